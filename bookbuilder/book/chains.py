@@ -109,8 +109,7 @@ def _dead(step: Step, house: int | None, phrases: Phrases) -> str:
     if len(both) > 1:
         return words.say("chain.both", values=phrases.values(both), cells=cells)
     for (a, value), (b, other) in combinations(placed, 2):
-        shared = phrases.shared({a, b})
-        if value == other and shared and {a, b} & {*dead.cells}:
+        if value == other and {a, b} & {*dead.cells} and (shared := phrases.shared({a, b})):
             name, inside = phrases.house(shared[0]), phrases.house(shared[0], inside=True)
             return words.say("chain.twice", values=phrases.values([value]), house=name, in_house=inside)
     return words.say("chain.nothing", cells=cells)

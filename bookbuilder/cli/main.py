@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -75,6 +76,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a title in Greek must not end in a traceback on a plain Windows console
             stream.reconfigure(errors="backslashreplace")
+    gc.set_threshold(5_000, 20, 20)  # puzzles and pages are many objects that refer to none of their own kind
     logging.basicConfig(handlers=[logging.NullHandler()])  # what a user has to know, an error of ours tells
     try:
         code = cli.main(standalone_mode=False)

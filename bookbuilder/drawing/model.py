@@ -101,9 +101,9 @@ class Drawing:
     height: float
     marks: tuple[Mark, ...]
 
-    def put(self, x: float, y: float) -> Group:
-        """The picture with its top left corner at x and y."""
-        return Group(x, y, self.marks, width=self.width)
+    def put(self, x: float, y: float, label: str = "") -> Group:
+        """The picture with its top left corner at x and y, and what a screen reader says of it."""
+        return Group(x, y, self.marks, 0, label, self.width)
 
 
 @dataclass(frozen=True, slots=True)

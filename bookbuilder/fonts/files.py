@@ -64,7 +64,7 @@ def _static(face: str, data: bytes) -> bytes:
 
 def _lining(font: Any) -> Mapping[str, str]:
     """Glyph -> the lining figure that the font offers in its place; empty where its figures are lining already."""
-    if "GSUB" not in font:
+    if "GSUB" not in font or b"lnum" not in font.reader["GSUB"]:  # reading its rules takes long
         return {}
     rules, found = font["GSUB"].table, dict[str, str]()
     digits = {name for code, name in font.getBestCmap().items() if code in DIGITS}

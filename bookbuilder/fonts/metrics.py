@@ -44,8 +44,8 @@ class _Metrics:
         self._scale = scale
         self._glyphs: bytes = font.getTableData("glyf")
         self._spans = {code: _span(places, font.getGlyphID(name)) for code, name in names.items()}
-        self.advance: dict[int, float] = {code: advances[name][0] * scale for code, name in names.items()}
-        self.advance[ord(NARROW_SPACE)] = NARROW * self.advance.get(ord(" "), 0.0)
+        self.advance: dict[str, float] = {chr(code): advances[name][0] * scale for code, name in names.items()}
+        self.advance[NARROW_SPACE] = NARROW * self.advance.get(" ", 0.0)
 
     def box(self, code: int) -> Ink | None:
         """The ink of one character, or None for one without ink, such as a space."""
@@ -71,7 +71,7 @@ def _metrics(face: str) -> _Metrics:
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """The text in pieces, each with the face that shows it: the face itself, or others for what it lacks."""
     has = _metrics(face).advance
-    if all(ord(letter) in has for letter in text):
+    if has.keys() >= set(text):
         return ((face, text),) if text else ()
     faces = [_shown_in(letter, face) for letter in text]
     for at in range(1, len(text) - 1):
@@ -87,12 +87,12 @@ def _shown_in(letter: str, face: str) -> str:
     faces = [face, fallback(face)]
     if (family := family_of(letter)) and is_installed(family):
         faces.append(f"{family} {parsed(face).weight}")
-    return next((its for its in faces if ord(letter) in _metrics(its).advance), face)
+    return next((its for its in faces if letter in _metrics(its).advance), face)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _advance(face: str, text: str) -> float:
-    return sum(_metrics(its).advance.get(ord(letter), 0.0) for its, piece in runs(text, face) for letter in piece)
+    return sum(_metrics(its).advance.get(letter, 0.0) for its, piece in runs(text, face) for letter in piece)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -102,7 +102,7 @@ def _ink(face: str, text: str) -> Ink:
         box = metrics.box(ord(letter))
         if box:
             boxes.append((box.left + x, box.top, box.right + x, box.bottom))
-        x += metrics.advance.get(ord(letter), 0.0)
+        x += metrics.advance.get(letter, 0.0)
     if not boxes:
         return Ink(0.0, 0.0, 0.0, 0.0)
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -121,7 +121,5 @@ def ink(text: str, face: str, size: float) -> Ink:
 
 def missing(face: str, text: str) -> str:
     """The characters that neither the face nor others in its place can show, each once; white space never is."""
-    lacking = (
-        letter for its, piece in runs(text, face) for letter in piece if ord(letter) not in _metrics(its).advance
-    )
+    lacking = (letter for its, piece in runs(text, face) for letter in piece if letter not in _metrics(its).advance)
     return "".join(dict.fromkeys(letter for letter in lacking if not letter.isspace()))

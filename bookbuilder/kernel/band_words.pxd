@@ -3,7 +3,7 @@
 from bookbuilder.kernel.digging cimport Digger
 
 cdef class BandWords(Digger):
-    cdef unsigned int words[5376]  # 84 levels of 64
+    cdef unsigned int words[7040]  # 110 levels of 64
     cdef unsigned int[::1] clue_words
     cdef unsigned int[::1] found_words
     cdef unsigned int[::1] answer_words

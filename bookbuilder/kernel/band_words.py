@@ -43,7 +43,7 @@ _LAST = cython.declare(cython.uint, 0o400400400)
 _REST = cython.declare(cython.uint, 0o377377377)
 _FIRST_IN_BOX = cython.declare(cython.uint, 0o111111111)  # of each row of each box
 
-_LEVELS = 84  # of 64 words; a branch sets a cell at least, and digging branches once more
+_LEVELS = 110  # of 64 words: at most 2 splits for each value in each of 6 bands and stacks, or 81 cells, and one more
 _PACE = 100_000  # nodes in 50 ms
 
 
@@ -107,6 +107,8 @@ class BandWords(Digger):
         self.node_count = 0
         self.ended = False
         self.descend = True
+        self.shuffled = False  # an exception may have left these
+        self.rival = False
         for b in range(3):
             free = _ALL
             for v in range(9):

@@ -107,15 +107,15 @@ class Digger(Engine):
         fewer than `least_clues` clues would remain. Digging ends after `want` groups and, with `until_stuck`, at the
         first one put back; if that one is in doubt, the next call of `dig` continues after it.
         """
-        if group_at is not self.tables[0] or groups is not self.tables[1]:
-            self._lay_out(group_at, groups)
+        if group_at != self.tables[0] or groups != self.tables[1]:
+            self._lay_out(group_at[:], groups[:])
         self._begin_dig(want, least_clues, until_stuck)
 
     @cython.cfunc
     @cython.final
     @cython.exceptval(-1, check=True)
     def _lay_out(self, group_at: array[int], groups: array[int]) -> cython.int:
-        """Take a table of groups, which is often the same for one board after another."""
+        """Keep a table of groups, which is often the same for one board after another; nobody else may change it."""
         i: cython.int
         at: cython.int[::1] = group_at
         cells: cython.int[::1] = groups

@@ -66,6 +66,8 @@ class Follower(Digger):
         self.node_count = 0
         self.ended = False
         self.descend = True
+        self.shuffled = False  # an exception may have left these
+        self.rival = False
         self.n_queue = 0
         self.n_watched = 0
         for h in range(self.n_houses):

@@ -2,8 +2,10 @@
 """Clause learning (MiniSat's, Eén and Sörensson 2003): a contradiction teaches what to avoid from then on.
 
 It is traced back to the first literal that alone explains it, together with literals of earlier levels. The clause that
-forbids them all is learned, and leads back to the latest of these levels. Variables that took part are tried first.
-Nothing is forgotten, so that after some thousands of contradictions others do better.
+forbids them all is learned, without those that the others imply (Sörensson and Biere 2009), and leads back to the
+latest of these levels. Variables that took part are tried first, with the values that they had last (Pipatsrisawat and
+Darwiche 2007), and the search restarts in Luby's sequence (Luby and others 1993).
+Nothing is forgotten, so after some thousands of contradictions other solvers do better.
 """
 
 from __future__ import annotations

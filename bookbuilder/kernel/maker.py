@@ -102,7 +102,11 @@ class Maker:
         level of each; `trial_level` is the level of a puzzle that they do not solve, -1 if it is too hard. `wanted` are
         the levels that fit, and `needs` the techniques that a puzzle must need. Without a climber, puzzles are not
         graded. The arrays are trusted: a wrong index there is not caught.
+
+        Raises ValueError if there are no rungs to climb, or not as many levels.
         """
+        if climber is not None and not 0 < len(rungs) == len(levels):
+            raise ValueError(f"{len(levels)} levels for {len(rungs)} rungs")
         self.digger, self.plan, self.is_graded = digger, list(plan), climber is not None
         if climber is not None:
             self.climber = climber
@@ -246,7 +250,11 @@ class Maker:
         Whole groups of the last stage are restored, in random order, until the rungs solve the puzzle, and those of
         them removed again that turn out not to be needed. A bisection finds where it becomes easy enough, since with
         more clues a puzzle hardly ever becomes harder.
+
+        Raises ValueError if puzzles are not graded, or there is no stage.
         """
+        if not (self.is_graded and self.plan):
+            raise ValueError("only a puzzle that is graded, and dug in stages, can become easier")
         group_at: cython.int[::1] = self.plan[len(self.plan) - 1][0]
         cells: cython.int[::1] = self.plan[len(self.plan) - 1][1]
         i: cython.int

@@ -32,6 +32,7 @@ class Prover(Follower):
     learner: Learner
     var_of: cython.int[::1]
     name: cython.int[::1]
+    is_sparing: cython.bint  # whether the model is that of a finished board
 
     def __init__(self, tables: Tables) -> None:
         """See `Follower`."""
@@ -41,6 +42,7 @@ class Prover(Follower):
         self.var_of = array("i", bytes(4 * most))
         self.name = array("i", bytes(4 * most))
         self.pace = 400
+        self.is_sparing = False
 
     def begin_spare(self, answer: array[int], clues: array[int]) -> None:
         """Prepare for `spare`: a finished board, and those of its clues that stay.
@@ -53,9 +55,11 @@ class Prover(Follower):
             self._begin()
             self.descend = False
             fits = not self.ended and self._follow() and self._answers()
+            self.is_sparing = False
             if fits:
                 self._model(self.learner)
                 self._lean(self.learner)
+                self.is_sparing = True
             else:
                 self._forget()
                 self.ended = True
@@ -97,7 +101,7 @@ class Prover(Follower):
         """Refuse input that would lead out of the engine's memory."""
         i: cython.int
         given: cython.int[::1] = cells
-        if self.ended:
+        if self.descend or not self.is_sparing:  # a search has begun since
             raise ValueError("there is no finished board")
         if len(cells) > self.n_cells:
             raise ValueError(f"{len(cells)} cells of {self.n_cells}")
@@ -180,13 +184,14 @@ class Prover(Follower):
         status: cython.int
         if self.ended:
             return 0
+        self.is_sparing = False
         if self.descend:
-            self.descend = False
             if not self._follow():
                 self._forget()
                 self.ended = True
                 return 0
             self._model(self.learner)
+            self.descend = False
         status = self.learner._search(limit)
         self.node_count = self.learner.met
         if status == 1:

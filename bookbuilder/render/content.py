@@ -7,10 +7,13 @@ share a text object, each positioned relative to the one before: a book has some
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from functools import lru_cache
+from itertools import groupby
+from typing import assert_never, cast
 
 from bookbuilder.drawing import BLACK, Anchor, Box, Colour, Copy, Dashes, Group, Link, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.render.forms import Form, Forms
+from bookbuilder.render.moves import MOVES, across, down, parts, place
 from bookbuilder.render.numbers import number, thousandths
 from bookbuilder.render.objects import dictionary, reference, string
 from bookbuilder.render.operators import contours, dashed, paint, shape
@@ -22,6 +25,12 @@ from bookbuilder.render.typefaces import Typefaces
 TURNED = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
 
 Rectangle = tuple[float, float, float, float]  # left, bottom, right and top, as a PDF counts
+
+
+@lru_cache(maxsize=1 << 8)
+def _turned(turns: int, size: float = 1.0) -> str:
+    """The first four numbers of the matrix for something of this size."""
+    return " ".join(number(part * size) for part in TURNED[turns])
 
 
 class Content:
@@ -47,7 +56,7 @@ class Content:
         self._square: bool | None = None if shared else False
         self._dashes: Dashes = ()
         self._font, self._size = "", 0.0
-        self._text_at: tuple[int, int] | None = None  # in a text object: where its last text begins, in thousandths
+        self._text_at: int | None = None  # in a text object: where its last text begins
 
     def code(self) -> bytes:
         """The operators so far; the next text starts a new text object."""
@@ -62,31 +71,38 @@ class Content:
 
     def put(self, marks: Iterable[Mark], here: Placement = SHEET) -> None:
         """Write the marks of a group at this placement."""
-        for mark in marks:
-            match mark:
-                case Text():
-                    self._text(mark, here)
-                case Stroke():
-                    self._stroke(mark, here)
-                case Box():
-                    self._box(mark, here)
-                case Path():
-                    self._path(mark, here)
-                case Stamp():
-                    self._show(self._forms.picture(mark.picture), mark.size, here, mark.x, mark.y + mark.size)
-                case Copy():
-                    self._copy(mark, here)
-                case Group():
-                    self._group(mark, here)
-                case Link():
-                    left, top, width, height = here.box(mark.x, mark.y, mark.width, mark.height)
-                    bottom = self._height - top - height
-                    self.links.append((mark, (left, bottom, left + width, bottom + height)))
-                case Anchor():
-                    x, y = here.at(mark.x, mark.y)
-                    self.anchors.append((mark.name, x, self._height - y))
-                case _:
-                    assert_never(mark)
+        for kind, run in groupby(marks, type):
+            if kind is Text:
+                self._texts(cast(Iterable[Text], run), here)
+            else:
+                for mark in run:
+                    self._put(mark, here)
+
+    def _put(self, mark: Mark, here: Placement) -> None:
+        match mark:
+            case Text():
+                self._text(mark, here)
+            case Stroke():
+                self._stroke(mark, here)
+            case Box():
+                self._box(mark, here)
+            case Path():
+                self._path(mark, here)
+            case Stamp():
+                self._show(self._forms.picture(mark.picture), mark.size, here, mark.x, mark.y + mark.size)
+            case Copy():
+                self._copy(mark, here)
+            case Group():
+                self._group(mark, here)
+            case Link():
+                left, top, width, height = here.box(mark.x, mark.y, mark.width, mark.height)
+                bottom = self._height - top - height
+                self.links.append((mark, (left, bottom, left + width, bottom + height)))
+            case Anchor():
+                x, y = here.at(mark.x, mark.y)
+                self.anchors.append((mark.name, x, self._height - y))
+            case _:
+                assert_never(mark)
 
     def _at(self, here: Placement, right: float, down: float) -> str:
         """A place in a group, in PDF coordinates."""
@@ -173,33 +189,38 @@ class Content:
         """Put down a form with its lower left corner at a place in a group."""
         self._end_text()
         self._shown[form.name] = form.number
-        matrix = " ".join(number(part * size) for part in TURNED[here.turns])
         knockout = [state(*KNOCKOUT)] if self._overprints else []
-        self._code.append(
-            " ".join(["q", *self._solid(), *knockout, f"{matrix} {self._at(here, left, bottom)} cm /{form.name} Do Q"])
-        )
+        shown = f"{_turned(here.turns, size)} {self._at(here, left, bottom)} cm /{form.name} Do Q"
+        self._code.append(" ".join(["q", *self._solid(), *knockout, shown]))
 
     def _solid(self) -> list[str]:
         """The operator that turns dashes off before a path or a form, which would inherit them."""
         return ["[] 0 d"] if self._dashes else []
 
+    def _texts(self, texts: Iterable[Text], here: Placement) -> None:
+        """Write consecutive texts: nine of ten continue a text object in the same colour, and most are digits."""
+        encoded, columns, rows = self._faces.encoded, across(here.x), down(here.y, self._height)
+        before, write, turned = self._text_at, self._code.append, here.turns
+        for mark in texts:
+            chunks = encoded[mark.face][mark.text]
+            if before is None or len(chunks) != 1 or mark.colour is not self._fill or turned:
+                self._text(mark, here)
+                before = self._text_at
+                continue
+            ((name, shown),) = chunks
+            if name != self._font or mark.size != self._size:
+                self._font, self._size = name, mark.size
+                write(f"{name} {number(mark.size)} Tf")
+            its = columns[mark.x] + rows[mark.y]
+            write(MOVES[its - before] + shown)
+            before = self._text_at = its
+
     def _text(self, mark: Text, here: Placement) -> None:
-        chunks = self._faces.encoded(mark.face, mark.text)
+        chunks = self._faces.encoded[mark.face][mark.text]
         if not chunks:
             return
-        before = self._text_at
-        if before and not here.turns and mark.colour is self._fill and len(chunks) == 1:  # as nine texts of ten
-            ((name, shown),) = chunks
-            self._text_at = right, up = (
-                round((here.x + mark.x) * 1000),
-                round((self._height - (here.y + mark.y)) * 1000),
-            )
-            self._set_font(name, mark.size)
-            move = f"{thousandths(right - before[0])} {thousandths(up - before[1])}"
-            self._code.append(f"{move} Td {shown}")
-            return
         x, y = here.at(mark.x, mark.y)
-        start = self._start(here.turns, round(x * 1000), round((self._height - y) * 1000))
+        start = self._start(here.turns, place(x, self._height - y))
         self._filled(mark.colour)
         for name, shown in chunks:
             self._set_font(name, mark.size)
@@ -213,24 +234,20 @@ class Content:
             self._font, self._size = name, size
             self._code.append(f"{name} {number(size)} Tf")
 
-    def _start(self, turns: int, right: int, up: int) -> str:
-        """Move to the start of a text, in thousandths: relative to the text before, if both are upright.
+    def _start(self, turns: int, its: int) -> str:
+        """Move to the place where a text starts: relative to the text before, if both are upright.
 
         The rounded places are subtracted, so that rounding errors do not add up.
         """
         if turns:
             self._end_text()
-            matrix = " ".join(map(str, TURNED[turns]))
+        before, self._text_at = self._text_at, its
+        if before is None:
             self._code.append("BT")
-            move = f"{matrix} {thousandths(right)} {thousandths(up)} Tm "
-        elif self._text_at is None:
-            self._code.append("BT")
-            move = f"{thousandths(right)} {thousandths(up)} Td "
-        else:
-            before = self._text_at
-            move = f"{thousandths(right - before[0])} {thousandths(up - before[1])} Td "
-        self._text_at = right, up
-        return move
+        if not turns:
+            return MOVES[its - (before or 0)]
+        right, up = map(thousandths, parts(its))
+        return f"{_turned(turns)} {right} {up} Tm "
 
     def _end_text(self) -> None:
         if self._text_at is not None:

@@ -28,6 +28,8 @@ class Placement(NamedTuple):
 
     def box(self, x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
         """A rectangle on the sheet: left, top, width and height."""
+        if not self.turns:
+            return self.x + x, self.y + y, width, height
         (x1, y1), (x2, y2) = self.at(x, y), self.at(x + width, y + height)
         size = (height, width) if self.turns % 2 else (width, height)
         return min(x1, x2), min(y1, y2), *size

@@ -7,9 +7,9 @@ are global to the process, are not used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from io import BytesIO
 from itertools import count
@@ -22,12 +22,14 @@ from bookbuilder.render.cmap import meanings
 from bookbuilder.render.numbers import number
 from bookbuilder.render.objects import dictionary, numbers, plain, reference
 from bookbuilder.render.pdffile import PdfFile
+from bookbuilder.render.remembered import Remembered
 
 _ASCII = range(0x20, 0x7F)
 _SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5  # font flags: whether its codes are its own
-_REMEMBERED = 1 << 12  # texts
+_FACES, _TEXTS = 1 << 7, 1 << 12  # so many are remembered, and texts of each: digits and words, not page numbers
 
 Chunk = tuple[str, str]  # the name of a subset in the resources, and the operator that shows text in it
+Encoded = Mapping[str, Mapping[str, Sequence[Chunk]]]  # face -> text -> its pieces
 
 
 @cache
@@ -50,22 +52,16 @@ class Typefaces:
         self._file = file
         self._resource = file.reserve()
         self._faces: dict[str, _Typeface] = {}
-        self._chunks: dict[tuple[str, str], list[Chunk]] = {}
+        self.encoded: Encoded = Remembered(lambda face: Remembered(partial(self._pieces, face), _TEXTS), _FACES)
 
     @property
     def resource(self) -> str:
         """A reference to the names of all subsets."""
         return reference(self._resource)
 
-    def encoded(self, face: str, text: str) -> list[Chunk]:
-        """The text in pieces, each with the subset that encodes it."""
-        chunks = self._chunks.get((face, text))
-        if chunks is None:
-            if len(self._chunks) == _REMEMBERED:  # digits and words recur, page numbers do not
-                self._chunks.clear()
-            pieces = fonts.runs(text.replace("\u00a0", " "), face)
-            chunks = self._chunks[face, text] = [chunk for its, piece in pieces for chunk in self._encode(its, piece)]
-        return chunks
+    def _pieces(self, face: str, text: str) -> list[Chunk]:
+        pieces = fonts.runs(text.replace("\u00a0", " "), face)
+        return [chunk for its, piece in pieces for chunk in self._encode(its, piece)]
 
     def _encode(self, face: str, text: str) -> list[Chunk]:
         if face not in self._faces:
@@ -92,10 +88,14 @@ class _Typeface:
     def __init__(self, name: str, face: str) -> None:
         self._name, self._called, self._face = name, face, copy(_face(face))
         self._codes: dict[int, int] = {}
+        self._plain = set[str]()  # the letters of ASCII among them
         self._free = (code for code in count(1) if code & 0xFF and code not in _ASCII)
 
     def encoded(self, text: str) -> Iterator[Chunk]:
         """The text in pieces, one subset each."""
+        if self._plain.issuperset(text):  # as most are, once some have been shown
+            yield self._named(0), f"<{text.encode('ascii').hex()}> Tj"
+            return
         piece, current = bytearray(), -1
         for letter in text:
             code = self._code(ord(letter))
@@ -116,6 +116,8 @@ class _Typeface:
         if character not in self._codes:
             if character not in self._face.charToGlyph:
                 return 0
+            if character in _ASCII:
+                self._plain.add(chr(character))
             self._codes[character] = character if character in _ASCII else next(self._free)
         return self._codes[character]
 

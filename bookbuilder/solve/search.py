@@ -121,7 +121,7 @@ def learned(
 def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
     """The number of solutions, counted up to `limit`. Raises Undecided as `solutions` does."""
     if limit == 2:
-        return _prove(engines, givens, budget)[0]
+        return _prove(engines, givens, budget, whole)[0]
     found = engines.exact.count(givens, limit, min(budget, engines.exact.stride))
     if found != UNDECIDED:
         return found
@@ -141,7 +141,9 @@ def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) ->
     return _prove(engines, givens, budget)[1]
 
 
-def _prove(engines: Engines, givens: array[int], budget: int) -> tuple[int, tuple[int, ...] | None]:
+def _prove(
+    engines: Engines, givens: array[int], budget: int, whole: bool = False
+) -> tuple[int, tuple[int, ...] | None]:
     """The number of solutions, 2 for more than one, and the solution if there is one only."""
     engine: Exact | Bands | Prover = engines.exact
     first = min(budget, proof_nodes(engines))
@@ -152,7 +154,7 @@ def _prove(engines: Engines, givens: array[int], budget: int) -> tuple[int, tupl
         number = _count_two(engine, givens, conflicts)
     if number != UNDECIDED:
         return number, engine.solution if number == 1 else None
-    found = [*islice(solutions(engines, givens, budget), 2)]
+    found = [*islice(solutions(engines, givens, budget, whole), 2)]
     return len(found), found[0] if len(found) == 1 else None
 
 

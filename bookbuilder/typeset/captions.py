@@ -12,7 +12,6 @@ Nothing here knows about books: pages of a book and slots in a newspaper show pu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from bookbuilder.book import NO_AIDS, Aids
 from bookbuilder.drawing import Mark, Text
@@ -33,12 +32,8 @@ BESIDE = 0.5  # the least space between an answer's number and what stands besid
 
 def answer_height(style: Style) -> float:
     """The height in points of the caption above an answer's grid."""
-    face = _answer_face(style)
+    face = style.answer
     return number_height(style.theme.answers, face) + UNDER * face.size
-
-
-def _answer_face(style: Style) -> Face:
-    return style.faces.answer.sized(max(style.smallest, style.faces.answer.size * style.theme.answers.scale))
 
 
 def captioned_puzzle(
@@ -65,7 +60,7 @@ def captioned_puzzle(
         y + around.above,
     )
     yield from draw_line(style, said, x, foot, grid.width, grid.top_edge)
-    yield replace(grid.draw(puzzle.puzzle.givens).put(x, top), label=label)
+    yield grid.draw(puzzle.puzzle.givens).put(x, top, label)
     yield from aid_marks(style, grid, aids, x, top)
     if aids.site:
         yield code_mark(style, grid, aids, int(number), x, top)
@@ -88,7 +83,7 @@ def captioned_answer(
     `part` is the title of the puzzle's part, if it stands after the number; it is cut where the line is too short.
     `label` says what the picture is.
     """
-    look, face, top = style.theme.answers, _answer_face(style), y + answer_height(style)
+    look, face, top = style.theme.answers, style.answer, y + answer_height(style)
     foot, start = top - UNDER * face.size, number_width(look, face, number) + BESIDE * face.size
     yield from number_marks(look, face, number, x, foot)
     baseline = foot - number_rise(look, face)
@@ -97,7 +92,7 @@ def captioned_answer(
     room = grid.width - start - reference.width(beside) - BESIDE * face.size
     if part and (title := shorten(part, reference, room)) != "…":
         yield write(title, reference, x + start, baseline)
-    yield replace(grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top), label=label)
+    yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top, label)
 
 
 def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:
@@ -107,11 +102,12 @@ def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int],
     """
     answer = f"answer.{place}" if place in BESIDE_PUZZLES else "answer"
     keys = {"hints": "hints", "steps": "walkthrough", answer: "answer"}
-    notes = [
+    notes = (
         NOTES.join(words.say(f"{way}.{key}", page=pages[what]) for key, what in keys.items() if what in pages)
         for way in ("puzzle", "brief")
-    ]
-    return notes[0] if face.width(notes[0]) <= width or set(pages) <= PLAIN else notes[1]
+    )
+    full = next(notes)
+    return full if face.width(full) <= width or pages.keys() <= PLAIN else next(notes)
 
 
 def _note(text: str, face: Face, start: float, width: float, baseline: float, align: Align = END) -> Iterator[Text]:

@@ -15,7 +15,6 @@ from bookbuilder.typeset.aids import LARGE, box_type, time_room
 from bookbuilder.typeset.arrangement import puzzle_arrangement, smallest_digit
 from bookbuilder.typeset.captions import page_notes
 from bookbuilder.typeset.grid import SIGN
-from bookbuilder.typeset.headline import number_face
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.notes import coarse
 from bookbuilder.typeset.ornaments import number_width
@@ -281,7 +280,7 @@ def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
         style = setting.style_of(section)
         width = style.grid(section.board, section.symbols, its.puzzles.cell).width
         last = str(setting.outline.numbers(index)[-1])
-        if number_width(style.theme.number, number_face(style), last) > width:
+        if number_width(style.theme.number, style.number, last) > width:
             what = f"`{named(('sections', index))}`: its puzzles are narrower than their numbers"
             routes = ("sections", index, "page"), ("page",), ("sections", index)
             yield Problem(placed(place, *routes), what, "use a page layout with smaller numbers or fewer puzzles")

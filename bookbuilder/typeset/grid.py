@@ -44,6 +44,8 @@ AS_TYPE = 1.3  # a picture's side, relative to the type size with equally legibl
 EDGED, EDGE = 0.04, 0.065  # the white around the frame of a given picture, and the frame, in cells
 DARKER = 0.5  # the frame's ink, in addition to that of its ground
 
+_Offset = tuple[float, float, str]  # a mark's start, from the corner of its cell, and the mark
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -66,7 +68,7 @@ class Grid:
         """The height, likewise."""
         return self.board.height * self.cell + 2 * self.style.edge
 
-    @property
+    @cached_property
     def top_edge(self) -> float:
         """How much of the upper edge is there from the left, if the grid is not there on the right; else 0."""
         top, left = self.board.corner
@@ -75,7 +77,7 @@ class Grid:
             return 0.0
         return (max(columns) + 1) * self.cell + 2 * self.style.edge
 
-    @property
+    @cached_property
     def digit(self) -> float:
         """The type size of the marks."""
         faces = (self.style.given, self.style.found)
@@ -164,28 +166,28 @@ class Grid:
             tinted = dict.fromkeys(shared_cells(self.board), 0)
         return dict(sorted(tinted.items()))
 
-    @property
+    @cached_property
     def is_tinted(self) -> bool:
         """Whether there are tints, from which a highlight must differ."""
         return bool(self._grounds) or self._squared
 
-    @property
+    @cached_property
     def _filled(self) -> bool:
         """Whether the shades of clues fill their cells."""
         return fills_cells(self.board, self.shade_clues)
 
-    @property
+    @cached_property
     def _squared(self) -> bool:
         """Whether clues have grey behind them."""
         return bool(self.shade_clues) and (self._filled or not self.symbols.pictures)
 
-    @property
+    @cached_property
     def _edged(self) -> bool:
         """Whether given marks have frames: pictures, which have no bold face, next to found ones."""
         framed = bool(self.shade_clues) or self.style.given != self.style.found
         return bool(self.symbols.pictures) and framed and not self._filled
 
-    @property
+    @cached_property
     def _highlight(self) -> Colour:
         """The colour of highlights, darker than every tint of the board if the printer allows it."""
         darkest = max((ground.black for ground in self._grounds.values()), default=0.0)
@@ -243,17 +245,17 @@ class Grid:
         return tuple(sorted(range(len(self.board.cells)), key=self.board.cells.__getitem__))
 
     @cached_property
-    def _offsets(self) -> dict[tuple[str, int], tuple[float, float, str]]:
-        """(face, value) -> the start of its text in a cell, and the text."""
+    def _offsets(self) -> dict[str, list[_Offset]]:
+        """By face, for each value from 1 on, the start of its text in a cell, and the text."""
         marks = self.symbols.marks[: self.board.order]
-        offsets = {}
+        offsets = defaultdict[str, list[_Offset]](list)
         for face in {self.style.given, self.style.found}:
             inks = [fonts.ink(mark, face, self.digit) for mark in marks]
             # The median, so that the tail of a Q does not raise all other letters.
             middle = median(ink.top for ink in inks) / 2 + median(ink.bottom for ink in inks) / 2
-            for value, (mark, ink) in enumerate(zip(marks, inks, strict=True), start=1):
+            for mark, ink in zip(marks, inks, strict=True):
                 right = self.cell / 2 - (ink.left + ink.right) / 2
-                offsets[face, value] = (right, self.cell / 2 - middle, mark)
+                offsets[face].append((right, self.cell / 2 - middle, mark))
         return offsets
 
     @cached_property
@@ -269,27 +271,26 @@ class Grid:
                 found.append(Text(x + right, y + (bottom if at > 1 else top), name, SIGNED, size))
         return tuple(found)
 
-    def marks(self, values: Sequence[int], givens: Sequence[int]) -> Iterator[Mark]:
+    def marks(self, values: Sequence[int], givens: Sequence[int]) -> Iterable[Mark]:
         """The pictures or texts of the values; those of givens in the givens' face."""
         if self.symbols.pictures:
-            yield from self._stamps(values)
-            return
-        texts, given, found = self._texts, self.style.given, self.style.found
-        for cell in self._reading:
-            if value := values[cell]:
-                face = given if givens[cell] else found
-                yield texts.get((cell, value, face)) or self._text(cell, value, face)
+            return self._stamps(values)
+        given, found = self._texts[self.style.given], self._texts[self.style.found]
+        if given is found or values is givens:
+            return [given[at + values[cell]] for cell, at in self._reading_texts if values[cell]]
+        return [
+            (given if givens[cell] else found)[at + values[cell]] for cell, at in self._reading_texts if values[cell]
+        ]
 
     @cached_property
-    def _texts(self) -> dict[tuple[int, int, str], Text]:
-        """The texts drawn so far: the same few hundred come back in every puzzle."""
-        return {}
+    def _reading_texts(self) -> tuple[tuple[int, int], ...]:
+        """The cells in reading order, each with the place of its texts."""
+        return tuple((cell, cell * (self.board.order + 1)) for cell in self._reading)
 
-    def _text(self, cell: int, value: int, face: str) -> Text:
-        right, down, mark = self._offsets[face, value]
-        x, y = self.corners[cell]
-        text = self._texts[cell, value, face] = Text(x + right, y + down, mark, face, self.digit)
-        return text
+    @cached_property
+    def _texts(self) -> dict[str, _Texts]:
+        """The texts drawn so far, by face: the same few hundred come back in every puzzle."""
+        return {face: _Texts(self.corners, its, face, self.digit) for face, its in self._offsets.items()}
 
     def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
         side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.style.fill * self.cell
@@ -349,6 +350,20 @@ class Grid:
 
     def _shared(self, marks: tuple[Mark, ...]) -> tuple[Copy, ...]:
         return (Copy(0.0, 0.0, Drawing(self.width, self.height, marks)),) if marks else ()
+
+
+class _Texts(dict[int, Text]):
+    """The texts of one face in a grid, one by one for each cell and value; each is made when it is first drawn."""
+
+    def __init__(self, corners: Sequence[tuple[float, float]], offsets: list[_Offset], face: str, size: float) -> None:
+        super().__init__()
+        self._corners, self._offsets, self._face, self._size = corners, offsets, face, size
+
+    def __missing__(self, its: int) -> Text:
+        cell, value = divmod(its, len(self._offsets) + 1)
+        (x, y), (right, down, mark) = self._corners[cell], self._offsets[value - 1]
+        text = self[its] = Text(x + right, y + down, mark, self._face, self._size)
+        return text
 
 
 def fills_cells(board: Board, shade_clues: Shading) -> bool:

@@ -8,7 +8,6 @@ from math import floor
 
 from bookbuilder import fonts
 from bookbuilder.typeset.grid import SIGN
-from bookbuilder.typeset.headline import number_face
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.style import Style
@@ -41,7 +40,7 @@ def is_meant_large(setting: Setting, sections: Iterable[SectionLayout]) -> bool:
 def _is_sized(style: Style) -> bool:
     """Whether the faces, and all that is set smaller where room is short, stay large."""
     faces = (getattr(style.faces, field.name) for field in fields(style.faces))
-    return style.least >= LARGE and min(face.size for face in (*faces, number_face(style))) >= LARGE
+    return style.least >= LARGE and min(face.size for face in (*faces, style.number)) >= LARGE
 
 
 def small(setting: Setting, its: SectionLayout) -> list[Small]:

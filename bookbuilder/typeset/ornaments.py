@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 
 from bookbuilder.drawing import BLACK, ROUND, WHITE, Box, Colour, Contour, Curve, Line, Mark, Path, Stroke
@@ -73,17 +74,18 @@ class MeterInks:
         return cls(BLACK, Colour(black=max(LIGHT_GREY, style.printer.lightest_grey.value)))
 
 
+@lru_cache(maxsize=1 << 9)
 def meter(
     style: Style, level: str, end: float, baseline: float, size: float, inks: MeterInks | None = None
 ) -> tuple[Mark, ...]:
     """One shape per level, full up to this one, ending at `end`, by default in greys.
 
-    Nothing for a level without a rank.
+    Nothing for a level without a rank. Most puzzles of a level have it in one of the few places of a page layout.
     """
+    if not has_meter(style, level):
+        return ()
     inks = inks or MeterInks.greys(style)
     ranks, rank = len(style.words.levels), style.words.rank(level)
-    if rank >= ranks:
-        return ()
     kind = _shape(style)
     width, step = (each * size for each in SHAPES[kind])
     left = end - meter_width(style, size)
@@ -92,6 +94,11 @@ def meter(
         for index in range(ranks)
         for mark in _shown(style, inks, kind, left + step * index, baseline, width, index <= rank, index / (ranks - 1))
     )
+
+
+def has_meter(style: Style, level: str) -> bool:
+    """Whether a level has a rank."""
+    return style.words.rank(level) < len(style.words.levels)
 
 
 def meter_width(style: Style, size: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from bookbuilder.board import Board
 from bookbuilder.book import Labels
@@ -75,9 +76,9 @@ class Faces:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Style:
-    """The look and the names of things."""
+    """The look and the names of things. A style equals only itself, so that what it leads to can be remembered."""
 
     words: Words
     printer: Printer
@@ -96,6 +97,21 @@ class Style:
     def least(self) -> float:
         """The smallest type that both the printer and the page layout allow."""
         return max(self.smallest, self.floor)
+
+    @cached_property
+    def number(self) -> Face:
+        """The face of a puzzle's number."""
+        return self.faces.number.sized(max(self.least, self.faces.number.size * self.theme.number.scale))
+
+    @cached_property
+    def answer(self) -> Face:
+        """The face of an answer's number."""
+        return self.faces.answer.sized(max(self.smallest, self.faces.answer.size * self.theme.answers.scale))
+
+    @cached_property
+    def widest(self) -> str:
+        """The level with the longest name in running text."""
+        return max(self.words.levels, key=lambda level: self.faces.level.width(self.level(level)))
 
     def lines(self, board: Board, cell: float, faces: tuple[str, str] | None = None) -> GridStyle:
         """Lines and faces, those of puzzles if none are given, for a grid with cells of this size."""
@@ -128,7 +144,14 @@ class Style:
 
     def level(self, level: str) -> str:
         """A level's name in running text."""
-        return self.levels_between(level, level)
+        if level not in self._levels:
+            self._levels[level] = self.levels_between(level, level)
+        return self._levels[level]
+
+    @cached_property
+    def _levels(self) -> dict[str, str]:
+        """The names used so far."""
+        return {}
 
     def levels_between(self, first: str, last: str) -> str:
         """A range of levels in running text: Easy to Hard, 2 to 4 stars, Levels 2 to 4."""

@@ -130,7 +130,7 @@ class Words(BaseModel):
 
     def rank(self, level: str) -> int:
         """The level's rank, easiest first; unknown ones come last."""
-        return next((at for at, known in enumerate(LEVELS) if known == level), len(LEVELS))
+        return LEVELS.index(level) if level in LEVELS else len(LEVELS)
 
     def date(self, day: Date) -> str:
         """A date in full: Tuesday, 5 January 2027."""

@@ -32,6 +32,8 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from interior import interiors
+
 from bookbuilder.board import Board, board
 from bookbuilder.generate import Order, Scheme, canonical_key
 from bookbuilder.generate.make import attempt
@@ -80,6 +82,7 @@ def main() -> None:
         paths(name, text, options.rounds)
     keys(options.rounds)
     whole_book(options.rounds)
+    interiors(10_000, options.rounds)
 
 
 def generation(rounds: int) -> None:

@@ -6,7 +6,10 @@ import random
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from functools import reduce
+from itertools import chain, combinations
+from operator import or_
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +17,8 @@ from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.generate import Scheme, stages
-from bookbuilder.kernel import UNDECIDED, Bands, Exact
+from bookbuilder.kernel import UNDECIDED, Bands, Exact, band_ways, band_words
+from bookbuilder.kernel.band_words import WAYS
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, ROUNDABOUT, in_a_line, show
 from tests.board.strategies import law
@@ -335,3 +339,17 @@ def test_clues_that_are_no_part_of_the_answer_do_no_harm() -> None:
         while not QUICK.dig(50):
             pass
     assert QUICK.count(flat(KNOWN[0]), 2, PLENTY) == 1
+
+
+def test_a_search_has_room_for_all_its_levels() -> None:
+    """Of nine values in three bands and three stacks, the ways are split again and again until each has one."""
+    unions = {reduce(or_, some, 0) for n in range(7) for some in combinations(WAYS, n)}
+
+    def splits(held: int) -> int:
+        """How often ways can be split, at most, whatever else strikes some of them in between."""
+        left = [[way for way in WAYS if way & union == way] for union in unions if union & held == union]
+        return max((1 + splits(band_ways._halves(ways)[0]) for ways in left if len(ways) > 1), default=0)
+
+    declared = Path(band_words.__file__).with_name("band_words.pxd").read_text(encoding="utf-8")
+    assert 9 * 6 * splits(511) < band_words._LEVELS
+    assert f"words[{64 * band_words._LEVELS}]" in declared

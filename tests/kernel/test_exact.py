@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from bookbuilder.board import Board
 from bookbuilder.kernel import UNDECIDED, Exact
+from bookbuilder.kernel.exact import COMPILED
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, PIGEONS, in_a_line, show
 from tests.board.strategies import full_boards, law, puzzles
@@ -535,3 +536,26 @@ def test_the_largest_order_counts_one_and_several() -> None:
 def test_a_clash_of_the_highest_value_is_seen() -> None:
     board = BOARDS["order 32"]
     assert engine(board).count(flat([32, 32] + [0] * 1022), 1, PLENTY) == 0
+
+
+@pytest.mark.skipif(COMPILED, reason="the methods of a compiled class cannot be replaced")
+@pytest.mark.parametrize("name", ["6x6", "classic"])
+def test_a_search_that_was_interrupted_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    exact, empty = engine(BOARDS[name]), [0] * len(BOARDS[name].cells)
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def dig() -> None:
+        exact.load(full, full)
+        exact.begin_dig(*ragged([range(len(empty))]), -1, 0, False)
+        exact.dig(1)
+
+    before = found_by(exact, empty, PLENTY, 3)
+    full = flat(before[0])
+    for search in (lambda: exact.fill(1), dig):
+        with monkeypatch.context() as patch:
+            patch.setattr(type(exact), "_next", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                search()
+        assert found_by(exact, empty, PLENTY, 3) == before

@@ -120,3 +120,13 @@ def test_cells_that_the_board_does_not_have_are_refused(cells: list[int]) -> Non
     for wrong in (lambda: its.spare(array("i", cells), array("i"), 1), lambda: its.stay(array("i", cells))):
         with pytest.raises(ValueError, match="cell"):
             wrong()
+
+
+def test_a_finished_board_is_forgotten_when_a_search_begins() -> None:
+    its, empty = prover(BOARD), array("i", bytes(64))
+    for search in (lambda: its.begin(empty), lambda: its.count(empty, 1, PLENTY)):
+        its.begin_spare(array("i", ANSWER), empty)
+        search()
+        for wrong in (lambda: its.spare(array("i", [0]), array("i"), 1), lambda: its.stay(array("i", [0]))):
+            with pytest.raises(ValueError, match="no finished board"):
+                wrong()

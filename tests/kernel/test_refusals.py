@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from bookbuilder.kernel import BookClimber
+from bookbuilder.kernel import BookClimber, Maker
 from bookbuilder.solve import Engines, engines
 from tests.board.samples import BOARDS
 
@@ -22,6 +22,8 @@ DOORS: dict[str, Callable[[Engines, array[int]], object]] = {
     "begin to spare": lambda tools, values: tools.prover.begin_spare(values, empty(tools)),
     "climb": lambda tools, values: tools.climber.climb(values, array("i", [1]), True),
 }
+
+ONE = array("i", [1])
 
 
 def empty(tools: Engines) -> array[int]:
@@ -60,6 +62,16 @@ def test_a_batch_of_another_number_of_puzzles_is_refused(tools: Engines) -> None
     n = len(tools.board.cells)
     with pytest.raises(ValueError, match=f"^{2 * n} values for {3 * n} cells$"):
         tools.exact.count_batch(empty(tools) * 2, 3, 2, 10)
+
+
+def test_a_table_of_groups_that_was_changed_after_its_check_is_checked_again(tools: Engines) -> None:
+    group_at, groups = array("i", [0, 1]), array("i", [0])
+    tools.exact.begin_dig(group_at, groups, -1, 0, False)
+    groups[0] = 10**8
+    while not tools.exact.dig(1):  # in what was checked
+        pass
+    with pytest.raises(ValueError, match=r"^a group names a cell that is not on the board$"):
+        tools.exact.begin_dig(group_at, groups, -1, 0, False)
 
 
 @pytest.mark.parametrize(
@@ -110,3 +122,18 @@ def test_the_books_climber_refuses_what_is_not_on_its_board() -> None:
         with pytest.raises(ValueError, match=f"^{said}$"):
             climber.climb(values, strategies, 0, False, allowed)
     assert not climber.climb(clues, none, 0, False)
+
+
+def test_puzzles_that_are_not_graded_or_not_dug_cannot_become_easier(tools: Engines) -> None:
+    stage = (array("i", [0, 1]), array("i", [0]), -1, False)
+    for climber, plan in ((None, [stage]), (tools.climber, [])):
+        made = Maker(tools.exact, climber, plan, (9, 9), (0, -1), ONE, ONE, -1, [1], array("i"))
+        made.start(1, 1_000)
+        with pytest.raises(ValueError, match="can become easier"):
+            made.ease()
+
+
+@pytest.mark.parametrize(("rungs", "levels", "said"), [(0, 0, "0 levels for 0"), (2, 1, "1 levels for 2")])
+def test_a_climb_without_rungs_or_levels_is_refused(tools: Engines, rungs: int, levels: int, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Maker(tools.exact, tools.climber, [], (9, 9), (0, -1), rungs * ONE, levels * ONE, -1, [1], array("i"))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board
 from bookbuilder.errors import Undecided
 from bookbuilder.kernel import Exact
-from bookbuilder.solve import count, engines, givens_array, only_solution, solutions
+from bookbuilder.solve import count, engines, givens_array, only_solution, search, solutions
 from tests.board.samples import BOARDS, PIGEONS, show
 from tests.board.strategies import law, puzzles
 from tests.kernel import reference
@@ -142,3 +142,20 @@ def test_houses_shared_by_two_grids_are_one_to_the_solver() -> None:
     labels = [board.houses[i].label for i in engines(board).houses]
     assert len(labels) == 23
     assert "grid 2 box 1" not in labels  # it is box 4 of grid 1
+
+
+def test_a_whole_count_up_to_two_has_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is enough for each of two solutions is not enough for both."""
+    monkeypatch.setattr(search, "_PROOF_SHARE", 10**9)
+    monkeypatch.setattr(search, "_CONFLICTS", 0)
+    tools = engines(BOARD)
+    exact = tools.another()
+    exact.begin(EMPTY)
+    nodes = [0]
+    for _ in range(2):
+        assert exact.next_solution(1_000) == 1
+        nodes.append(exact.nodes)
+    enough = 1 + max(nodes[1], nodes[2] - nodes[1])
+    assert count(tools, EMPTY, 2, enough) == 2
+    with pytest.raises(Undecided):
+        count(tools, EMPTY, 2, enough, whole=True)

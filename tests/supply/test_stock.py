@@ -30,7 +30,7 @@ GOOD = {
     "givens": "..4....21.3.4...",
     "solution": "2143341212344321",
     "level": "beginner",
-    "score": "1487",
+    "score": "1493",
     "parent": "-",
 }
 
@@ -174,10 +174,10 @@ def test_another_recipe_makes_a_section_outdated() -> None:
         ({"givens": "..4....21.3.2..."}, "the puzzle does not have exactly one solution"),
         ({"solution": "2143341212344312"}, "its solution is not that of the puzzle"),
         ({"solution": "..4....21.3.4..."}, "its solution is not that of the puzzle"),
-        ({"level": "easy"}, "it states easy 1487, but the puzzle is beginner 1487"),
-        ({"level": ""}, "it states  1487, but the puzzle is beginner 1487"),
-        ({"score": "1488"}, "it states beginner 1488, but the puzzle is beginner 1487"),
-        ({"score": "01487"}, "'01487' is not a score"),
+        ({"level": "easy"}, "it states easy 1493, but the puzzle is beginner 1493"),
+        ({"level": ""}, "it states  1493, but the puzzle is beginner 1493"),
+        ({"score": "1494"}, "it states beginner 1494, but the puzzle is beginner 1493"),
+        ({"score": "01493"}, "'01493' is not a score"),
         ({"parent": "0123abcd"}, "it does not name a valid parent: '0123abcd'"),
         (
             {"parent": "..4....21.3.4... rotate 90"},

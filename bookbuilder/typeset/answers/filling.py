@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 from bookbuilder.typeset.answers.shelves import Room, Size, largest, rows
 
@@ -32,20 +32,20 @@ class Kind:
         return replace(self, least=min(self.most, scale * self.least))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Filled:
-    """The boards of a page, and the size of their cells."""
+    """The boards of a page, and the size of their cells. Pages with equal boards are one object."""
 
     kinds: tuple[Kind, ...]
     cell: float
     room: Room
 
-    @property
+    @cached_property
     def rows(self) -> tuple[int, ...]:
         """The number of boards in each row; all in one row if they do not fit."""
         return rows([kind.size for kind in self.kinds], self.room, self.cell) or (len(self.kinds),)
 
-    @property
+    @cached_property
     def alike(self) -> frozenset[tuple[Size, float]]:
         """Equal on pages that should look alike."""
         return frozenset((kind.size, kind.least) for kind in self.kinds)
@@ -60,11 +60,13 @@ def limits(size: Size, room: Room, least: float, most: float) -> Kind:
 
 def filled(kinds: Sequence[Kind], first: Room, room: Room, most: int = MOST) -> tuple[Filled, ...]:
     """Answers in order on as few pages as possible, at most so many on each; the first page may have less room."""
-    best, low, high = _paged(kinds, first, room, most), 1.0, GROWTH
+    distinct = {kind: at for at, kind in enumerate(dict.fromkeys(kinds))}
+    order = [distinct[kind] for kind in kinds]
+    best, low, high = _paged([*distinct], order, first, room, most), 1.0, GROWTH
     fewest = len(best)
     for _ in range(STEPS):
         middle = (low + high) / 2
-        tried = _paged([kind.raised(middle) for kind in kinds], first, room, most)
+        tried = _paged([kind.raised(middle) for kind in distinct], order, first, room, most)
         if len(tried) > fewest:
             high = middle
         else:
@@ -72,17 +74,22 @@ def filled(kinds: Sequence[Kind], first: Room, room: Room, most: int = MOST) -> 
     return tuple(_harmonized(best))
 
 
-def _paged(kinds: Sequence[Kind], first: Room, room: Room, most: int) -> list[Filled]:
-    """As many answers on each page as fit at their least size."""
+def _paged(distinct: Sequence[Kind], order: Sequence[int], first: Room, room: Room, most: int) -> list[Filled]:
+    """As many answers on each page as fit at their least size.
+
+    `order` says which of the distinct kinds each answer has: thousands of answers are of a few kinds, and most pages
+    begin the same way, which numbers show sooner than kinds.
+    """
 
     @cache
-    def page(ahead: tuple[Kind, ...], its: Room) -> Filled:
+    def page(numbers: tuple[int, ...], its: Room) -> Filled:
+        ahead = tuple(distinct[number] for number in numbers)
         taken = max(1, next((n - 1 for n in range(1, len(ahead) + 1) if not _fit(ahead[:n], its)), len(ahead)))
         return together(ahead[:taken], its)
 
     pages, at = list[Filled](), 0
-    while at < len(kinds):
-        pages.append(page(tuple(kinds[at : at + most]), room if pages else first))
+    while at < len(order):
+        pages.append(page(tuple(order[at : at + most]), room if pages else first))
         at += len(pages[-1].kinds)
     return pages
 
@@ -103,10 +110,13 @@ def together(kinds: tuple[Kind, ...], room: Room) -> Filled:
 def _harmonized(pages: Sequence[Filled]) -> Iterator[Filled]:
     """Cells of one size on pages with the same kinds of boards, and on the last page none larger than before it."""
     smallest: dict[object, float] = {}
+    made: dict[tuple[int, float], Filled] = {}  # by the page that it comes from, and its cells
     for page in pages:
         smallest[page.alike] = min(smallest.get(page.alike, page.cell), page.cell)
     for at, page in enumerate(pages):
         cell = smallest[page.alike]
         if at and at == len(pages) - 1:
             cell = max(min(cell, smallest[pages[at - 1].alike]), max(kind.least for kind in page.kinds))
-        yield replace(page, cell=cell)
+        if (id(page), cell) not in made:
+            made[id(page), cell] = replace(page, cell=cell)
+        yield made[id(page), cell]

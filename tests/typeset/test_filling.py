@@ -1,0 +1,26 @@
+"""Pages of answers: which boards are on each, and how large they are."""
+
+from bookbuilder.typeset.answers.filling import MOST, Kind, filled, limits
+from bookbuilder.typeset.answers.shelves import Room, Size
+
+ROOM = Room(360.0, 540.0, 20.0, 13.0)
+FIRST = Room(360.0, 480.0, 20.0, 13.0)
+
+
+def kind(side: int) -> Kind:
+    return limits(Size(side, side, 2.0), ROOM, 9.0, 20.0)
+
+
+def test_pages_that_begin_alike_are_worked_out_once() -> None:
+    pages = filled([kind(9)] * 1_000, FIRST, ROOM)
+    assert sum(len(page.kinds) for page in pages) == 1_000
+    # The first, all those with MOST answers ahead, and the last ones.
+    assert len({id(page) for page in pages}) <= 3 + MOST // len(pages[1].kinds) < len(pages)
+
+
+def test_kinds_keep_their_order_from_page_to_page() -> None:
+    kinds = [kind(side) for side in (9, 6, 9, 9, 16, 6, 4)] * 30
+    pages = filled(kinds, FIRST, ROOM)
+    shown = [each.size for page in pages for each in page.kinds]
+    assert shown == [each.size for each in kinds]
+    assert all(sum(page.rows) == len(page.kinds) and page.cell >= 9.0 for page in pages)
