@@ -10,6 +10,8 @@ The consequences are found as in `outcomes`. Where no single follows from an ass
 
 All candidates whose assumption is contradicted are struck, each of them an opening.
 
+An assumption that has had no new consequences since the same was asked last is not looked at again.
+
 What strikes in one round goes by the state before it, as if all struck at once. So what is known after so many rounds
 does not depend on the order of houses, not even on a large board, where their number is limited.
 
@@ -66,7 +68,11 @@ class Dynamic(Outcomes):
     with_pairs: cython.bint
     set_of_cell: cython.int[::1]
     set_of_value: cython.int[::1]  # by house and value
+    open: cython.ulonglong[::1]  # the assumptions to look at
+    waiting: cython.ulonglong[::1]  # those for which pairs have not been looked for in their present state
     two: cython.ulonglong[::1]  # by set: the assumptions that leave it exactly two candidates
+    places: cython.uint[::1]  # by house: the places of cells that any assumption leaves two values
+    values: cython.uint[::1]  # by full house: the values that any assumption leaves two places
 
     # Of one house: its cells or its values that have a pair.
     n_here: cython.int
@@ -93,10 +99,12 @@ class Dynamic(Outcomes):
         # A value's places, or a cell's values, in each pair of the other kind: three loops over a house.
         pairs = scene.order * (scene.order - 1) // 2 * largest * scene.order
         self.with_pairs = pairs * max(1, scene.n_houses) * 2 <= _PAIRS
+        houses = bytes(4 * max(1, scene.n_houses))
         self.here = array("i", bytes(4 * max(scene.order, largest, 1)))
         self.set_of_cell = array("i", bytes(4 * scene.n_cells))
         self.set_of_value = array("i", bytes(4 * max(1, scene.n_houses * scene.order)))
-        self.two = self.both = self.thrice = array("Q", [0])
+        self.places, self.values = array("I", houses), array("I", houses)
+        self.two = self.both = self.thrice = self.open = self.waiting = array("Q", [0])
         self.n_rows = self.n_here = 0
 
     @cython.cfunc
@@ -113,7 +121,8 @@ class Dynamic(Outcomes):
             self.two = array("Q", bytes(8 * self.n_sets * self.n_words))
         if len(self.both) < self.n_words * len(self.here):
             self.both = array("Q", bytes(8 * self.n_words * len(self.here)))
-            self.thrice = array("Q", bytes(8 * self.n_words))
+            few = bytes(8 * self.n_words)
+            self.thrice, self.open, self.waiting = array("Q", few), array("Q", few), array("Q", few)
         self._list_rows()
         self._find_sets()
         limit = _ROUNDS // (1 + self.n_candidates)
@@ -144,26 +153,33 @@ class Dynamic(Outcomes):
         v: cython.int
         i: cython.int
         n: cython.int
+        c: cython.int
+        m: cython.uint
         self.n_rows = 0
         for r in range(self.n_rules):
-            for v in range(self.order):
+            m = 0
+            for i in range(self.then_at[r], self.then_at[r + 1]):
+                m |= self.cand[self.then_cells[i]]
+            for i in range(self.if_at[r], self.if_at[r + 1]):
+                c = self.value[self.if_cells[i]]
+                if c:  # a value that stands there never goes
+                    m &= (_ONE << (c - 1)) ^ self.all_values
+            while m:
+                v = lowest(m)
+                m &= m - 1
                 n = self.cause_at[self.n_rows]
                 for i in range(self.if_at[r], self.if_at[r + 1]):
-                    if self.value[self.if_cells[i]] == v + 1:
-                        break
-                    if self.cand[self.if_cells[i]] >> v & 1:
-                        self.causes[n] = self.number[self.if_cells[i] * self.order + v]
-                        n += 1
-                else:
-                    self.cause_at[self.n_rows + 1] = n
-                    n = self.effect_at[self.n_rows]
-                    for i in range(self.then_at[r], self.then_at[r + 1]):
-                        if self.cand[self.then_cells[i]] >> v & 1:
-                            self.effects[n] = self.number[self.then_cells[i] * self.order + v]
-                            n += 1
-                    if n > self.effect_at[self.n_rows]:
-                        self.n_rows += 1
-                        self.effect_at[self.n_rows] = n
+                    c = self.if_cells[i]
+                    self.causes[n] = self.number[c * self.order + v]
+                    n += self.cand[c] >> v & 1
+                self.cause_at[self.n_rows + 1] = n
+                n = self.effect_at[self.n_rows]
+                for i in range(self.then_at[r], self.then_at[r + 1]):
+                    c = self.then_cells[i]
+                    self.effects[n] = self.number[c * self.order + v]
+                    n += self.cand[c] >> v & 1
+                self.n_rows += 1
+                self.effect_at[self.n_rows] = n
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -200,10 +216,18 @@ class Dynamic(Outcomes):
         h: cython.int
         u: cython.int
         v: cython.int
+        w: cython.int
+        for w in range(self.n_words):
+            self.open[w] = self.moved[w] & (self.dead[w] ^ _U64)
+            self.waiting[w] |= self.moved[w]
+            self.moved[w] = 0
         for i in range(self.n_rows):
             self._apply(i)
         if self.n_fresh or not self.with_pairs:
             return self._take_strikes()
+        for w in range(self.n_words):
+            self.open[w] = self.waiting[w] & (self.dead[w] ^ _U64)
+            self.waiting[w] = 0
         self._count_two()
         for h in range(self.n_houses):
             for u in range(self.order):
@@ -229,6 +253,7 @@ class Dynamic(Outcomes):
             self.is_fresh[x] = False
             for w in range(x * self.n_words, (x + 1) * self.n_words):
                 self.off[w] |= self.next_on[w]
+                self.moved[w - x * self.n_words] |= self.next_on[w]
                 self.next_on[w] = 0
             for j in range(self.in_set_at[x], self.in_set_at[x + 1]):
                 if not self.is_stale[self.in_set[j]]:
@@ -241,13 +266,13 @@ class Dynamic(Outcomes):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _apply(self, row: cython.int) -> cython.void:
-        """Strike the effects of a row, under the assumptions that strike all its causes."""
+        """Strike the effects of a row, under the open assumptions that strike all its causes."""
         i: cython.int
         w: cython.int
         x: cython.int
         some: cython.ulonglong
         for w in range(self.n_words):
-            self.once[w] = self.dead[w] ^ _U64
+            self.once[w] = self.open[w]
         for i in range(self.cause_at[row], self.cause_at[row + 1]):
             x = self.causes[i] * self.n_words
             some = 0
@@ -281,8 +306,11 @@ class Dynamic(Outcomes):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _count_two(self) -> cython.void:
-        """Find the assumptions under which each set has exactly two candidates left."""
+        """Find the open assumptions under which each set has exactly two candidates left."""
         s: cython.int
+        h: cython.int
+        i: cython.int
+        c: cython.int
         j: cython.int
         w: cython.int
         x: cython.int
@@ -290,11 +318,16 @@ class Dynamic(Outcomes):
         once: cython.ulonglong
         twice: cython.ulonglong
         thrice: cython.ulonglong
+        some: cython.ulonglong
+        for h in range(self.n_houses):
+            self.places[h] = 0
+            self.values[h] = 0
         for s in range(self.n_sets):
+            some = 0
             for w in range(self.n_words):
                 once = 0
                 twice = 0
-                thrice = self.dead[w]
+                thrice = self.open[w] ^ _U64
                 for j in range(self.set_at[s], self.set_at[s + 1]):
                     x = self.members[j] * self.n_words
                     m = self.off[x + w] ^ _U64
@@ -302,6 +335,13 @@ class Dynamic(Outcomes):
                     twice |= once & m
                     once |= m
                 self.two[s * self.n_words + w] = twice & (thrice ^ _U64)
+                some |= twice & (thrice ^ _U64)
+            if some and self.set_house[s] >= 0:
+                self.values[self.set_house[s]] |= _ONE << self.value_of[self.members[self.set_at[s]]]
+            elif some:
+                c = self.set_cell[s]
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    self.places[self.in_house[i]] |= _ONE << self.in_place[i]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -367,7 +407,7 @@ class Dynamic(Outcomes):
         """Strike two values from a house, under the assumptions that leave nothing else in two of its cells."""
         i: cython.int
         c: cython.int
-        m: cython.uint = self.spots[h * self.order + u] & self.spots[h * self.order + v]
+        m: cython.uint = self.spots[h * self.order + u] & self.spots[h * self.order + v] & self.places[h]
         if m & (m - 1) == 0:
             return
         self._begin()
@@ -392,7 +432,7 @@ class Dynamic(Outcomes):
     def _hidden(self, h: cython.int, a: cython.int, b: cython.int) -> cython.void:
         """Strike all but two values from two cells, under the assumptions that leave these no other places."""
         v: cython.int
-        m: cython.uint = self.cand[a] & self.cand[b]
+        m: cython.uint = self.cand[a] & self.cand[b] & self.values[h]
         if m & (m - 1) == 0:
             return
         self._begin()
