@@ -214,7 +214,7 @@ def test_solving_and_grading_show_that_they_are_alive_unless_they_are_quiet(
     run, command: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 0.001)
-    puzzles, wrong = f"{EASY}\n" * 400, f"{'.' * 80}1\n"
+    puzzles, wrong = f"{EASY}\n" * 4_000, f"{'.' * 80}1\n"
     more = ["--jobs", "1"] if command == "grade" else ["--count", "2"]
     done, quiet = (run(command, *more, *asked, stdin=puzzles + wrong) for asked in ([], ["--quiet"]))
     assert done.out == quiet.out
