@@ -180,6 +180,13 @@ class Bands(BandSwaps):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _is_plain(self) -> cython.bint:
+        self._begin()
+        return self._follow(False) and self._is_solved(0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _strays(self, base: cython.Py_ssize_t) -> cython.bint:
         """Whether some cell that is not set has lost the answer's value; notes all of them as the cells to branch in.
 

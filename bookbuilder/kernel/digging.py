@@ -363,3 +363,10 @@ class Digger(Engine):
     def _still_unique(self, budget: cython.longlong) -> cython.int:
         """Whether the clues still force the answer, given that they did before the cells `tried` were emptied."""
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_plain(self) -> cython.bint:
+        """Whether the clues are solved without a branch, by nothing that is harder than locked candidates."""
+        return False
