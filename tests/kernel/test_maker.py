@@ -13,10 +13,11 @@ from bookbuilder.board import board, orbits
 from bookbuilder.generate import Order, Scheme, stages
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate.dig import Stage, dig
-from bookbuilder.generate.tries import NOT_NEEDED, STUCK, TOO_MANY_CLUES, Bench, Outcome, outcomes
+from bookbuilder.generate.tries import _PLAIN, NOT_NEEDED, STUCK, TOO_MANY_CLUES, Bench, Outcome, outcomes
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED
 from bookbuilder.solve import Engines, engines, grade, grade_up_to, is_within, only_solution
+from bookbuilder.solve.ladder import LADDER
 
 HASTY = 10**9  # the share of a kernel that searches one node for a group, so that every group with a branch is in doubt
 NONE = Scheme("none")
@@ -160,3 +161,9 @@ def test_puzzles_above_the_plain_ones_are_those_that_a_grade_of_each_finds(
                 assert not is_within(tools, fewer, levels[-1]), seed
         else:
             assert found in (f"below {levels[0]}", bench.too_hard), seed
+
+
+def test_what_the_engines_follow_without_a_branch_is_at_most_plain() -> None:
+    levels = {rung.technique: rung.level for rung in LADDER}
+    followed = ("last cell", "hidden single in an area", "hidden single", "naked single", "pointing", "claiming")
+    assert max(LEVELS.index(levels[name]) for name in followed) == LEVELS.index(_PLAIN)
