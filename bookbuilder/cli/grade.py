@@ -37,7 +37,7 @@ _OF_BARE_LINES = (None, "line", "sdm")  # formats that read them
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="Also use unique rectangles and BUG+1, which assume that there is only one solution.",
+    help="Also use unique and hidden rectangles and BUG+1, which assume that there is only one solution.",
 )
 @click.option(
     "--json", "in_json", is_flag=True, help="Write everything known about each grade, one JSON object per line."

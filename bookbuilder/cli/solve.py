@@ -38,7 +38,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="With --explain: also use unique rectangles and BUG+1, which assume that there is only one solution.",
+    help="With --explain: also use unique and hidden rectangles and BUG+1, which assume a single solution.",
 )
 @click.option(
     "--picture",
