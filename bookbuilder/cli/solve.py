@@ -126,6 +126,8 @@ def command(
                 if limit is not None:
                     number_of = count_all(entry.puzzle.board, entry.puzzle.givens, limit + 1, budget)
                     answers.write(_number(number_of, limit) + end)
+                    if not number_of:
+                        options.note(f"{fault(entry.puzzle, 'no solution')} ({entry.place})")
                     continue
                 if profile == "book":
                     answers.write(parted + _logged(entry, number, candidates, budget))

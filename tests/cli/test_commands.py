@@ -273,10 +273,16 @@ def test_solve_reads_a_file_or_standard_input(run) -> None:
 
 @pytest.mark.parametrize(
     ("puzzle", "limit", "answer"),
-    [(EASY, "5", "one"), (TWO, "5", "2"), (TWO, "1", "more than 1"), ("11" + EASY[2:], "3", "none")],
+    [(EASY, "5", "one"), (TWO, "5", "2"), (TWO, "1", "more than 1")],
 )
 def test_solve_counts(run, puzzle: str, limit: str, answer: str) -> None:
     assert run("solve", "--count", limit, stdin=puzzle) == (0, f"{answer}\n", "")
+
+
+def test_a_count_of_none_names_the_clue_that_stands_twice(run) -> None:
+    code, out, err = run("solve", "--count", "3", stdin="11" + EASY[2:])
+    assert (code, out) == (0, "none\n")
+    assert "1 stands twice in row 1: r1c1, r1c2" in err
 
 
 def test_solve_gives_all_solutions(run) -> None:
