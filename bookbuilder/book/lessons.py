@@ -9,7 +9,7 @@ A walkthrough of `key` steps has one passage for each of the first steps at the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Literal
@@ -45,7 +45,8 @@ class Lessons:
 
     def kept(self, place: int, path: tuple[NotedStep, ...]) -> tuple[NotedStep, ...]:
         """What the pages need of the path of the puzzle at a place: all of it, or the steps of its hints."""
-        return path if place < max(self.walkthroughs, 1 if self.teaches else 0) else hints(path, self.hints)
+        whole = max(self.walkthroughs, 1 if self.teaches else 0)
+        return path if place < whole else hints(path, self.hints, self.teaches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,12 @@ class Walkthrough:
         return (*(step for steps in shown for step in steps), *self.rest)
 
 
-def hints(path: Sequence[NotedStep], most: int) -> tuple[NotedStep, ...]:
-    """The first steps at the puzzle's hardest level."""
+def hints(path: Sequence[NotedStep], most: int, taught: Collection[str] = ()) -> tuple[NotedStep, ...]:
+    """The first steps of the techniques that are taught; if they are too few, also those at the hardest level."""
     hardest = _hardest(path)
-    return tuple(islice((noted for noted in path if noted.level == hardest), most))
+    first = [at for at, noted in enumerate(path) if noted.step.technique in taught][:most]
+    others = (at for at, noted in enumerate(path) if noted.level == hardest and at not in first)
+    return tuple(path[at] for at in sorted([*first, *islice(others, most - len(first))]))
 
 
 def walkthrough(puzzle: GradedPuzzle, shown: Shown) -> Walkthrough:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="Also grade with unique rectangles and BUG+1, which assume that there is only one solution.",
+    help="Also grade with unique and hidden rectangles and BUG+1, which assume that there is only one solution.",
 )
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="The number of puzzles.")
 @click.option("--symmetry", help="The symmetry of the clues, or none (default: rotate180, or what the board allows).")

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from bookbuilder.cli import options
+from bookbuilder.cli.bare import grade_lines, tell_fault
 from bookbuilder.cli.by_book import profile_option, refusal
 from bookbuilder.cli.collection import as_json, as_text, picture, picture_suffix
-from bookbuilder.cli.reading import check_apart, named, read_entries, read_format
+from bookbuilder.cli.reading import check_apart, entries_in, named, read_data, read_format
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
 
     from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
-    from bookbuilder.solve import Engines, Result, Terms
+    from bookbuilder.solve import Collection, Engines, Result, Terms
     from bookbuilder.workers import Workers
+
+_OF_BARE_LINES = (None, "line", "sdm")  # formats that read them
 
 
 @click.command("grade")
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="Also use unique rectangles and BUG+1, which assume that there is only one solution.",
+    help="Also use unique and hidden rectangles and BUG+1, which assume that there is only one solution.",
 )
 @click.option(
     "--json", "in_json", is_flag=True, help="Write everything known about each grade, one JSON object per line."
@@ -74,9 +77,7 @@ def command(
     that needs no strategy is labelled clean-up. The exit code is 1 if a puzzle does not have exactly one solution, and
     2 if a line or record is not a puzzle, or not one for the profile; all other puzzles are still graded.
     """
-    from bookbuilder.generate import examine
-    from bookbuilder.puzzle import fault
-    from bookbuilder.solve import Collection
+    from bookbuilder.puzzle.formats.bare import bare_lines
 
     check_apart(file, out, plot)
     if plot:
@@ -85,32 +86,22 @@ def command(
         options.check_place(plot)
     if uniqueness and profile == "book":
         raise click.UsageError("--uniqueness and --profile book cannot be used together")
-    grader = _by_book() if profile == "book" else _by_ladder(uniqueness)
-    collection = Collection(grader.terms)
-    worst = 0
+    is_plain = not (in_json or stats or plot or profile == "book" or board or crossed)
     with options.output(out) as written, options.progress(quiet, silent=out is None) as report:
-        entries = read_entries(file, form, board, crossed)
-        if profile == "book":
-            entries = _for_the_book(entries)
-        examined = examine(entries, _puzzle_in, grader.look, workers)
-        for entry, seen in options.counted(examined, "graded", report):
-            if isinstance(entry, Problem) or seen is None:
-                options.tell(entry)
-                worst = 2
-                continue
-            if isinstance(seen, str):
-                wrong = "too many possibilities to decide" if seen == "undecided" else seen
-                options.tell(f"error: {fault(entry.puzzle, wrong)} ({entry.place})")
-                worst = max(worst, 1)
-                continue
-            if stats or plot:
-                collection.add(entry.puzzle.givens, seen.solution, grader.result(seen.view), seen.seconds)
-            if not stats:
-                facts = grader.facts(seen.view)
-                line = json.dumps(_facts(entry) | facts) if in_json else grader.line(entry, seen.view) + named(entry)
-                written.write(line + "\n")
-        if stats and collection.puzzles:
-            written.write((as_json if in_json else as_text)(collection.tables()))
+        data, name = read_data(file)
+        if is_plain and form in _OF_BARE_LINES and (lines := bare_lines(data)):
+            worst = grade_lines(lines, name, uniqueness, workers, report, written)
+        else:
+            entries = entries_in(data, name, form, board, crossed)
+            if profile == "book":
+                entries = _for_the_book(entries)
+            grader = _by_book() if profile == "book" else _by_ladder(uniqueness)
+            summed_up = stats or plot is not None
+            worst, collection = _grade_entries(
+                entries, grader, None if stats else in_json, summed_up, workers, report, written
+            )
+            if stats and collection.puzzles:
+                written.write((as_json if in_json else as_text)(collection.tables()))
     if plot and collection.puzzles:
         options.write_whole(plot, picture(plot, collection, str(file)))
     elif plot:
@@ -118,6 +109,38 @@ def command(
         worst = max(worst, 1)
     if worst:
         sys.exit(worst)
+
+
+def _grade_entries(
+    entries: Iterator[Entry | Problem],
+    grader: _Grader,
+    in_json: bool | None,
+    summed_up: bool,
+    workers: Workers,
+    report: options.Report,
+    written: IO[str],
+) -> tuple[int, Collection]:
+    """Write a line for each puzzle, in JSON or not (None: no line); returns exit code and, if asked for, sums."""
+    from bookbuilder.generate import examine
+    from bookbuilder.solve import Collection
+
+    collection, worst = Collection(grader.terms), 0
+    for entry, seen in options.counted(examine(entries, _puzzle_in, grader.look, workers), "graded", report):
+        if isinstance(entry, Problem) or seen is None:
+            options.tell(entry)
+            worst = 2
+            continue
+        if isinstance(seen, str):
+            tell_fault(entry.puzzle, seen, entry.place)
+            worst = max(worst, 1)
+            continue
+        if summed_up:
+            collection.add(entry.puzzle.givens, seen.solution, grader.result(seen.view), seen.seconds)
+        if in_json is not None:
+            facts = grader.facts(seen.view)
+            line = json.dumps(_facts(entry) | facts) if in_json else grader.line(entry, seen.view) + named(entry)
+            written.write(line + "\n")
+    return worst, collection
 
 
 def _for_the_book(entries: Iterator[Entry | Problem]) -> Iterator[Entry | Problem]:

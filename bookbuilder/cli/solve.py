@@ -38,7 +38,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @click.option(
     "--uniqueness",
     is_flag=True,
-    help="With --explain: also use unique rectangles and BUG+1, which assume that there is only one solution.",
+    help="With --explain: also use unique and hidden rectangles and BUG+1, which assume a single solution.",
 )
 @click.option(
     "--picture",
@@ -126,6 +126,8 @@ def command(
                 if limit is not None:
                     number_of = count_all(entry.puzzle.board, entry.puzzle.givens, limit + 1, budget)
                     answers.write(_number(number_of, limit) + end)
+                    if not number_of:
+                        options.note(f"{fault(entry.puzzle, 'no solution')} ({entry.place})")
                     continue
                 if profile == "book":
                     answers.write(parted + _logged(entry, number, candidates, budget))

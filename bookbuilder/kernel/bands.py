@@ -12,10 +12,10 @@ from collections.abc import Iterable
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.band_ways import BandWays
+    from bookbuilder.kernel.band_swaps import BandSwaps
     from bookbuilder.kernel.bits import count, lowest
 else:
-    from cython.cimports.bookbuilder.kernel.band_ways import BandWays  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.band_swaps import BandSwaps  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
 
 COMPILED: bool = cython.compiled
@@ -34,7 +34,7 @@ def fits(order: int, n_cells: int, houses: Iterable[Iterable[int]]) -> bool:
 
 @cython.final
 @cython.cclass
-class Bands(BandWays):
+class Bands(BandSwaps):
     """The engine of the plain 9x9 board."""
 
     # --- between values and words -----------------------------------------------------------------------------
@@ -77,6 +77,8 @@ class Bands(BandWays):
     @cython.exceptval(check=False)
     def _empty(self, c: cython.int) -> cython.void:
         self.clue_words[3 * self.clues[c] - 3 + c // 27] ^= cython.cast(cython.uint, 1) << (c % 27)
+        if self.is_located:
+            self._turn(c)
 
     @cython.cfunc
     @cython.nogil
@@ -84,6 +86,8 @@ class Bands(BandWays):
     def _restore(self, c: cython.int) -> cython.void:
         if self.clues[c]:
             self.clue_words[3 * self.clues[c] - 3 + c // 27] |= cython.cast(cython.uint, 1) << (c % 27)
+            if self.is_located:
+                self._turn(c)
 
     @cython.cfunc
     @cython.nogil
@@ -151,13 +155,14 @@ class Bands(BandWays):
     @cython.nogil
     @cython.exceptval(check=False)
     def _reduce(self) -> cython.bint:
-        """Follow values, cells and, unless filling, triples at the present level to the end; False on a contradiction.
+        """Follow values, cells and, in proofs, triples at the present level to the end; False on a contradiction.
 
-        What is filled must not depend on triples: the same seed has always given the same board.
+        What is filled must not depend on triples: the same seed has always given the same board. Digging mostly looks
+        for a solution that exists, and triples do not pay for themselves there.
         """
         base: cython.Py_ssize_t = 64 * cython.cast(cython.Py_ssize_t, self.level)
         while self._follow(False):
-            if self.shuffled or self._is_solved(base):
+            if self.shuffled or self.rival or self._is_solved(base):
                 return True
             if not self._triples(base):
                 return False
@@ -171,6 +176,13 @@ class Bands(BandWays):
     @cython.inline
     def _is_solved(self, base: cython.Py_ssize_t) -> cython.bint:
         return (self.words[base + 27] | self.words[base + 28] | self.words[base + 29]) == 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_plain(self) -> cython.bint:
+        self._begin()
+        return self._follow(False) and self._is_solved(0)
 
     @cython.cfunc
     @cython.nogil
@@ -279,10 +291,10 @@ class Bands(BandWays):
 
         Any second solution differs in one of those cells, because together with them the clues were enough. So for each
         of them that singles do not set, the search looks for a solution with another value there; if there is none, the
-        cell is set, and the next one follows.
+        cell is set, and the next one follows. A single cell loses its value before anything else follows.
         """
         i: cython.int
-        c: cython.int
+        c: cython.int = 0
         at: cython.int
         status: cython.int
         bit: cython.uint
@@ -298,6 +310,11 @@ class Bands(BandWays):
                 self._pursue(0, at)
         if not self._is_tried_open(0):
             return 1
+        if self.n_tried == 1 and self.answer[c]:
+            at = 3 * self.answer[c] - 3 + c // 27
+            self.words[at] ^= self.words[at] & self.tried_words[c // 27]
+            status = self._rival_exists(budget)
+            return _UNDECIDED if status == _UNDECIDED else 1 - status
         self._follow(True)  # never a contradiction: the answer is a solution
         for i in range(self.n_tried):
             c = self.tried[i]
@@ -311,9 +328,7 @@ class Bands(BandWays):
             self.floor = 1
             self.ended = False
             self.descend = True
-            self.rival = True
-            status = self._next(budget)
-            self.rival = False
+            status = self._rival_exists(budget)
             if status == 1:
                 return 0
             if status == _UNDECIDED:
@@ -322,3 +337,14 @@ class Bands(BandWays):
             self._narrow(at, self.words[at], bit)
             self._follow(True)
         return 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=True)
+    def _rival_exists(self, budget: cython.longlong) -> cython.int:
+        """Whether there is a solution at or above the present level, from which the answer has been struck."""
+        status: cython.int
+        self.rival = True
+        status = self._next(budget)
+        self.rival = False
+        return status

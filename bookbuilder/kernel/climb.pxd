@@ -35,6 +35,7 @@ cdef class Climber(Scanner):
     cdef int _forget(self) except? -1
     cdef void _save(self) noexcept
     cdef int _set_out_again(self) except? -1
+    cdef void _sum_up(self, int[::1] rung, int[::1] cost, int[::1] per_link, int[::1] sums, int at) noexcept
     cdef bint _climb(self, rungs, int[::1] rung, bint record, int most) except? -1
     cdef void _look(self) noexcept
     cdef void _lose(self, int c, unsigned int bits) noexcept

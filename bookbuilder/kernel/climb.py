@@ -45,7 +45,7 @@ else:
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.singles import Singles  # type: ignore[no-redef]
 from bookbuilder.kernel.pairs import TECHNIQUES as PAIRS
-from bookbuilder.kernel.scene import Scene
+from bookbuilder.kernel.scene import Scene, heed
 from bookbuilder.kernel.singles import TECHNIQUES as SINGLES
 
 COMPILED: bool = cython.compiled
@@ -100,6 +100,61 @@ class Climber(Scanner):
         self._check(given, rung, allowed)
         self._set_out(given, allowed)
         return self._climb(rungs, rung, record, most)
+
+    def rate(
+        self, givens: array[int], n_puzzles: int, rungs: array[int], costs: array[int], per_link: array[int]
+    ) -> array[int]:
+        """Climb for puzzles that follow one another in `givens`, as `climb` does, and sum up what each needs.
+
+        A round of a rung costs this much, and each link of a chain as much more. Four numbers a puzzle: the place of
+        the highest rung needed (-1 for none), the cost of the dearest round, that of all rounds, and the open cells.
+        """
+        i: cython.int
+        n: cython.int = self.n_cells
+        at: cython.Py_ssize_t
+        puzzles: cython.int = n_puzzles
+        given: cython.int[::1] = givens
+        rung: cython.int[::1] = rungs
+        cost: cython.int[::1] = costs
+        more: cython.int[::1] = per_link
+        found = array("i", bytes(16 * n_puzzles))
+        sums: cython.int[::1] = found
+        if len(given) != cython.cast(cython.Py_ssize_t, n) * puzzles:
+            raise ValueError(f"{len(given)} values for {n * puzzles} cells")
+        if len(cost) != len(rung) or len(more) != len(rung):
+            raise ValueError(f"{len(cost)} and {len(more)} costs for {len(rung)} rungs")
+        for i in range(puzzles):
+            heed()
+            at = cython.cast(cython.Py_ssize_t, i) * n
+            self._check(given[at : at + n], rung, None)
+            self._set_out(given[at : at + n], None)
+            self._climb(rungs, rung, False, _ENDLESS)
+            self._sum_up(rung, cost, more, sums, 4 * i)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _sum_up(
+        self,
+        rung: cython.int[::1],
+        cost: cython.int[::1],
+        per_link: cython.int[::1],
+        sums: cython.int[::1],
+        at: cython.int,
+    ) -> cython.void:
+        """Write what the last climb needed to four places of `sums`; see `rate`."""
+        i: cython.int
+        t: cython.int
+        sums[at] = -1
+        sums[at + 1] = 0
+        sums[at + 2] = 0
+        sums[at + 3] = self.n_open
+        for i in range(len(rung)):
+            t = rung[i]
+            if self.tally[t]:
+                sums[at] = i
+                sums[at + 1] = max(sums[at + 1], cost[i], cost[i] + self.longest[t] * per_link[i])
+                sums[at + 2] += self.times[t] * cost[i] + self.along[t] * per_link[i]
 
     @cython.cfunc
     @cython.final

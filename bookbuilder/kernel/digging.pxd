@@ -46,3 +46,4 @@ cdef class Digger(Engine):
     cdef void _empty(self, int c) noexcept nogil
     cdef void _restore(self, int c) noexcept nogil
     cdef int _still_unique(self, long long budget) except? -2 nogil
+    cdef bint _is_plain(self) noexcept nogil

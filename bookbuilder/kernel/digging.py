@@ -2,7 +2,7 @@
 """Filling a board at random, and digging: clues are removed as long as the solution stays unique.
 
 A digger is an engine that also knows a finished board. The methods that `exact` and `bands` replace are at the end,
-empty where there is nothing to do.
+empty where there is nothing to do; `band_swaps` finds chains its own way, and more of them.
 
 Many clues that must stay are seen without a search. Take all cells with one of two values, and connect those that share
 a house: this gives chains. If a chain's values are swapped, the board is still right, since each house of one of its
@@ -270,7 +270,6 @@ class Digger(Engine):
     # --- chains of two values ---------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     def _locate(self) -> cython.void:
@@ -287,7 +286,6 @@ class Digger(Engine):
         self.is_located = True
 
     @cython.cfunc
-    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     def _breaks_a_chain(self) -> cython.bint:
@@ -365,3 +363,10 @@ class Digger(Engine):
     def _still_unique(self, budget: cython.longlong) -> cython.int:
         """Whether the clues still force the answer, given that they did before the cells `tried` were emptied."""
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_plain(self) -> cython.bint:
+        """Whether the clues are solved without a branch, by nothing that is harder than locked candidates."""
+        return False

@@ -10,6 +10,8 @@ The consequences are found as in `outcomes`. Where no single follows from an ass
 
 All candidates whose assumption is contradicted are struck, each of them an opening.
 
+An assumption that has had no new consequences since the same was asked last is not looked at again.
+
 What strikes in one round goes by the state before it, as if all struck at once. So what is known after so many rounds
 does not depend on the order of houses, not even on a large board, where their number is limited.
 
@@ -56,9 +58,23 @@ class Dynamic(Outcomes):
     if_cells: cython.int[::1]
     then_at: cython.int[::1]
     then_cells: cython.int[::1]
+    # The same for the candidates of the present state: one row for each rule and value that can strike.
+    n_rows: cython.int
+    cause_at: cython.int[::1]
+    causes: cython.int[::1]
+    effect_at: cython.int[::1]
+    effects: cython.int[::1]
 
-    # Of one house: its open cells or its values, and those that have a pair.
     with_pairs: cython.bint
+    set_of_cell: cython.int[::1]
+    set_of_value: cython.int[::1]  # by house and value
+    open: cython.ulonglong[::1]  # the assumptions to look at
+    waiting: cython.ulonglong[::1]  # those for which pairs have not been looked for in their present state
+    two: cython.ulonglong[::1]  # by set: the assumptions that leave it exactly two candidates
+    places: cython.uint[::1]  # by house: the places of cells that any assumption leaves two values
+    values: cython.uint[::1]  # by full house: the values that any assumption leaves two places
+
+    # Of one house: its cells or its values that have a pair.
     n_here: cython.int
     here: cython.int[::1]
     both: cython.ulonglong[::1]  # by cell or value: the assumptions under which it has only the pair
@@ -78,13 +94,18 @@ class Dynamic(Outcomes):
         self.n_rules = len(rows)
         self.if_at, self.if_cells = ragged([cells for cells, _ in rows])
         self.then_at, self.then_cells = ragged([cells for _, cells in rows])
+        self.cause_at = self.causes = self.effect_at = self.effects = array("i", [0])
         largest = max([scene.house_at[h + 1] - scene.house_at[h] for h in range(scene.n_houses)], default=0)
         # A value's places, or a cell's values, in each pair of the other kind: three loops over a house.
         pairs = scene.order * (scene.order - 1) // 2 * largest * scene.order
         self.with_pairs = pairs * max(1, scene.n_houses) * 2 <= _PAIRS
+        houses = bytes(4 * max(1, scene.n_houses))
         self.here = array("i", bytes(4 * max(scene.order, largest, 1)))
-        self.both = self.thrice = array("Q", [0])
-        self.n_here = 0
+        self.set_of_cell = array("i", bytes(4 * scene.n_cells))
+        self.set_of_value = array("i", bytes(4 * max(1, scene.n_houses * scene.order)))
+        self.places, self.values = array("I", houses), array("I", houses)
+        self.two = self.both = self.thrice = self.open = self.waiting = array("Q", [0])
+        self.n_rows = self.n_here = 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -94,9 +115,16 @@ class Dynamic(Outcomes):
         limit: cython.int
         if not self._lay():
             return 0
-        if len(self.both) < len(self.dead) * len(self.here):
-            self.both = array("Q", bytes(8 * len(self.dead) * len(self.here)))
-            self.thrice = array("Q", bytes(8 * len(self.dead)))
+        if len(self.causes) == 1:
+            self._make_rows()
+        if len(self.two) < self.n_sets * self.n_words:
+            self.two = array("Q", bytes(8 * self.n_sets * self.n_words))
+        if len(self.both) < self.n_words * len(self.here):
+            self.both = array("Q", bytes(8 * self.n_words * len(self.here)))
+            few = bytes(8 * self.n_words)
+            self.thrice, self.open, self.waiting = array("Q", few), array("Q", few), array("Q", few)
+        self._list_rows()
+        self._find_sets()
         limit = _ROUNDS // (1 + self.n_candidates)
         if not self._advance(limit):
             return 0
@@ -109,6 +137,60 @@ class Dynamic(Outcomes):
         for each in sorted(records, key=len):
             self.trail.extend(each)
         return self._count_strikes()
+
+    def _make_rows(self) -> None:
+        """Make room for as many rows as there can be."""
+        rows = self.n_rules * self.order + 1
+        self.cause_at, self.effect_at = array("i", bytes(4 * rows)), array("i", bytes(4 * rows))
+        self.causes = array("i", bytes(4 * (2 + self.order * len(self.if_cells))))
+        self.effects = array("i", bytes(4 * (2 + self.order * len(self.then_cells))))
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _list_rows(self) -> cython.void:
+        """List the candidates behind each rule and value: those that must go, and those that go with them."""
+        r: cython.int
+        v: cython.int
+        i: cython.int
+        n: cython.int
+        c: cython.int
+        m: cython.uint
+        self.n_rows = 0
+        for r in range(self.n_rules):
+            m = 0
+            for i in range(self.then_at[r], self.then_at[r + 1]):
+                m |= self.cand[self.then_cells[i]]
+            for i in range(self.if_at[r], self.if_at[r + 1]):
+                c = self.value[self.if_cells[i]]
+                if c:  # a value that stands there never goes
+                    m &= (_ONE << (c - 1)) ^ self.all_values
+            while m:
+                v = lowest(m)
+                m &= m - 1
+                n = self.cause_at[self.n_rows]
+                for i in range(self.if_at[r], self.if_at[r + 1]):
+                    c = self.if_cells[i]
+                    self.causes[n] = self.number[c * self.order + v]
+                    n += self.cand[c] >> v & 1
+                self.cause_at[self.n_rows + 1] = n
+                n = self.effect_at[self.n_rows]
+                for i in range(self.then_at[r], self.then_at[r + 1]):
+                    c = self.then_cells[i]
+                    self.effects[n] = self.number[c * self.order + v]
+                    n += self.cand[c] >> v & 1
+                self.n_rows += 1
+                self.effect_at[self.n_rows] = n
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _find_sets(self) -> cython.void:
+        """Note which set is that of a cell, or of a value in a house."""
+        s: cython.int
+        for s in range(self.n_sets):
+            if self.set_house[s] < 0:
+                self.set_of_cell[self.set_cell[s]] = s
+            else:
+                self.set_of_value[self.set_house[s] * self.order + self.value_of[self.members[self.set_at[s]]]] = s
 
     def _told(self, technique: int, x: int) -> list[int]:
         """The record of a contradicted assumption, which has just been watched."""
@@ -130,15 +212,23 @@ class Dynamic(Outcomes):
     @cython.exceptval(check=False)
     def _widen(self) -> cython.bint:
         """Strike what locked candidates and leftovers do; where that is nothing, what pairs do."""
+        i: cython.int
         h: cython.int
-        r: cython.int
-        v: cython.int
         u: cython.int
-        for r in range(self.n_rules):
-            for v in range(self.order):
-                self._apply(r, v)
+        v: cython.int
+        w: cython.int
+        for w in range(self.n_words):
+            self.open[w] = self.moved[w] & (self.dead[w] ^ _U64)
+            self.waiting[w] |= self.moved[w]
+            self.moved[w] = 0
+        for i in range(self.n_rows):
+            self._apply(i)
         if self.n_fresh or not self.with_pairs:
             return self._take_strikes()
+        for w in range(self.n_words):
+            self.open[w] = self.waiting[w] & (self.dead[w] ^ _U64)
+            self.waiting[w] = 0
+        self._count_two()
         for h in range(self.n_houses):
             for u in range(self.order):
                 for v in range(u + 1, self.order):
@@ -146,8 +236,7 @@ class Dynamic(Outcomes):
             if self.is_full[h]:
                 for u in range(self.house_at[h], self.house_at[h + 1]):
                     for v in range(u + 1, self.house_at[h + 1]):
-                        if self.cand[self.house_cells[u]] and self.cand[self.house_cells[v]]:
-                            self._hidden(h, self.house_cells[u], self.house_cells[v])
+                        self._hidden(h, self.house_cells[u], self.house_cells[v])
         return self._take_strikes()
 
     @cython.cfunc
@@ -164,6 +253,7 @@ class Dynamic(Outcomes):
             self.is_fresh[x] = False
             for w in range(x * self.n_words, (x + 1) * self.n_words):
                 self.off[w] |= self.next_on[w]
+                self.moved[w - x * self.n_words] |= self.next_on[w]
                 self.next_on[w] = 0
             for j in range(self.in_set_at[x], self.in_set_at[x + 1]):
                 if not self.is_stale[self.in_set[j]]:
@@ -175,34 +265,24 @@ class Dynamic(Outcomes):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _apply(self, r: cython.int, v: cython.int) -> cython.void:
-        """Strike a value from the cells that a rule names, under the assumptions that strike it from the others."""
+    def _apply(self, row: cython.int) -> cython.void:
+        """Strike the effects of a row, under the open assumptions that strike all its causes."""
         i: cython.int
         w: cython.int
         x: cython.int
-        some: cython.ulonglong = 1
-        bit: cython.uint = _ONE << v
-        for i in range(self.then_at[r], self.then_at[r + 1]):
-            if self.cand[self.then_cells[i]] & bit:
-                break
-        else:
-            return
+        some: cython.ulonglong
         for w in range(self.n_words):
-            self.once[w] = self.dead[w] ^ _U64
-        for i in range(self.if_at[r], self.if_at[r + 1]):
-            if self.cand[self.if_cells[i]] & bit:
-                x = self.number[self.if_cells[i] * self.order + v] * self.n_words
-                some = 0
-                for w in range(self.n_words):
-                    self.once[w] &= self.off[x + w]
-                    some |= self.once[w]
-                if some == 0:
-                    return
-            elif self.value[self.if_cells[i]] == v + 1:
+            self.once[w] = self.open[w]
+        for i in range(self.cause_at[row], self.cause_at[row + 1]):
+            x = self.causes[i] * self.n_words
+            some = 0
+            for w in range(self.n_words):
+                self.once[w] &= self.off[x + w]
+                some |= self.once[w]
+            if some == 0:
                 return
-        for i in range(self.then_at[r], self.then_at[r + 1]):
-            if self.cand[self.then_cells[i]] & bit:
-                self._strike(self.number[self.then_cells[i] * self.order + v])
+        for i in range(self.effect_at[row], self.effect_at[row + 1]):
+            self._strike(self.effects[i])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -225,29 +305,43 @@ class Dynamic(Outcomes):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _hold(self, i: cython.int, c: cython.int, v: cython.int) -> cython.bint:
-        """Reduce the assumptions of a cell or value `i` to those that strike a candidate; whether any are left."""
+    def _count_two(self) -> cython.void:
+        """Find the open assumptions under which each set has exactly two candidates left."""
+        s: cython.int
+        h: cython.int
+        i: cython.int
+        c: cython.int
+        j: cython.int
         w: cython.int
-        x: cython.int = self.number[c * self.order + v] * self.n_words
-        some: cython.ulonglong = 0
-        for w in range(self.n_words):
-            self.both[i * self.n_words + w] &= self.off[x + w]
-            some |= self.both[i * self.n_words + w]
-        return some != 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _count(self, what: cython.int) -> cython.void:
-        """Note one more cell or value of the house, and the assumptions under which two or three have only the pair."""
-        w: cython.int
+        x: cython.int
         m: cython.ulonglong
-        for w in range(self.n_words):
-            m = self.both[self.n_here * self.n_words + w]
-            self.thrice[w] |= self.twice[w] & m
-            self.twice[w] |= self.once[w] & m
-            self.once[w] |= m
-        self.here[self.n_here] = what
-        self.n_here += 1
+        once: cython.ulonglong
+        twice: cython.ulonglong
+        thrice: cython.ulonglong
+        some: cython.ulonglong
+        for h in range(self.n_houses):
+            self.places[h] = 0
+            self.values[h] = 0
+        for s in range(self.n_sets):
+            some = 0
+            for w in range(self.n_words):
+                once = 0
+                twice = 0
+                thrice = self.open[w] ^ _U64
+                for j in range(self.set_at[s], self.set_at[s + 1]):
+                    x = self.members[j] * self.n_words
+                    m = self.off[x + w] ^ _U64
+                    thrice |= twice & m
+                    twice |= once & m
+                    once |= m
+                self.two[s * self.n_words + w] = twice & (thrice ^ _U64)
+                some |= twice & (thrice ^ _U64)
+            if some and self.set_house[s] >= 0:
+                self.values[self.set_house[s]] |= _ONE << self.value_of[self.members[self.set_at[s]]]
+            elif some:
+                c = self.set_cell[s]
+                for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
+                    self.places[self.in_house[i]] |= _ONE << self.in_place[i]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -262,11 +356,25 @@ class Dynamic(Outcomes):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _open(self) -> cython.void:
-        """Start with all assumptions for one more cell or value."""
+    def _count(self, what: cython.int, s: cython.int, x: cython.int, y: cython.int) -> cython.void:
+        """Count one more cell or value by its set: the assumptions under which that has only these two candidates."""
         w: cython.int
+        m: cython.ulonglong
+        some: cython.ulonglong = 0
+        at: cython.int = self.n_here * self.n_words
+        s *= self.n_words
+        x *= self.n_words
+        y *= self.n_words
         for w in range(self.n_words):
-            self.both[self.n_here * self.n_words + w] = self.dead[w] ^ _U64
+            m = self.two[s + w] & ((self.off[x + w] | self.off[y + w]) ^ _U64)
+            self.both[at + w] = m
+            self.thrice[w] |= self.twice[w] & m
+            self.twice[w] |= self.once[w] & m
+            self.once[w] |= m
+            some |= m
+        if some:
+            self.here[self.n_here] = what
+            self.n_here += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -274,6 +382,8 @@ class Dynamic(Outcomes):
         """Whether two of those counted have only the pair, under any assumption."""
         w: cython.int
         some: cython.ulonglong = 0
+        if self.n_here < 2:
+            return False
         for w in range(self.n_words):
             some |= self.twice[w]
         return some != 0
@@ -297,26 +407,20 @@ class Dynamic(Outcomes):
         """Strike two values from a house, under the assumptions that leave nothing else in two of its cells."""
         i: cython.int
         c: cython.int
-        m: cython.uint
-        pair: cython.uint = _ONE << u | _ONE << v
-        left: cython.bint
+        m: cython.uint = self.spots[h * self.order + u] & self.spots[h * self.order + v] & self.places[h]
+        if m & (m - 1) == 0:
+            return
         self._begin()
-        for i in range(self.house_at[h], self.house_at[h + 1]):
-            c = self.house_cells[i]
-            if self.cand[c] & pair != 0:
-                self._open()
-                m = self.cand[c] & (pair ^ self.all_values)
-                left = True
-                while m and left:
-                    left = self._hold(self.n_here, c, lowest(m))
-                    m &= m - 1
-                if left:
-                    self._count(c)
-        if self.n_here < 2 or not self._is_pair():
+        while m:
+            c = self.house_cells[self.house_at[h] + lowest(m)]
+            m &= m - 1
+            i = c * self.order
+            self._count(c, self.set_of_cell[c], self.number[i + u], self.number[i + v])
+        if not self._is_pair():
             return
         for i in range(self.house_at[h], self.house_at[h + 1]):
             c = self.house_cells[i]
-            m = self.cand[c] & pair
+            m = self.cand[c] & (_ONE << u | _ONE << v)
             if m:
                 self._others(c)
             while m:
@@ -327,31 +431,23 @@ class Dynamic(Outcomes):
     @cython.exceptval(check=False)
     def _hidden(self, h: cython.int, a: cython.int, b: cython.int) -> cython.void:
         """Strike all but two values from two cells, under the assumptions that leave these no other places."""
-        i: cython.int
-        c: cython.int
         v: cython.int
-        bit: cython.uint
-        left: cython.bint
+        m: cython.uint = self.cand[a] & self.cand[b] & self.values[h]
+        if m & (m - 1) == 0:
+            return
         self._begin()
-        for v in range(self.order):
-            bit = _ONE << v
-            if (self.cand[a] | self.cand[b]) & bit == 0:
-                continue
-            self._open()
-            left = True
-            for i in range(self.house_at[h], self.house_at[h + 1]):
-                c = self.house_cells[i]
-                if left and c != a and c != b and self.cand[c] & bit:
-                    left = self._hold(self.n_here, c, v)
-            if left:
-                self._count(v)
-        if self.n_here < 2 or not self._is_pair():
+        a *= self.order
+        b *= self.order
+        while m:
+            v = lowest(m)
+            m &= m - 1
+            self._count(v, self.set_of_value[h * self.order + v], self.number[a + v], self.number[b + v])
+        if not self._is_pair():
             return
         for v in range(self.order):
-            bit = _ONE << v
-            if (self.cand[a] | self.cand[b]) & bit:
+            if (self.cand[a // self.order] | self.cand[b // self.order]) >> v & 1:
                 self._others(v)
-                if self.cand[a] & bit:
-                    self._strike(self.number[a * self.order + v])
-                if self.cand[b] & bit:
-                    self._strike(self.number[b * self.order + v])
+                if self.cand[a // self.order] >> v & 1:
+                    self._strike(self.number[a + v])
+                if self.cand[b // self.order] >> v & 1:
+                    self._strike(self.number[b + v])

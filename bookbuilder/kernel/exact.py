@@ -152,6 +152,15 @@ class Exact(Follower):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _is_plain(self) -> cython.bint:
+        self._begin()
+        plain: cython.bint = self._follow() and self._smallest() < 0
+        self._forget()
+        return plain
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _resume(self) -> cython.void:
         """Return to a level whose branch cell has lost the value tried below it, and examine that cell again."""
         c: cython.int = self.branch[self.level]

@@ -64,7 +64,8 @@ class LockedSubsets(Scanner):
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings of a technique in the present state; returns their number.
 
-        Houses that have not changed since the last scan are skipped: their openings have been taken.
+        Cells that have not changed since the last scan are skipped: their openings have been taken, and what the rest
+        of their houses loses makes no new ones. Where they have, both houses have.
         """
         m: cython.int
         i: cython.int
@@ -80,7 +81,7 @@ class LockedSubsets(Scanner):
         self.size = 2 + kind
         self._find_members()
         for m in range(self.n_meetings):
-            if self.changed[self.one[m]] <= last and self.changed[self.other[m]] <= last:
+            if self.changed[self.one[m]] <= last or self.changed[self.other[m]] <= last:
                 continue
             stop = self.both_at[m + 1]
             for i in range(self.both_at[m], stop):

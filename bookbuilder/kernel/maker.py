@@ -2,7 +2,12 @@
 """One try at a puzzle in one call: a full board is filled and dug, and what is left is climbed and proved.
 
     seed -> fill -> dig, stage by stage -> climb, up to the hardest rung allowed -> prove
-                                              '-- too hard --> ease -> climb -> prove
+                                              '-- too hard --> one clue back --> climb -> prove
+                                                                  '--> ease --> climb -> prove
+
+If only puzzles above the plain ones are wanted, which singles and locked candidates solve, the engine refuses those
+before a climb, since it follows a puzzle in a tenth of the time. One clue that comes back where a climb was stuck makes
+every second puzzle that is too hard one of the level below, so such orders ask that first.
 
 An engine and a climber do the work; this only saves the way between them, which takes longer than the work itself on
 small boards. What is rare or long stays with the caller: a board that cannot be filled, groups left to clause learning,
@@ -38,6 +43,7 @@ TOO_HARD = 6
 OTHER_LEVEL = 7  # `level`
 NOT_NEEDED = 8  # one of the techniques
 UNPROVED = 9  # that there is exactly one solution
+TOO_EASY = 10
 
 _FITS = cython.declare(cython.int, FITS)
 _PAUSED = cython.declare(cython.int, PAUSED)
@@ -49,6 +55,7 @@ _TOO_HARD = cython.declare(cython.int, TOO_HARD)
 _OTHER_LEVEL = cython.declare(cython.int, OTHER_LEVEL)
 _NOT_NEEDED = cython.declare(cython.int, NOT_NEEDED)
 _UNPROVED = cython.declare(cython.int, UNPROVED)
+_TOO_EASY = cython.declare(cython.int, TOO_EASY)
 
 _ENDLESS = cython.declare(cython.int, 1 << 30)
 
@@ -76,6 +83,8 @@ class Maker:
     trial_level: cython.int  # of what the whole ladder does not solve; -1 if that is too hard
     wanted: cython.uint  # levels, as bits
     needs: cython.int[::1]
+    least_level: cython.int  # 0 if plain puzzles may fit
+    tries_back: cython.int  # climbs with one group back
     found_level: cython.int
     dug: cython.int[::1]  # the puzzle as it was dug
     judged: array[int]  # the one that is judged
@@ -94,6 +103,8 @@ class Maker:
         trial_level: int,
         wanted: Sequence[int],
         needs: array[int],
+        least_level: int = 0,
+        tries_back: int = 0,
     ) -> None:
         """Set what is asked of every puzzle.
 
@@ -102,6 +113,10 @@ class Maker:
         level of each; `trial_level` is the level of a puzzle that they do not solve, -1 if it is too hard. `wanted` are
         the levels that fit, and `needs` the techniques that a puzzle must need. Without a climber, puzzles are not
         graded. The arrays are trusted: a wrong index there is not caught.
+
+        With a `least_level`, the lowest that is wanted, no puzzle fits that singles and locked candidates solve; and
+        of one that is too hard, `tries_back` groups are tried as the only one that comes back, before it is left to
+        `ease`. Those that make it plain do not count.
 
         Raises ValueError if there are no rungs to climb, or not as many levels.
         """
@@ -114,6 +129,7 @@ class Maker:
         self.least, self.most = clues
         self.rungs = self.rung = rungs
         self.level_of, self.trial_level, self.needs = levels, trial_level, needs
+        self.least_level, self.tries_back = least_level, tries_back
         self.wanted = 0
         for level in wanted:
             self.wanted |= 1 << level
@@ -168,6 +184,7 @@ class Maker:
     def resume(self) -> int:
         """Continue a try after a pause."""
         ended: cython.int
+        what: cython.int
         while self.at < len(self.plan):
             with cython.nogil:
                 ended = self.digger._dig(self.group_budget)
@@ -182,7 +199,10 @@ class Maker:
             self._begin_stage()
         self.dug[:] = self.digger.clues
         self.given[:] = self.dug
-        return self._judge()
+        what = self._judge()
+        if what == _TOO_HARD and self.tries_back:
+            what = self._give_one_back()
+        return what
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -216,6 +236,8 @@ class Maker:
                     n += 1
             if n > self.most:
                 return _TOO_MANY
+        if self.least_level and self._is_plain():
+            return _TOO_EASY
         if self.is_graded:
             self.climber._set_out(self.given, None)
             solved = self.climber._climb(self.rungs, self.rung, False, _ENDLESS)
@@ -223,7 +245,7 @@ class Maker:
                 return _TOO_HARD
             self.found_level = self._level() if solved else self.trial_level
             if self.wanted >> self.found_level & 1 == 0:
-                return _OTHER_LEVEL
+                return _TOO_EASY if self.found_level < self.least_level else _OTHER_LEVEL
             for i in range(len(self.needs)):
                 if self.climber.tally[self.needs[i]] == 0:
                     return _NOT_NEEDED
@@ -232,6 +254,16 @@ class Maker:
             self.digger._begin()
             status = self.digger._count(2, self.proof_budget)
         return _FITS if status == 1 else _UNPROVED
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _is_plain(self) -> cython.bint:
+        """Whether the engine solves the puzzle without a branch: then singles and locked candidates do."""
+        plain: cython.bint
+        with cython.nogil:
+            self.digger._give(self.given, 0)
+            plain = self.digger._is_plain()
+        return plain
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -243,6 +275,53 @@ class Maker:
         return self.level_of[i]
 
     # --- easing -----------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _give_one_back(self) -> cython.int:
+        """Look for one group that makes a puzzle fit that a climb has just found too hard.
+
+        Only groups with a cell that the climb has left open can help. Whether one does is seen from where it was stuck.
+        If none was found, the puzzle is still too hard unless some group made it easy enough, for then most will make
+        it too easy.
+        """
+        group_at: cython.int[::1] = self.plan[len(self.plan) - 1][0]
+        cells: cython.int[::1] = self.plan[len(self.plan) - 1][1]
+        i: cython.int
+        n: cython.int = self._shuffle_gone(group_at, cells)
+        climbs: cython.int = 0
+        what: cython.int
+        found: cython.int = _TOO_HARD
+        self.climber._save()
+        for i in range(n):
+            if climbs == self.tries_back:
+                break
+            if not self._is_open(group_at, cells, self.gone[i]):
+                continue
+            self._restore(group_at, cells, 0)
+            self._set_group(group_at, cells, self.gone[i], True)
+            if self._is_plain():
+                found = _TOO_EASY
+                continue
+            climbs += 1
+            if not self._is_easy():
+                continue
+            what = self._judge()
+            if what in (_FITS, _UNPROVED):
+                return what
+            if what != _TOO_MANY:
+                found = what
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _is_open(self, group_at: cython.int[::1], cells: cython.int[::1], g: cython.int) -> cython.bint:
+        """Whether the climb whose end was saved has left one of a group's cells open."""
+        i: cython.int
+        left: cython.uint = 0
+        for i in range(group_at[g], group_at[g + 1]):
+            left |= self.climber.saved_cand[cells[i]]
+        return left != 0
 
     def ease(self) -> int:
         """Give the puzzle that was dug clues back, as few as make it easy enough, and judge it again.
@@ -298,12 +377,12 @@ class Maker:
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _is_easy(self) -> cython.bint:
-        """Whether the rungs solve the puzzle with the clues that are back."""
+        """Whether the rungs solve the puzzle with the clues that are back, from the state that was saved."""
         c: cython.int
         heed()
         self.climber._set_out_again()
         for c in range(self.digger.n_cells):
-            if self.given[c] and not self.dug[c]:
+            if self.given[c] and not self.climber.value[c]:
                 self.climber._set(c, self.given[c])
         return self.climber._climb(self.rungs, self.rung, False, _ENDLESS)
 

@@ -30,6 +30,8 @@ cdef class Nodes(Scanner):
     cdef int[::1] node_value
     cdef int[::1] node_at
     cdef int[::1] node_cells
+    cdef unsigned long long[::1] node_set  # the same cells, as bits
+    cdef unsigned long long[::1] node_sees  # those with the value that see all of them
     cdef int[::1] group_node
     cdef int n_groups
     cdef int[::1] groups
@@ -53,9 +55,9 @@ cdef class Nodes(Scanner):
     cdef int _at(self, int h, int v, unsigned int place) noexcept
     cdef int _single(self, int v, int c) noexcept
     cdef int _group(self, int v, int g) noexcept
+    cdef void _add_node(self, int v, int end) noexcept
     cdef bint _is_same(self, int k, int start, int stop) noexcept
     cdef bint _is_beyond(self, int i, int v) noexcept
     cdef void _add_link(self, int a, int b, int h) noexcept
     cdef void _meet(self) noexcept
-    cdef bint _is_seen(self, int c, int k) noexcept
     cdef bint _is_all_seen(self, int a, int b) noexcept

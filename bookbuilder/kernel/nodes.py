@@ -32,6 +32,9 @@ COMPILED: bool = cython.compiled
 _NODES = cython.declare(cython.int, 1 << 15)
 _PAIRS = cython.declare(cython.int, 1 << 20)
 
+_BIT = cython.declare(cython.ulonglong, 1)  # a bit as wide as a word
+_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
 
 @cython.cclass
 class Nodes(Scanner):
@@ -55,6 +58,8 @@ class Nodes(Scanner):
         self.node_of = array("i", bytes(4 * singles))
         self.node_value, self.node_at = array("i", bytes(4 * most)), array("i", bytes(4 * (most + 1)))
         self.node_cells = array("i", bytes(4 * (most + 1) * scene.order))
+        sets = bytes(8 * most * scene.words)
+        self.node_set, self.node_sees = array("Q", sets), array("Q", sets)
         self.group_node = array("i", bytes(4 * max(1, self.n_crossings)))
         self.groups = array("i", bytes(4 * most))
         # A full house and value have a link for each crossing inside the house at most, and a cell has one.
@@ -171,10 +176,8 @@ class Nodes(Scanner):
             return 0
         k = self.n_nodes
         self.node_of[i] = k
-        self.node_value[k] = v
         self.node_cells[self.node_at[k]] = c
-        self.node_at[k + 1] = self.node_at[k] + 1
-        self.n_nodes += 1
+        self._add_node(v, self.node_at[k] + 1)
         return k
 
     @cython.cfunc
@@ -205,10 +208,26 @@ class Nodes(Scanner):
         self.group_node[g] = k
         self.groups[self.n_groups] = k
         self.n_groups += 1
+        self._add_node(v, end)
+        return k
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _add_node(self, v: cython.int, end: cython.int) -> cython.void:
+        """Add a node of a value, whose cells have been listed up to here."""
+        w: cython.int
+        i: cython.int
+        c: cython.int
+        k: cython.int = self.n_nodes
         self.node_value[k] = v
         self.node_at[k + 1] = end
+        for w in range(self.words):
+            self.node_set[k * self.words + w] = 0
+        for i in range(self.node_at[k], end):
+            c = self.node_cells[i]
+            self.node_set[k * self.words + (c >> 6)] |= _BIT << (c & 63)
         self.n_nodes += 1
-        return k
 
     @cython.cfunc
     @cython.final
@@ -269,6 +288,7 @@ class Nodes(Scanner):
                 seen = self.where[v * self.words + w]
                 for i in range(self.node_at[k], self.node_at[k + 1]):
                     seen &= self.sees[self.node_cells[i] * self.words + w]
+                self.node_sees[k * self.words + w] = seen
                 while seen:
                     self.off[n_off] = self.number[v * self.n_cells + 64 * w + lowest(seen)]
                     n_off += 1
@@ -307,20 +327,10 @@ class Nodes(Scanner):
     @cython.cfunc
     @cython.final
     @cython.exceptval(check=False)
-    def _is_seen(self, c: cython.int, k: cython.int) -> cython.bint:
-        """Whether a cell is seen by every cell of a node."""
-        i: cython.int
-        for i in range(self.node_at[k], self.node_at[k + 1]):
-            if not self.sees[self.node_cells[i] * self.words + (c >> 6)] >> (c & 63) & 1:
-                return False
-        return True
-
-    @cython.cfunc
-    @cython.final
-    @cython.exceptval(check=False)
     def _is_all_seen(self, a: cython.int, b: cython.int) -> cython.bint:
-        """Whether every cell of one node sees every cell of the other."""
-        i: cython.int = self.node_at[a]
-        while i < self.node_at[a + 1] and self._is_seen(self.node_cells[i], b):
-            i += 1
-        return i == self.node_at[a + 1]
+        """Whether every cell of one node sees every cell of the other, which has the same value."""
+        w: cython.int
+        beyond: cython.ulonglong = 0
+        for w in range(self.words):
+            beyond |= self.node_set[a * self.words + w] & (self.node_sees[b * self.words + w] ^ _U64)
+        return beyond == 0

@@ -32,6 +32,7 @@ cdef class Outcomes(Scanner):
     cdef unsigned long long[::1] dead_before
     cdef unsigned long long[::1] once
     cdef unsigned long long[::1] twice
+    cdef unsigned long long[::1] moved  # those with new consequences since a subclass has asked
     cdef int n_fresh
     cdef int[::1] fresh
     cdef signed char[::1] is_fresh

@@ -60,7 +60,7 @@ class Outcomes(Scanner):
         self.is_stale, self.stale = array("b", bytes(sets)), array("i", bytes(4 * sets))
         self.is_fresh, self.fresh = array("b", bytes(most)), array("i", bytes(4 * most))
         self.off = self.on = self.next_on = array("Q", [0])
-        self.dead = self.dead_before = self.once = self.twice = array("Q", [0])
+        self.dead = self.dead_before = self.once = self.twice = self.moved = array("Q", [0])
         self.n_candidates = self.n_sets = self.n_words = self.n_stale = self.n_fresh = self.rounds = 0
         self.watched = self.end_round = -1
         self.log: list[tuple[int, int, int]] = []
@@ -177,7 +177,7 @@ class Outcomes(Scanner):
         self.ruled = array("i", bytes(4 * n * self.busiest))
         few = bytes(8 * self.n_words)
         self.dead, self.dead_before = array("Q", few), array("Q", few)
-        self.once, self.twice = array("Q", few), array("Q", few)
+        self.once, self.twice, self.moved = array("Q", few), array("Q", few), array("Q", few)
 
     @cython.cfunc
     @cython.final
@@ -217,6 +217,7 @@ class Outcomes(Scanner):
         any_dead: cython.ulonglong = 0
         for i in range(self.n_words):
             self.dead[i] = 0
+            self.moved[i] = _U64
         for i in range(self.n_candidates * self.n_words):
             self.off[i] = 0
             self.on[i] = 0
@@ -331,6 +332,7 @@ class Outcomes(Scanner):
             self.log.append((self.cell_of[x], _ONE << self.value_of[x], self.rounds))
         for w in range(self.n_words):
             self.on[at + w] |= self.next_on[at + w]
+            self.moved[w] |= self.next_on[at + w]
         for i in range(self.ruled_at[x], self.ruled_at[x + 1]):
             y = self.ruled[i] * self.n_words
             some = 0

@@ -131,18 +131,28 @@ class PairedSets(AlmostLocked):
     def _list_mates(self, e: cython.int, after: cython.int) -> cython.int:
         """List entries with which one has a restricted common, those of sets after a number; returns how many."""
         f: cython.int
+        i: cython.int
         w: cython.int
         n: cython.int = 0
+        words: cython.int = self.words
+        at: cython.int = e * words
+        own: cython.int = self.entry_at[self.entry_set[e]] * words
+        its: cython.int
         seen: cython.ulonglong
-        for w in range(self.words):
-            seen = self.seen[e * self.words + w]
+        beyond: cython.ulonglong
+        for w in range(words):
+            seen = self.seen[at + w]
             while seen:
                 f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
                 seen &= seen - 1
                 while f >= 0 and self.entry_set[f] > after:
-                    if self._is_restricted(e, f) and self._is_apart(self.entry_set[e], self.entry_set[f]):
-                        self.mates[n] = f
-                        n += 1
+                    its = self.entry_at[self.entry_set[f]] * words
+                    beyond = 0
+                    for i in range(words):  # as `_is_restricted` and `_is_apart`
+                        beyond |= self.having[f * words + i] & (self.seen[at + i] ^ _U64)
+                        beyond |= self.all_cells[own + i] & self.all_cells[its + i]
+                    self.mates[n] = f
+                    n += beyond == 0  # a branch would be guessed wrong too often
                     f = self.before[f]
         return n
 

@@ -74,7 +74,8 @@ class Pairs(Scanner):
     def _locked(self, from_area: cython.bint, last: cython.longlong) -> cython.int:
         """Find the values whose cells in a full house all lie in a second house: the rest of that house loses them.
 
-        Houses that have not changed since the last scan are skipped: their openings have been taken.
+        Houses that have not changed since the last scan are skipped: their openings have been taken, and what a second
+        house loses makes no new ones.
         """
         k: cython.int
         i: cython.int
@@ -85,7 +86,7 @@ class Pairs(Scanner):
         found: cython.int = 0
         for k in range(self.n_links):
             a = self.link_from[k]
-            if (self.changed[a] <= last and self.changed[self.link_to[k]] <= last) or self.is_area[a] != from_area:
+            if self.changed[a] <= last or self.is_area[a] != from_area:
                 continue
             inside = 0
             for i in range(self.shared_at[k], self.shared_at[k + 1]):

@@ -167,30 +167,31 @@ class _Search(Chains):
         w: cython.int
         v: cython.int = self.sets.entry_value[e]
         k: cython.int = self.n_nodes
-        start: cython.int = self.node_at[k]
-        end: cython.int = start
+        end: cython.int = self.node_at[k]
         j: cython.int
         m: cython.ulonglong
+        differ: cython.ulonglong
         for w in range(self.words):
             m = self.sets.having[e * self.words + w]
             while m:
                 self.node_cells[end] = 64 * w + lowest(m)
                 end += 1
                 m &= m - 1
-        j = self.first_of[v * self.n_cells + self.node_cells[start]]
+        j = self.first_of[v * self.n_cells + self.node_cells[self.node_at[k]]]
         while j >= 0:
-            if self._is_same(j, start, end):
+            differ = 0
+            for w in range(self.words):
+                differ |= self.node_set[j * self.words + w] ^ self.sets.having[e * self.words + w]
+            if differ == 0:
                 return j
             j = self.next_of[j]
-        if end - start == 1:
-            return self._one(v, self.node_cells[start])
+        if end - self.node_at[k] == 1:
+            return self._one(v, self.node_cells[self.node_at[k]])
         if self.n_added == _NODES:
             self.too_many = True
             return 0
         self.n_added += 1
-        self.node_value[k] = v
-        self.node_at[k + 1] = end
-        self.n_nodes += 1
+        self._add_node(v, end)
         self._file(k)
         return k
 

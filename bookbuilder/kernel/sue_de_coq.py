@@ -201,8 +201,8 @@ class SueDeCoq(Scanner):
         half: cython.int = len(self.near) // 2
         for c in range(self.start[0], self.start[1]):
             lacking = count(self.values[c]) - self.sizes[c]
-            self._choose(c, 0, 0)
-            self._choose(c, 1, half)
+            self._choose(c, lacking, 0, 0)
+            self._choose(c, lacking, 1, half)
             for i in range(self.n_near[0]):
                 a = self.near[i]
                 for j in range(half, half + self.n_near[1]):
@@ -213,8 +213,11 @@ class SueDeCoq(Scanner):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _choose(self, c: cython.int, which: cython.int, at: cython.int) -> cython.void:
-        """Note the sets of a house that have more cells than values which a set of the crossing lacks."""
+    def _choose(self, c: cython.int, lacking: cython.int, which: cython.int, at: cython.int) -> cython.void:
+        """Note the sets of a house that have more cells than values which a set of the crossing lacks.
+
+        Not so many more that nothing would be left for the other house.
+        """
         i: cython.int
         spare: cython.int
         n: cython.int = 0
@@ -222,7 +225,7 @@ class SueDeCoq(Scanner):
             spare = self.sizes[i] - count(self.values[i] & (self.values[c] ^ self.all_values))
             self.near[at + n] = i
             self.spare[at + n] = spare
-            n += spare > 0
+            n += (spare > 0) & (spare < lacking)
         self.n_near[which] = n
 
     @cython.cfunc

@@ -4,7 +4,7 @@
 A template has one candidate of the value in each full house that has any, no two of which see each other. Fish, links,
 colours and rectangles can only strike candidates that no placement of the value has. So those scanners only look for
 candidates that are in no template, the suspects. Usually there are none, because a template clears all its cells at
-once.
+once. Most templates outlive a strike, and what is left of them a placement, so those found last are looked at first.
 
 This is a sieve and decides nothing: when its time is up, everything that has not been cleared is suspect.
 """
@@ -16,10 +16,10 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.bits import lowest
+    from bookbuilder.kernel.bits import count, lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
-    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -29,6 +29,7 @@ COMPILED: bool = cython.compiled
 _EACH = cython.declare(cython.int, 60)
 _ALL = cython.declare(cython.int, 2_000)
 _LEVELS = 600  # cells of a template
+_KEPT = cython.declare(cython.int, 12)  # templates of a value
 _BIT = cython.declare(cython.ulonglong, 1)
 _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
@@ -48,6 +49,9 @@ class Templates(Scanner):
         self.most_levels = min(_LEVELS, scene.n_houses)
         self.chosen, self.new = array("Q", bytes(8 * scene.words)), array("Q", bytes(8 * scene.words))
         self.free = array("Q", bytes(8 * scene.words * (self.most_levels + 2)))
+        # By value: templates found before, and the place of the next one.
+        self.kept = array("Q", bytes(8 * scene.words * scene.order * _KEPT))
+        self.next_kept = array("i", bytes(4 * scene.order))
         # The full houses that have the value, those with few places first.
         self.open_house = array("i", bytes(4 * (scene.n_houses + 1)))
         self.n_places = array("i", bytes(4 * (scene.n_houses + 1)))
@@ -80,17 +84,28 @@ class Templates(Scanner):
         """Find the suspects of a value."""
         w: cython.int
         c: cython.int
+        h: cython.int
         at: cython.int = v * self.words
         bits: cython.ulonglong
         self.current = v
         self.ages[v] += 1
-        self._order()
+        self.n_open = 0
+        for h in range(self.n_houses):
+            self.open_house[self.n_open] = h
+            self.n_open += self.spots[h * self.order + v] != 0 and self.is_full[h] != 0
         for w in range(self.words):
             bits = self.where[at + w]
             self.sifted[at + w] = bits
             self.suspects[at + w] = 0
             self.new[w] = bits
         self.nodes = 0
+        for c in range(_KEPT):
+            self._recall((v * _KEPT + c) * self.words)
+        bits = 0
+        for w in range(self.words):
+            bits |= self.new[w]
+        if bits:
+            self._order()
         for w in range(self.words):
             while self.new[w]:
                 c = w * 64 + lowest(self.new[w])
@@ -99,29 +114,50 @@ class Templates(Scanner):
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _recall(self, at: cython.int) -> cython.void:
+        """Clear the cells of an earlier template if what is left of it has a cell in each open house."""
+        w: cython.int
+        k: cython.int
+        row: cython.int
+        some: cython.ulonglong
+        for k in range(self.n_open):
+            row = self.open_house[k] * self.words
+            some = 0
+            for w in range(self.words):
+                some |= self.kept[at + w] & self.sifted[self.current * self.words + w] & self.house_sets[row + w]
+            if some == 0:
+                return
+        for w in range(self.words):
+            self.new[w] &= self.kept[at + w] ^ _U64
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _keep(self) -> cython.void:
+        """Remember the template in place of the oldest one."""
+        w: cython.int
+        at: cython.int = (self.current * _KEPT + self.next_kept[self.current]) * self.words
+        self.next_kept[self.current] = (self.next_kept[self.current] + 1) % _KEPT
+        for w in range(self.words):
+            self.kept[at + w] = self.chosen[w]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _order(self) -> cython.void:
-        """Sort the full houses that have the value."""
+        """Sort the full houses that have the value: those with few places first."""
         h: cython.int
         i: cython.int
+        j: cython.int
         n: cython.int
-        m: cython.uint
-        self.n_open = 0
-        for h in range(self.n_houses):
-            m = self.spots[h * self.order + self.current]
-            if m == 0 or not self.is_full[h]:
-                continue
-            n = 0
-            while m:
-                m &= m - 1
-                n += 1
-            i = self.n_open
+        for j in range(self.n_open):
+            h = self.open_house[j]
+            n = count(self.spots[h * self.order + self.current])
+            i = j
             while i > 0 and self.n_places[i - 1] > n:
                 self.open_house[i] = self.open_house[i - 1]
                 self.n_places[i] = self.n_places[i - 1]
                 i -= 1
             self.open_house[i] = h
             self.n_places[i] = n
-            self.n_open += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -136,6 +172,7 @@ class Templates(Scanner):
         self.chosen[c >> 6] = _BIT << (c & 63)
         self.most_nodes = self.nodes + _EACH + self.n_open
         if self.nodes <= _ALL and self._complete(0, 0):
+            self._keep()
             for w in range(self.words):
                 self.new[w] &= self.chosen[w] ^ _U64
         else:
@@ -148,10 +185,10 @@ class Templates(Scanner):
         w: cython.int
         c: cython.int
         h: cython.int = 0
-        turn: cython.int
         at: cython.int = level * self.words
         row: cython.int
-        places: cython.uint
+        i: cython.int
+        flip: cython.ulonglong = 0
         some: cython.ulonglong = 1
         while k < self.n_open:
             h = self.open_house[k]
@@ -167,16 +204,17 @@ class Templates(Scanner):
         self.nodes += 1
         if self.nodes > self.most_nodes or level == self.most_levels:
             return False
-        for turn in range(2):  # first the cells that no template has had
-            places = self.spots[h * self.order + self.current]
-            while places:
-                c = self.house_cells[self.house_at[h] + lowest(places)]
-                places &= places - 1
-                if self.free[at + (c >> 6)] >> (c & 63) & 1 and (self.new[c >> 6] >> (c & 63) & 1) != turn:
-                    for w in range(self.words):
-                        self.free[at + self.words + w] = self.free[at + w] & (self.sees[c * self.words + w] ^ _U64)
-                    self.chosen[c >> 6] |= _BIT << (c & 63)
+        for _turn in range(2):  # first the cells that no template has had
+            for w in range(self.words):
+                some = self.free[at + w] & self.house_sets[row + w] & (self.new[w] ^ flip)
+                while some:
+                    c = 64 * w + lowest(some)
+                    some &= some - 1
+                    for i in range(self.words):
+                        self.free[at + self.words + i] = self.free[at + i] & (self.sees[c * self.words + i] ^ _U64)
+                    self.chosen[w] |= _BIT << (c & 63)
                     if self._complete(k + 1, level + 1):
                         return True
-                    self.chosen[c >> 6] ^= _BIT << (c & 63)
+                    self.chosen[w] ^= _BIT << (c & 63)
+            flip = _U64
         return False

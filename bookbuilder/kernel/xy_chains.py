@@ -9,6 +9,9 @@ the shortest chains that strike anything count, and only one for each two ends
 and z, however many ways lead from one to the other. No cell occurs twice in such a chain: if a cell became p when first
 met and q later, its neighbours on the way would be the ends of a shorter chain that strikes p from it.
 
+To find how long these are, all starts go forward together, with one bit per start; then only the starts of such chains
+are followed.
+
 The pattern of a record is the cells in order, one node each; its houses are one per link, in order.
 """
 
@@ -36,6 +39,9 @@ TECHNIQUES = ("XY-chain",)
 _STEPS = cython.declare(cython.longlong, 50_000_000)
 _LONG = cython.declare(cython.int, 12)
 
+_BIT = cython.declare(cython.ulonglong, 1)  # a bit as wide as a word
+_U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
 
 @cython.final
 @cython.cclass
@@ -53,6 +59,15 @@ class XYChains(Bivalue):
     stamp: cython.int[::1]
     walk: cython.int
 
+    # Words of starts, by node: those that have just reached it, those that ever have, and those for which something
+    # would be struck if they did.
+    n_words: cython.int
+    fresh: cython.ulonglong[::1]
+    coming: cython.ulonglong[::1]
+    reached: cython.ulonglong[::1]
+    ends: cython.ulonglong[::1]
+    starts: cython.ulonglong[::1]  # of the shortest chains
+
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         n = scene.n_cells
@@ -62,7 +77,8 @@ class XYChains(Bivalue):
         self.queue = array("i", bytes(4 * 2 * n + 4))
         self.came = array("i", bytes(4 * 2 * n))
         self.stamp = array("i", bytes(4 * 2 * n))
-        self.walk = 0
+        self.walk = self.n_words = 0
+        self.fresh = self.coming = self.reached = self.ends = self.starts = array("Q", [0])
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -85,17 +101,26 @@ class XYChains(Bivalue):
         most = 2 * self.n_pairs
         if cython.cast(cython.longlong, most) * self.edge_at[most] > _STEPS:
             most = _LONG
-        best = most + 1
-        for k in range(2 * self.n_pairs):
-            self.stamp[k] = 0
-        self.walk = 0
-        for k in range(2 * self.n_pairs):
-            best = self._shortest(k, best)
+        self.n_words = (2 * self.n_pairs + 63) >> 6
+        if len(self.fresh) < 2 * self.n_pairs * self.n_words:
+            self._make_room(2 * self.n_pairs * self.n_words)
+        self._find_ends()
+        best = self._shortest(most)
         if best <= most:
             self.length = 2 * best + 1
             for k in range(2 * self.n_pairs):
-                found += self._follow(k, best)
+                self.stamp[k] = 0
+            self.walk = 0
+            for k in range(2 * self.n_pairs):
+                if self.starts[k >> 6] >> (k & 63) & 1:
+                    found += self._follow(k, best)
         return found
+
+    def _make_room(self, n: int) -> None:
+        """Make room for so many words, and as many again, so that this is rare."""
+        words = bytes(16 * n)
+        self.fresh, self.coming = array("Q", words), array("Q", words)
+        self.reached, self.ends, self.starts = array("Q", words), array("Q", words), array("Q", words)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -134,35 +159,68 @@ class XYChains(Bivalue):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _shortest(self, start: cython.int, best: cython.int) -> cython.int:
-        """The number of cells of the shortest chain from a start that strikes anything, if below the best so far."""
-        done: cython.int = 0
-        level: cython.int = 1  # where the present length's nodes end
-        length: cython.int = 1
-        n: cython.int = 1
+    def _find_ends(self) -> cython.void:
+        """Note at each node the starts of lower cells for which a chain to it would strike anything."""
+        i: cython.int
+        start: cython.int
+        k: cython.int
+        n: cython.int = 2 * self.n_pairs
+        z: cython.uint
+        for i in range(n * self.n_words):
+            self.ends[i] = 0
+        for start in range(n):
+            z = self.says[start ^ 1]
+            if not self._have_victims(self.pair[start >> 1], z):
+                continue
+            for k in range((start | 1) + 1, n):
+                if self.says[k] == z and self._is_hit(self.pair[k >> 1]):
+                    self.ends[k * self.n_words + (start >> 6)] |= _BIT << (start & 63)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _shortest(self, most: cython.int) -> cython.int:
+        """The cells of the shortest chains that strike anything, with their `starts` noted; or more than `most`."""
         i: cython.int
         k: cython.int
-        node: cython.int
-        z: cython.uint = self.says[start ^ 1]
-        if not self._have_victims(self.pair[start >> 1], z):
-            return best
-        self.walk += 1
-        self.stamp[start] = self.walk
-        self.queue[0] = start
-        while done < n and length + 1 < best:
-            node = self.queue[done]
-            done += 1
-            for i in range(self.edge_at[node], self.edge_at[node + 1]):
-                k = self.edges[i]
-                self.queue[n] = k
-                n += self.stamp[k] != self.walk
-                self.stamp[k] = self.walk
-                if (k > (start | 1)) & (self.says[k] == z) and self._is_hit(self.pair[k >> 1]):
-                    return length + 1
-            if done == level:
-                length += 1
-                level = n
-        return best
+        w: cython.int
+        to: cython.int
+        length: cython.int
+        n: cython.int = 2 * self.n_pairs
+        words: cython.int = self.n_words
+        m: cython.ulonglong
+        any_fresh: cython.ulonglong
+        hit: cython.ulonglong
+        for i in range(n * words):
+            self.fresh[i] = 0
+            self.reached[i] = 0
+            self.coming[i] = 0
+        for k in range(n):
+            self.fresh[k * words + (k >> 6)] = _BIT << (k & 63)
+            self.reached[k * words + (k >> 6)] = _BIT << (k & 63)
+        for length in range(2, most + 1):
+            for k in range(n):
+                for i in range(self.edge_at[k], self.edge_at[k + 1]):
+                    to = self.edges[i] * words
+                    for w in range(words):
+                        self.coming[to + w] |= self.fresh[k * words + w]
+            any_fresh = 0
+            hit = 0
+            for i in range(n * words):
+                m = self.coming[i] & (self.reached[i] ^ _U64)
+                self.coming[i] = 0
+                self.fresh[i] = m
+                self.reached[i] |= m
+                any_fresh |= m
+                hit |= m & self.ends[i]
+            if hit:
+                for w in range(words):
+                    self.starts[w] = 0
+                    for k in range(n):
+                        self.starts[w] |= self.fresh[k * words + w] & self.ends[k * words + w]
+                return length
+            if any_fresh == 0:
+                break
+        return most + 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

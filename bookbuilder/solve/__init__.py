@@ -18,6 +18,7 @@ from bookbuilder.solve.grade import grade, grade_up_to, is_within, limit, summed
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
+from bookbuilder.solve.rating import Rating, ratings
 from bookbuilder.solve.ruled_out import ruled_out
 from bookbuilder.solve.search import (
     BUDGET,
@@ -52,6 +53,7 @@ __all__ = [
     "Find",
     "Guess",
     "Log",
+    "Rating",
     "Result",
     "Rung",
     "Strategy",
@@ -79,6 +81,7 @@ __all__ = [
     "patience",
     "per_thread",
     "proof_nodes",
+    "ratings",
     "ruled_out",
     "rungs",
     "solutions",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from typing import NamedTuple
 
+from bookbuilder.board import Board
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import TRIAL, VERSION, ladder, rungs
+from bookbuilder.solve.ladder import TRIAL, VERSION, Rung, ladder, rungs
 from bookbuilder.solve.score import score
 from bookbuilder.solve.tables import Engines
 
@@ -18,6 +20,22 @@ _SHARES = {
     uniqueness: [(rung.technique, rung.cost, rung.per_link) for rung in standing]
     for uniqueness, standing in _LADDERS.items()
 }
+
+
+class Steep(NamedTuple):
+    """A ladder as the kernel takes it: its rungs from the lowest up, and what a round and a link of each cost."""
+
+    rungs: array[int]
+    costs: array[int]
+    per_link: array[int]
+
+
+@cache
+def steep(uniqueness: bool) -> Steep:
+    """The whole ladder, as the kernel takes it."""
+    its = _LADDERS[uniqueness]
+    costs, per_link = array("i", [rung.cost for rung in its]), array("i", [rung.per_link for rung in its])
+    return Steep(_RUNGS[uniqueness], costs, per_link)
 
 
 @cache
@@ -76,19 +94,30 @@ def summed_up(engines: Engines, uniqueness: bool) -> Grade:
         if links:
             total += links * per_link
             most = max(most, cost + longest * per_link)
-    hardest = _LADDERS[uniqueness][used[-1][0] if used else 0]  # they are in the ladder's order
-    most = max(most, hardest.cost)
-    if engines.climber.open_cells:
-        hardest, most = TRIAL, TRIAL.cost
+    place = used[-1][0] if used else -1  # they are in the ladder's order
+    open_cells = engines.climber.open_cells
+    if open_cells:
         techniques.append((TRIAL.technique, 1))
-        total += TRIAL.cost * engines.climber.open_cells
         steps += 1
+    hardest, its_score = standing(engines.board, uniqueness, place, most, total, open_cells)
     return Grade(
         level=hardest.level,
-        score=score(hardest.level, most, total, engines.board),
+        score=its_score,
         hardest=hardest.technique,
         techniques=tuple(techniques),
         steps=steps,
         rounds=rounds,
         ladder=VERSION,
     )
+
+
+def standing(board: Board, uniqueness: bool, place: int, most: int, total: int, open_cells: int) -> tuple[Rung, int]:
+    """The hardest rung that a puzzle needs, and its score, from what its rounds cost.
+
+    `place` is that of the highest rung which gave anything, -1 if none did; `most` is what the dearest round costs,
+    `total` what all do, without the `open_cells` that are left to trial.
+    """
+    hardest = TRIAL if open_cells else _LADDERS[uniqueness][max(0, place)]
+    if open_cells:
+        most, total = TRIAL.cost, total + TRIAL.cost * open_cells
+    return hardest, score(hardest.level, max(most, hardest.cost), total, board)

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import combinations
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, peers
 from bookbuilder.solve.leftovers import leftovers
 
 _BY_LEFTOVERS = ("law of leftovers",)
 _BY_HOUSES = ("implied house", "hidden single in an implied house")
+_BY_PEERS = ("common peer elimination",)
 _BY_RECTANGLES = ("unique rectangle", "hidden rectangle")
 
 
 def ruled_out(board: Board, technique: str) -> bool:
-    """Whether no puzzle on a board can need a technique, because no houses follow from its houses, or no rectangles."""
+    """Whether no puzzle on a board can need a technique, because its houses have nothing that it could find."""
     if technique in _BY_HOUSES:
         return all(each.outside for each in leftovers(board))
     if technique in _BY_LEFTOVERS:
         return not any(each.outside for each in leftovers(board))
+    if technique in _BY_PEERS:
+        return not has_common_peers(board)
     return technique in _BY_RECTANGLES and not has_rectangle(board)
+
+
+def has_common_peers(board: Board) -> bool:
+    """Whether a cell sees two cells of a full house that it is not in, but by no house that has all three."""
+    seen, houses = peers(board), _houses_of(board)
+    cells = [frozenset(house.cells) for house in board.houses]
+    for house in filter(board.is_full, board.houses):
+        for cell in set().union(*(seen[each] for each in house.cells)).difference(house.cells):
+            both = [each for each in house.cells if each in seen[cell]]
+            if any(not any({a, b} <= cells[at] for at in houses[cell]) for a, b in combinations(both, 2)):
+                return True
+    return False
 
 
 def has_rectangle(board: Board) -> bool:

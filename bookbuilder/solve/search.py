@@ -53,7 +53,7 @@ class _Search(Protocol):
 
 def givens_array(values: Sequence[int]) -> array[int]:
     """Values, one per cell, as an array for the kernel."""
-    return array("i", values)
+    return array("i", list(values))  # bytes by themselves would be taken for the array's own
 
 
 def patience(engines: Engines, share: int) -> int:

@@ -6,6 +6,7 @@
     | 8         |   a house that is left without a place for a value: on grey
     |     8     |   a placed value: bold, in place of the candidates, in the same kind of frame
     | [1]--[2]  |   a link of a chain: a line, dashed if it says only that not both ends hold
+    | [3]==[3]  |   candidates that count as one end of a link: joined by a bar
     +-----------+
 
 Everything is black ink. The rows and columns of the whole board are numbered along the upper and left edges. A run of
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from math import ceil, hypot, sqrt
 from statistics import median
 
@@ -36,6 +38,8 @@ TALL, WIDE = 0.76, 0.88  # the share of its place that a candidate's height and 
 LARGEST = 0.36  # a candidate's largest type size, as a share of the room, where few candidates leave much space
 PICTURE, EDGE = 0.84, 0.06  # the shares of its place that a picture fills, and that the frame around it takes
 BOW, WIDEST = 0.2, 0.4  # how far a link bends aside: as a share of its length, and at most of a cell
+NEAR = 0.15  # lines this near to each other, as a share of their length, would look like one
+BAR = 0.35  # the width of the bar between candidates that count as one, as a share of their type size
 LINK, DASHES = 0.09, (3.0, 2.2)  # a link's width as a share of a candidate's type size; dashes and gaps by its width
 HEIGHT = 0.7  # of a digit, relative to its type size
 AROUND = 3.0  # points between the numbers along an edge and the grid
@@ -106,6 +110,54 @@ def _places(order: int) -> tuple[int, int]:
     return across, ceil(order / across)
 
 
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """The line of a link, from one candidate to another, before it is bent."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    @property
+    def long(self) -> float:
+        """Its length."""
+        return hypot(self.x2 - self.x1, self.y2 - self.y1)
+
+    def towards(self, x: float, y: float) -> int:
+        """The side on which a point lies: 1 or -1."""
+        return 1 if self._aside(x, y) >= self._aside(self.x1, self.y1) else -1
+
+    def runs_along(self, other: Arc) -> bool:
+        """Whether two lines lie in about the same straight line, and overlap there."""
+        across, down = (self.x2 - self.x1) / self.long, (self.y2 - self.y1) / self.long
+        far = max(abs(self._aside(*end) - self._aside(self.x1, self.y1)) for end in other.ends)
+        first, last = sorted((x - self.x1) * across + (y - self.y1) * down for x, y in other.ends)
+        return far < NEAR * self.long and first < self.long * 0.99 and last > self.long * 0.01
+
+    def sense(self, other: Arc) -> int:
+        """1 if another line has the same direction, roughly; -1 if it has the opposite one."""
+        same = (self.x2 - self.x1) * (other.x2 - other.x1) + (self.y2 - self.y1) * (other.y2 - other.y1)
+        return 1 if same >= 0 else -1
+
+    @property
+    def ends(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where it begins and ends."""
+        return (self.x1, self.y1), (self.x2, self.y2)
+
+    def bent(self, bow: float) -> Curve:
+        """The curve whose middle lies this far aside."""
+        across, down = self.x2 - self.x1, self.y2 - self.y1
+        out = 4 / 3 * bow / self.long
+        first = self.x1 + across / 3 - out * down, self.y1 + down / 3 + out * across
+        second = self.x2 - across / 3 - out * down, self.y2 - down / 3 + out * across
+        return Curve(*first, *second, self.x2, self.y2)
+
+    def _aside(self, x: float, y: float) -> float:
+        """How far a point lies aside, from an arbitrary line along this one."""
+        return ((self.x2 - self.x1) * y - (self.y2 - self.y1) * x) / self.long
+
+
 @dataclass(frozen=True)
 class Figure:
     """A piece of a board at a size, ready to show any moment on it."""
@@ -152,32 +204,44 @@ class Figure:
         return Drawing(self.width, self.height, (*self._numbers, Group(self._left, self._top, tuple(marks))))
 
     def sample(
-        self, looks: Mapping[int, str], placed: int = 0, grey: bool = False, linked: Sequence[Link] = ()
+        self,
+        looks: Mapping[int, str],
+        placed: int = 0,
+        grey: bool = False,
+        linked: Sequence[Link] = (),
+        joined: Sequence[int] = (),
     ) -> tuple[Mark, ...]:
-        """The first cell by itself: its candidates with their looks and links, a placed value, or one on grey."""
+        """The first cell by itself: its candidates with their looks, links and bars, a placed value, or one on grey."""
         shown, framed = [placed] + [0] * (len(self.piece.cells) - 1), [0] if not grey and (placed or not looks) else []
         marks = self.grid.draw(shown, shown, [0] * grey, framed).marks
-        return (*marks, *self._links(linked), Group(*self.grid.corners[0], tuple(self._candidates(looks))))
+        bar = self._bar([spot for value in joined for spot in self._spots(Node((self.piece.cells[0],), (value,)))])
+        return (*marks, *bar, *self._links(linked), Group(*self.grid.corners[0], tuple(self._candidates(looks))))
 
     def _links(self, drawn: Sequence[Link]) -> Iterator[Mark]:
         """Lines between the candidates of each link that this piece shows; the candidates go on top of them.
 
-        They bend aside, towards the middle of the piece, so as not to strike through what stands between their ends.
+        They bend aside, towards the middle of the piece, so as not to strike through what stands between their ends;
+        where that would lay one along another, to the other side. Candidates of one node are joined by a bar.
         """
         width = max(self.thinnest, LINK * self._type)
-        middle = self.grid.width / 2, self.grid.height / 2
+        arcs: list[tuple[Arc, int]] = []
+        for node in dict.fromkeys(node for link in drawn for node in (link.one, link.other)):
+            yield from self._bar(sorted(self._spots(node)))
         for link in drawn:
             if not (ends := self._ends(link.one, link.other)):
                 continue
-            (x1, y1), (x2, y2) = ends
-            across, down, long = x2 - x1, y2 - y1, hypot(x2 - x1, y2 - y1)
-            bow = min(BOW * long, WIDEST * self.grid.cell) / long
-            side = 1 if (middle[0] - (x1 + x2) / 2) * -down + (middle[1] - (y1 + y2) / 2) * across >= 0 else -1
-            aside_x, aside_y = -down * bow * side * 4 / 3, across * bow * side * 4 / 3
-            first = x1 + across / 3 + aside_x, y1 + down / 3 + aside_y
-            second = x2 - across / 3 + aside_x, y2 - down / 3 + aside_y
-            line = Contour(x1, y1, (Curve(*first, *second, x2, y2),), closed=False)
+            arc = Arc(*ends[0], *ends[1])
+            side = arc.towards(self.grid.width / 2, self.grid.height / 2)
+            taken = {its * arc.sense(other) for other, its in arcs if arc.runs_along(other)}
+            side = -side if side in taken and -side not in taken else side
+            arcs.append((arc, side))
+            line = Contour(arc.x1, arc.y1, (arc.bent(side * min(BOW * arc.long, WIDEST * self.grid.cell)),), False)
             yield Path((line,), width=width, dashes=() if link.strong else tuple(width * each for each in DASHES))
+
+    def _bar(self, spots: Sequence[tuple[float, float]]) -> Iterator[Mark]:
+        """What joins candidates that count as one."""
+        for start, end in pairwise(spots):
+            yield Stroke(*start, *end, BAR * self._type, square=False)
 
     def _ends(self, one: Node, other: Node) -> tuple[tuple[float, float], tuple[float, float]] | None:
         """The two closest candidates of two nodes; None if this piece does not show both nodes."""

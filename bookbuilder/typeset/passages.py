@@ -32,7 +32,7 @@ from bookbuilder.typeset.text import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
 CHUNK = 14  # steps that stay together in two columns under a figure
-MARKS = frozenset(("pattern", "resting", "strong", "weak", "leaving", "dead", "placed"))  # in figures of steps
+MARKS = frozenset(("pattern", "resting", "strong", "weak", "group", "leaving", "dead", "placed"))  # in figures of steps
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
@@ -110,6 +110,7 @@ class Artist:
             "resting": figure.sample({**all_values, 1: "resting"}),
             "strong": figure.sample(far, linked=(strong,)),
             "weak": figure.sample(far, linked=(weak,)),
+            "group": figure.sample(far, joined=(1, order)),
             "leaving": figure.sample({**all_values, order: "leaving"}),
             "dead": figure.sample({}, grey=True),
             "placed": figure.sample({}, placed=min(order, 5)),
@@ -138,9 +139,10 @@ class Artist:
         drawn = links(step, self.board.houses) if alone else ()
         here = {
             "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
-            "resting": alone and step.nodes,
+            "resting": alone and any(_shows(passage.moments[0], node) for node in step.nodes),
             "strong": any(link.strong for link in drawn),
             "weak": any(not link.strong for link in drawn),
+            "group": any(len(node.cells) > 1 for link in drawn for node in (link.one, link.other)),
             "leaving": alone and step.eliminations,
             "dead": alone and dead_houses(step),
             "placed": step.placements,
@@ -307,3 +309,8 @@ def _piled(blocks: Iterator[Block]) -> Block:
         marks.append(Group(0.0, height, block.marks))
         height += block.height
     return Block(height, tuple(marks))
+
+
+def _shows(moment: Moment, node: Node) -> bool:
+    """Whether any candidate of a node is left to be shown."""
+    return any(not moment.values[cell] and {*node.values} & {*moment.candidates[cell]} for cell in node.cells)

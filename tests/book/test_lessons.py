@@ -123,6 +123,17 @@ def test_hints_are_the_first_steps_at_the_hardest_level(puzzles: list[GradedPuzz
             assert list(hints(puzzle.path, most)) == key[:most]
 
 
+def test_hints_are_of_the_techniques_that_are_taught() -> None:
+    told = ("hidden single", "beginner"), ("pointing", "medium"), ("naked pair", "medium"), ("pointing", "medium")
+    path = tuple(NotedStep(Step(name, (), (), (), ()), level, ((0, 1),), ()) for name, level in told)
+    assert [hints(path, most, ("naked pair",)) for most in (1, 2)] == [path[2:3], path[1:3]]
+    assert hints(path, 2, ("hidden single",)) == path[:2]
+    assert hints(path, 1, ("X-wing",)) == path[1:2], "a path may get by without"
+    lessons = Lessons(hints=2, teaches=("naked pair",))
+    kept = lessons.kept(1, path)
+    assert hints(kept, 2, lessons.teaches) == kept == path[1:3]
+
+
 def test_a_solved_puzzle_has_nothing_to_show(puzzles: list[GradedPuzzle]) -> None:
     solution = puzzles[0].solution
     solved = noted(puzzles[0].puzzle.board, solution, solution)

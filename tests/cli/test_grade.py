@@ -72,6 +72,27 @@ def test_wrong_lines_are_named_and_the_others_graded(run, profile: str) -> None:
         assert said in done.err
 
 
+def test_a_list_of_bare_lines_reads_as_any_other(run) -> None:
+    puzzles = [CLEAN, LOOP, TWO, GUESS, NONE, UNIQUE] * 20
+    done = run("grade", stdin="\n".join(puzzles) + "\n")
+    one_by_one = run("grade", "--board", "classic", stdin="\n".join(puzzles) + "\n")
+    assert (done.code, done.out, done.err) == (one_by_one.code, one_by_one.out, one_by_one.err)
+    assert done.code == 1
+    assert len(done.out.splitlines()) == 80
+    assert "(standard input:119)" in done.err
+    options = ["--uniqueness", "--format", "sdm"]
+    same = run("grade", *options, stdin=f"{UNIQUE}\r\n{LOOP}\r\n")
+    assert same.out == run("grade", *options, "--board", "classic", stdin=f"{UNIQUE}\n{LOOP}\n").out
+
+
+def test_a_list_that_is_not_all_bare_lines_keeps_its_names(run) -> None:
+    done = run("grade", stdin=f"{CLEAN}\n\n# more\n{LOOP} seventeen\n")
+    assert [line.split("\t")[2:] for line in done.out.splitlines()] == [
+        ["30", "hidden single in an area"],
+        ["17", "hidden single", "seventeen"],
+    ]
+
+
 def test_a_puzzle_without_one_solution_alone_is_exit_code_1(run) -> None:
     assert run("grade", "--profile", "book", stdin=f"{CLEAN}\n{TWO}\n").code == 1
 

@@ -198,8 +198,16 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     assert head == f"small: puzzle 1 (hard or expert) was not found in {few_tries} attempts, which gave:"
     counts = [line.split(maxsplit=1) for line in tally]
     assert sum(int(count) for count, _ in counts) == few_tries
-    assert [level for _, level in counts] == [level for level in LEVELS if level in {name for _, name in counts}]
+    assert [level for _, level in counts] == ["below hard"]  # without a grade
     assert caught.value.hint.startswith("ask for another level")
+
+
+def test_the_levels_that_came_instead_are_counted_from_the_easiest(few_tries: int, make_all: MakeAll) -> None:
+    with pytest.raises(BuildFailed) as caught:
+        make_all(replace(SMALL, levels=("medium",)))
+    tally = [line.split(maxsplit=1)[1] for line in caught.value.what.splitlines()[1:]]
+    assert tally
+    assert tally == [level for level in LEVELS[:2] if level in tally]
 
 
 def test_puzzles_that_are_too_hard_count_as_such(few_tries: int, make_all: MakeAll) -> None:

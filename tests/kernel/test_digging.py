@@ -20,7 +20,8 @@ def test_digging_with_chains_keeps_the_clues_that_it_keeps_without(board: Board)
     tools, n = engines(board), len(board.cells)
     plain, quick = tools.another(), tools.another()
     quick.meet(tools.scene.in_house_at, tools.scene.in_house, tools.scene.n_houses)
-    for groups in ([(cell,) for cell in range(n)], [(cell, (cell * 7 + 3) % n) for cell in range(0, n, 2)]):
+    apart, twos = [(cell,) for cell in range(n)], [(cell, (cell * 7 + 3) % n) for cell in range(0, n, 2)]
+    for groups in (apart, twos, [tuple(range(start, min(start + 3, n))) for start in range(0, n, 3)]):
         for until_stuck in (False, True):
             for seed in range(1, 30):
                 left = []

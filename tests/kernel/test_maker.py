@@ -9,14 +9,15 @@ from itertools import pairwise
 
 import pytest
 
-from bookbuilder.board import board
+from bookbuilder.board import board, orbits
 from bookbuilder.generate import Order, Scheme, stages
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate.dig import Stage, dig
-from bookbuilder.generate.tries import NOT_NEEDED, STUCK, TOO_MANY_CLUES, Bench, Outcome, outcomes
+from bookbuilder.generate.tries import _PLAIN, NOT_NEEDED, STUCK, TOO_MANY_CLUES, Bench, Outcome, outcomes
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED
-from bookbuilder.solve import Engines, engines, grade_up_to, is_within, only_solution
+from bookbuilder.solve import Engines, engines, grade, grade_up_to, is_within, only_solution
+from bookbuilder.solve.ladder import LADDER
 
 HASTY = 10**9  # the share of a kernel that searches one node for a group, so that every group with a branch is in doubt
 NONE = Scheme("none")
@@ -64,7 +65,7 @@ def by_hand(tools: Engines, order: Order, seed: int) -> Outcome:
 def judged(tools: Engines, order: Order, givens: tuple[int, ...], answer: tuple[int, ...]) -> Outcome:
     if order.clues.most is not None and sum(map(bool, givens)) > order.clues.most:
         return TOO_MANY_CLUES
-    grade = UNGRADED
+    how_hard = UNGRADED
     if order.levels:
         most = order.most or max(order.levels, key=LEVELS.index)
         found = grade_up_to(tools, array("i", givens), most, uniqueness=order.uniqueness)
@@ -74,9 +75,9 @@ def judged(tools: Engines, order: Order, givens: tuple[int, ...], answer: tuple[
             return found.level
         if not {name for name, _ in found.techniques} >= {*order.needs}:
             return NOT_NEEDED
-        grade = found
+        how_hard = found
     assert only_solution(tools, array("i", givens)) == answer
-    return givens, answer, grade
+    return givens, answer, how_hard
 
 
 def put_back(
@@ -122,3 +123,47 @@ def test_a_try_is_its_steps(monkeypatch: pytest.MonkeyPatch, order: Order, share
         assert found == wanted, seed
         came["fits" if isinstance(found, tuple) else str(found)] += 1
     assert came["fits"], came
+
+
+@pytest.mark.parametrize("name", ["classic", "x", "jigsaw-1", "6x6", "windoku"])
+@pytest.mark.parametrize("levels", [("hard",), ("expert",), ("expert", "extreme")], ids="-".join)
+@pytest.mark.parametrize("symmetry", ["none", "rotate180"])
+def test_puzzles_above_the_plain_ones_are_those_that_a_grade_of_each_finds(
+    name: str, levels: tuple[str, ...], symmetry: str
+) -> None:
+    """Without a climb, only those are refused that are too easy; and only those too hard get clues back."""
+    order = Order("high", board(name), levels, Scheme(symmetry), 1, 1)
+    tools = engines(order.board)
+    bench = Bench.of(tools, order, levels)
+    least, most = (LEVELS.index(levels[at]) for at in (0, -1))
+    n_tries = 40 if name == "classic" else 8
+    for seed in range(1, n_tries):
+        tools.exact.seed(seed)
+        while not tools.exact.fill(2_000):
+            pass
+        dig(tools, stages(order.board, order.clues), 0)
+        dug, answer = tools.exact.puzzle, tools.exact.finished
+        level = LEVELS.index(grade(tools, array("i", dug)).level)
+        (found,) = outcomes(bench, seed)
+        if level < least:
+            assert found == f"below {levels[0]}", seed
+        elif level <= most:
+            assert isinstance(found, tuple)
+            assert found[:2] == (dug, answer), seed
+        elif isinstance(found, tuple):
+            givens, solution, its = found
+            assert (its.level, solution) == (grade(tools, array("i", givens)).level, answer)
+            assert its.level in levels
+            back = [group for group in orbits(order.board, symmetry) if givens[group[0]] and not dug[group[0]]]
+            assert all(clue in (0, given) for clue, given in zip(dug, givens, strict=True))
+            for group in back:
+                fewer = array("i", [0 if cell in group else given for cell, given in enumerate(givens)])
+                assert not is_within(tools, fewer, levels[-1]), seed
+        else:
+            assert found in (f"below {levels[0]}", bench.too_hard), seed
+
+
+def test_what_the_engines_follow_without_a_branch_is_at_most_plain() -> None:
+    levels = {rung.technique: rung.level for rung in LADDER}
+    followed = ("last cell", "hidden single in an area", "hidden single", "naked single", "pointing", "claiming")
+    assert max(LEVELS.index(levels[name]) for name in followed) == LEVELS.index(_PLAIN)

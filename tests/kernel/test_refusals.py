@@ -20,6 +20,7 @@ DOORS: dict[str, Callable[[Engines, array[int]], object]] = {
     "load clues": lambda tools, values: tools.exact.load(empty(tools), values),
     "begin a proof": lambda tools, values: tools.prover.begin(values),
     "begin to spare": lambda tools, values: tools.prover.begin_spare(values, empty(tools)),
+    "rate": lambda tools, values: tools.climber.rate(values, 1, array("i", [1]), array("i", [1]), array("i", [0])),
     "climb": lambda tools, values: tools.climber.climb(values, array("i", [1]), True),
 }
 
@@ -72,6 +73,14 @@ def test_a_table_of_groups_that_was_changed_after_its_check_is_checked_again(too
         pass
     with pytest.raises(ValueError, match=r"^a group names a cell that is not on the board$"):
         tools.exact.begin_dig(group_at, groups, -1, 0, False)
+
+
+def test_a_list_to_rate_needs_all_its_values_and_a_cost_for_each_rung(tools: Engines) -> None:
+    n, one, two = len(tools.board.cells), array("i", [1]), array("i", [1, 2])
+    with pytest.raises(ValueError, match=f"^{2 * n} values for {3 * n} cells$"):
+        tools.climber.rate(empty(tools) * 2, 3, one, one, one)
+    with pytest.raises(ValueError, match=r"^1 and 2 costs for 2 rungs$"):
+        tools.climber.rate(empty(tools), 1, two, one, two)
 
 
 @pytest.mark.parametrize(

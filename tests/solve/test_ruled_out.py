@@ -9,7 +9,7 @@ import pytest
 from bookbuilder.board import Board, House
 from bookbuilder.board.named import board as named
 from bookbuilder.solve import ladder, ruled_out
-from bookbuilder.solve.ruled_out import has_rectangle
+from bookbuilder.solve.ruled_out import has_common_peers, has_rectangle
 from tests.board.samples import BOARDS
 
 
@@ -58,8 +58,17 @@ def test_boards_differ_in_what_follows_from_their_houses() -> None:
     }
     houses = {"implied house", "hidden single in an implied house"}
     assert found == {
-        "classic": {"law of leftovers", *houses},
+        "classic": {"law of leftovers", "common peer elimination", *houses},
         "x": {"law of leftovers", *houses},
         "windoku": {"law of leftovers"},
     }
     assert not any(ruled_out(named("jigsaw-1"), each) for each in techniques)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("4x4", False), ("6x6", False), ("classic", False), ("samurai", False), ("x", True), ("jigsaw-1", True)],
+)
+def test_only_cells_that_see_a_house_in_several_ways_see_all_its_places(name: str, expected: bool) -> None:
+    assert has_common_peers(named(name)) is expected
+    assert ruled_out(named(name), "common peer elimination") is not expected

@@ -246,7 +246,7 @@ def test_only_marks_that_occur_are_explained(
     setting = make.laid_out(book.outline, "a4", "plain").setting
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
     said = " ".join(text for block in steps(setting, shown) for text in make.lines(block.marks))
-    keys = ("pattern", "resting", "strong", "weak", "leaving", "dead", "placed")
+    keys = ("pattern", "resting", "strong", "weak", "group", "leaving", "dead", "placed")
     assert sum(setting.words.say(f"steps.{key}") in said for key in keys) == explained
     assert ("candidates" in said) == (explained > 1)
 
@@ -412,9 +412,21 @@ def test_a_figure_joins_the_candidates_of_a_chain(make: SimpleNamespace) -> None
         )
         for cell in (0, 7, 8, 18, 25)
     }
+    bars = [m for m in make.flat(drawing.marks) if isinstance(m, Stroke) and (m.x1, m.y1) == pytest.approx(middles[7])]
+    assert [(bar.x2, bar.y2) for bar in bars] == [pytest.approx(middles[25])]
     for (start, end), (one, other) in zip(ends, [(0, 8), (8, 7), (25, 18)], strict=True):  # of a group, the closest
         assert (start.x, start.y) == pytest.approx(middles[one])
         assert (end.x, end.y) == pytest.approx(middles[other])
+
+
+def test_lines_of_links_that_lie_along_each_other_bend_to_different_sides(make: SimpleNamespace) -> None:
+    figure = classic_figure(make)
+    cells = [Node((cell,), (value,)) for cell, value in ((9, 1), (14, 1), (11, 1), (15, 1))]
+    step = Step("X-chain", (), tuple(cells), (), ((17, 1),))
+    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, 2),) * 81, step)])
+    lines = [m.contours[0] for m in make.flat(drawing.marks) if isinstance(m, Path) and m.width]
+    sides = [line.steps[0].y1 > line.y for line in lines]
+    assert sides == [True, False, True]
 
 
 def near(figure: Figure, cell: int, box: Box) -> bool:

@@ -173,7 +173,7 @@ def _hints(columns: Columns, section: SectionOutline, puzzle: GradedPuzzle | Non
         for _ in range(section.lessons.hints):
             yield Block(LINES * columns.face.line, (), APART * columns.face.line)
         return
-    for at, hint in enumerate(hints(puzzle.path, section.lessons.hints)):
+    for at, hint in enumerate(hints(puzzle.path, section.lessons.hints, section.lessons.teaches)):
         yield _hint(columns, section, hint, 3 * at + 1, 0.0 if at else note)
 
 
