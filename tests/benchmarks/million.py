@@ -1,0 +1,265 @@
+"""A syndicate's stock: a million puzzles made, graded, keyed and put into a bank, taken by books, and proved by others.
+
+    python tests/benchmarks/million.py [--puzzles 1000000] [--jobs 2 | --cluster ADDRESS] [--url postgresql://...]
+                                       [--claimed 100000] [--proved 1000000]
+
+Without --url, a PostgreSQL server is started for this run alone, on a socket of its own. Half of the puzzles are easy,
+three tenths medium, a fifth hard. The fill stops at every power of ten from 10,000 and goes on, which shows the growth.
+Every puzzle is then read from the bank and solved by qqwing, which shares no code with us and counts the solutions.
+The exit code is 1 if one of them has not exactly one, if a key stands twice, or a puzzle is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from sqlalchemy import func, select, text
+
+from bookbuilder import fill as filling
+from bookbuilder.bank import (
+    Address,
+    Bank,
+    Build,
+    Record,
+    Shelved,
+    address,
+    claim,
+    confirm,
+    on_offer,
+    opened,
+    stats,
+)
+from bookbuilder.bank.schema import owner, shelved
+from bookbuilder.fill import Wanted, fill, wanted
+from bookbuilder.generate import attempt, pattern_key, solution_key
+from bookbuilder.plan import Plan, plan_text
+from bookbuilder.puzzle.formats import read_values
+from bookbuilder.workers import KINDS, Workers
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+CONFIG = """\
+title: A syndicate's stock
+seed: 2026
+bank: bank.db
+sections:
+  - {title: Easy, grade: easy, count: 50}
+  - {title: Medium, grade: medium, count: 30}
+  - {title: Hard, grade: hard, count: 20}
+"""
+SAMPLE = 400  # puzzles of each kind, to tell what keys cost
+BOOK = 5_000  # puzzles that one publication claims
+LINES = 100_000  # that qqwing is given at once
+
+
+def main() -> int:
+    """Fill, take, prove, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--puzzles", type=int, default=1_000_000)
+    parser.add_argument("--claimed", type=int, default=100_000, help="puzzles that books take from the stock")
+    parser.add_argument("--proved", type=int, default=1_000_000, help="puzzles that qqwing solves")
+    parser.add_argument("--url", help="a new, empty database")
+    for kind in KINDS:
+        parser.add_argument(kind.option, metavar=kind.metavar, help=kind.help)
+    told = parser.parse_args()
+    given = {kind: getattr(told, kind.option.removeprefix("--")) for kind in KINDS}
+    ((kind, value),) = [it for it in given.items() if it[1]] or [(KINDS[0], str(os.cpu_count() or 1))]
+    print(
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors; {kind.option} {value}"
+    )
+    with ExitStack() as stack:
+        at = address(told.url, Path()) if told.url else stack.enter_context(server())
+        plan = plan_text(CONFIG, Path())
+        assert isinstance(plan, Plan)
+        with opened(at, write=True) as bank:
+            right = run(bank, plan, told.puzzles, told.claimed, told.proved, kind.start(value))
+    return 0 if right else 1
+
+
+def run(bank: Bank, plan: Plan, puzzles: int, claimed: int, proved: int, workers: Workers) -> bool:
+    """The whole road; whether all puzzles are there once and have one solution each."""
+    said("what keys cost, as a share of making with them", f"{keys_share(wanted(plan.orders, 100)):.1%}")
+    in_bank = timing("put"), timing("deal")
+    print(
+        f"{'puzzles':>10}{'per second':>12}{'in the bank':>13}{'of it':>7}"
+        f"{'megabytes: head':>17}{'workers':>9}{'bank':>7}"
+    )
+    steps = [10**power for power in range(4, 10) if 10**power < puzzles]
+    for count, before in zip([*steps, puzzles], [0, *steps], strict=False):
+        started, waited = time.perf_counter(), sum(each() for each in in_bank)
+        fill(wanted(plan.orders, count), bank, f"million-{count}", workers)
+        took, spent = time.perf_counter() - started, sum(each() for each in in_bank) - waited
+        rate = f"{(count - before) / took:12,.0f}{spent:11.1f} s{spent / took:7.0%}"
+        head, children = (
+            resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+        )
+        print(f"{count:10,}{rate}{head:17,.0f}{children:9,.0f}{size(bank) / 1e6:7,.0f}", flush=True)
+    said("the statistics, seconds", f"{timed(lambda: stats(bank, lambda board, solution: range(81))):.1f}")
+    kinds = wanted(plan.orders, puzzles)
+    finding = timed(lambda: on_offer(bank, kinds[0].shelf.kind, "8" * 32, 100))
+    said("100 puzzles of a kind on offer, milliseconds", f"{finding * 1000:.1f}")
+    right = is_whole(bank, puzzles)
+    right &= prove(bank, proved)
+    if claimed:
+        took = timed(lambda: take(bank, kinds, claimed))
+        said(f"taken, claimed and printed by books of {BOOK:,}: puzzles per second", f"{claimed / took:,.0f}")
+        said("the statistics then, seconds", f"{timed(lambda: stats(bank, lambda board, solution: range(81))):.1f}")
+    return right
+
+
+def said(what: str, value: str) -> None:
+    """Print one line of the table."""
+    print(f"{what:74} {value:>10}", flush=True)
+
+
+def timed(work: Callable[[], object]) -> float:
+    """How many seconds some work takes."""
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def timing(name: str) -> Callable[[], float]:
+    """Have the seconds counted that the fill spends in a function of the bank; returns what tells them."""
+    real, spent = getattr(filling, name), [0.0]
+
+    def measured(*arguments: object) -> object:
+        started = time.perf_counter()
+        try:
+            return real(*arguments)
+        finally:
+            spent[0] += time.perf_counter() - started
+
+    setattr(filling, name, measured)
+    return lambda: spent[0]
+
+
+def keys_share(kinds: tuple[Wanted, ...]) -> float:
+    """What keys cost of making puzzles, in CPU time."""
+    cost = {True: 0.0, False: 0.0}
+    for each in kinds:
+        for keys in (True, False):
+            started = time.process_time()
+            for place in range(SAMPLE):
+                attempt(each.order, place, 0, keys, True)
+            cost[keys] += (time.process_time() - started) * each.total
+    return 1 - cost[False] / cost[True]
+
+
+def size(bank: Bank) -> int:
+    """The bytes of the database."""
+    with bank.reading() as connection:
+        if connection.dialect.name == "postgresql":
+            return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
+        asked = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+        return int(connection.execute(text(asked)).scalar_one())
+
+
+def is_whole(bank: Bank, puzzles: int) -> bool:
+    """Whether there are as many puzzles and keys as were asked for, and no givens stand twice."""
+    with bank.reading() as connection:
+        number = connection.execute(select(func.count()).select_from(shelved)).scalar_one()
+        keys = connection.execute(select(func.count()).select_from(owner)).scalar_one()
+        different = connection.execute(select(func.count(shelved.c.givens.distinct()))).scalar_one()
+    said("puzzles in stock; their keys; different givens", f"{number:,}; {keys:,}; {different:,}")
+    return bool(number == keys == different == puzzles)
+
+
+def prove(bank: Bank, most: int) -> bool:
+    """Whether qqwing finds exactly one solution for each puzzle, and the one that the bank has."""
+    if not shutil.which("qqwing"):
+        said("proved by qqwing", "qqwing is not installed: apt install qqwing")
+        return True
+    done, wrong, started = 0, 0, time.perf_counter()
+    for lines in batches(bank, most):
+        command = ["qqwing", "--solve", "--count-solutions", "--csv"]
+        asked = "\n".join(givens for givens, _ in lines) + "\n"
+        out = subprocess.run(command, input=asked, text=True, check=True, capture_output=True).stdout
+        head, *rows = (row.rstrip(",").split(",") for row in out.splitlines() if row)
+        number, answer = head.index("Solution Count"), head.index("Solution")
+        done += len(rows)
+        wrong += len(lines) - len(rows)
+        wrong += sum(
+            row[number] != "1" or row[answer] != solution for row, (_, solution) in zip(rows, lines, strict=False)
+        )
+    took = time.perf_counter() - started
+    said("proved by qqwing; without one solution, or with another; seconds", f"{done:,}; {wrong}; {took:.0f}")
+    return not wrong
+
+
+def batches(bank: Bank, most: int) -> Iterator[list[tuple[str, str]]]:
+    """The givens and solutions of the stock, by key."""
+    last, left = "", most
+    while left > 0:
+        asked = select(shelved.c.key, shelved.c.givens, shelved.c.solution).where(shelved.c.key > last)
+        with bank.reading() as connection:
+            rows = connection.execute(asked.order_by(shelved.c.key).limit(min(LINES, left))).all()
+        if not rows:
+            return
+        last, left = rows[-1].key, left - len(rows)
+        yield [(row.givens, row.solution) for row in rows]
+
+
+def take(bank: Bank, kinds: tuple[Wanted, ...], puzzles: int) -> None:
+    """Have publications take puzzles from the stock and print them."""
+    for number, _ in enumerate(range(0, puzzles, BOOK)):
+        kind = kinds[number % len(kinds)]
+        found = on_offer(bank, kind.shelf.kind, f"{number % 16:x}", BOOK)
+        run = Build(f"book-{number}", f"token-{number}", "here:/out")
+        records = [record(each, kind, run.publication, place) for place, each in enumerate(found)]
+        assert not claim(bank, run, records)
+        assert confirm(bank, run, {})
+
+
+def record(of: Shelved, kind: Wanted, publication: str, place: int) -> Record:
+    """The record of a puzzle from the stock."""
+    board = kind.order.board
+    givens, solution = (read_values(each, board.order) for each in (of.givens, of.solution))
+    return Record(
+        key=of.key,
+        solution_key=solution_key(board, solution),
+        pattern_key=pattern_key(board, givens),
+        board=of.board,
+        name=of.name,
+        givens=of.givens,
+        solution=of.solution,
+        clues=sum(map(bool, givens)),
+        level=of.level,
+        score=of.score,
+        ladder=of.ladder,
+        publication=publication,
+        section="all",
+        place=place,
+        number=place + 1,
+        day="2027-01-01",
+        seed=1,
+    )
+
+
+@contextmanager
+def server() -> Iterator[Address]:
+    """A database of a server that runs for this benchmark; a file, with a word about it, where none can."""
+    from tests.bank import postgres
+
+    if reason := postgres.why_not():
+        print(f"in a file, since {reason}")
+        with tempfile.TemporaryDirectory() as folder:
+            yield address("bank.db", Path(folder))
+        return
+    with postgres.server() as folder:
+        yield address(postgres.url(folder, "postgres"), Path())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

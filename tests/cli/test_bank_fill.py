@@ -1,0 +1,55 @@
+"""`bookbuilder bank fill`, by what a user types and sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+BOOK = """\
+title: Small
+bank: bank.db
+sections: [{title: One, board: 6x6, grade: beginner, count: 4}]
+front: {how_to: false}
+printer: plain
+"""
+
+
+@pytest.fixture(autouse=True)
+def book(run) -> None:
+    Path("small.yaml").write_text(BOOK, "utf-8")
+
+
+def test_a_stock_is_made_told_and_taken_from(run) -> None:
+    code, out, err = run("bank", "fill", "small.yaml", "--count", "9", "--jobs", "1")
+    assert (code, out) == (0, "6x6 beginner (rotate180)  9 new, 9 in all\n")
+    assert "created a new bank" in err
+    assert "stock 6x6 beginner (rotate180) 9\n" in run("bank", "stats", "bank.db").out
+    assert "4 puzzles taken from the bank's stock" in run("build", "small.yaml").err
+    assert "stock 6x6 beginner (rotate180) 5\n" in run("bank", "stats", "bank.db").out
+    assert run("bank", "fill", "small.yaml", "--count", "9", "-q").out == "6x6 beginner (rotate180)  0 new, 9 in all\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("bank: bank.db\n", ""), "small.yaml names no bank"),
+        (("count: 4", "from: own.sdm"), "only has puzzles of its own"),
+        (("6x6", "7x7x"), "7x7x"),
+    ],
+)
+def test_a_config_that_cannot_fill_a_bank_is_refused(run, change: tuple[str, str], told: str) -> None:
+    Path("own.sdm").write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", "utf-8"
+    )
+    text = BOOK.replace(*change)
+    Path("small.yaml").write_text(text.replace("board: 6x6, grade: beginner, ", "") if "own" in told else text, "utf-8")
+    code, out, err = run("bank", "fill", "small.yaml", "--count", "9")
+    assert (code, out) == (2, "")
+    assert told in err
+    assert not Path("bank.db").exists()
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "many", "1000000001"])
+def test_a_count_is_a_number_of_puzzles(run, count: str) -> None:
+    assert run("bank", "fill", "small.yaml", "--count", count).code == 2
