@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from bookbuilder.errors import InputError
-from bookbuilder.workers.address import scheduler_address
 from bookbuilder.workers.cluster import Cluster
 from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import Processes
@@ -35,6 +34,8 @@ def _processes(number: str) -> Workers:
 def _cluster(where: str) -> Workers:
     if find_spec("distributed") is None:
         raise InputError.single("--cluster needs Dask's package distributed", "pip install 'bookbuilder[cluster]'")
+    from bookbuilder.workers.address import scheduler_address
+
     return Cluster(scheduler_address(where))
 
 
