@@ -37,9 +37,8 @@ def spread(
     Raises BuildFailed when a worker differs from this machine, when a task has killed worker after worker, and when
     the scheduler or all workers are gone; and whatever the work raises.
     """
-    with connected(address) as line:
+    with connected(address, parcel(work, shared)) as line:
         line.check()
-        line.lay_out(parcel(work, shared))
         yield from _Run(line, tasks).results()
 
 

@@ -43,9 +43,9 @@ class Died(Exception):
 class Line:
     """An open line: made by `connected`, used by one run."""
 
-    def __init__(self, client: Client, address: str) -> None:
-        self._client, self._address = client, address
-        self._parcel: Future[Any] | None = None
+    def __init__(self, client: Client, address: str, parcel: bytes) -> None:
+        self._client, self._address, self._packed = client, address, parcel
+        self._parcel: Future[Any] | None = None  # on a worker
         self._threads, self._looked = 0, 0.0
         self._staffed = time.monotonic()  # when there was a worker last
         self._gather_seconds = _GATHER_SECONDS
@@ -76,16 +76,18 @@ class Line:
         if differing:
             raise _mixed(differing)
 
-    def lay_out(self, parcel: bytes) -> None:
-        """Put the parcel where workers fetch it. Not by `scatter`: what that lays down is lost with its worker."""
-        with _hushed():  # that a parcel is large
-            self._parcel = self._asked(lambda: self._client.submit(same, parcel, pure=False))
-
     def submit(self, tasks: bytes, first: bool) -> Future[Any]:
         """Have a chunk done by any worker; `first` puts it before all others."""
+        if self._parcel is None or self._parcel.status == "error":  # each of its workers has died
+            self._lay_out()
         how = {"pure": False, "priority": int(first)}  # pure: equal chunks would share one result
         sent: Future[Any] = self._asked(lambda: self._client.submit(do_chunk, self._parcel, tasks, **how))
         return sent
+
+    def _lay_out(self) -> None:
+        """Put the parcel where workers fetch it. Not by `scatter`: what that lays down is lost with its worker."""
+        with _hushed():  # that a parcel is large
+            self._parcel = self._asked(lambda: self._client.submit(same, self._packed, pure=False))
 
     def is_over(self, chunk: Future[Any]) -> bool:
         """Whether a chunk is done or given up, after waiting for a moment."""
@@ -139,8 +141,10 @@ class Line:
 
 
 @contextmanager
-def connected(address: str) -> Iterator[Line]:
-    """A line to this scheduler; when it closes, the scheduler drops what it was asked for. Nothing listens here.
+def connected(address: str, parcel: bytes) -> Iterator[Line]:
+    """A line to this scheduler, for chunks that need this parcel. Nothing listens here.
+
+    When the line closes, the scheduler drops what it was asked for.
 
     Everything goes through the scheduler, so that a tunnel to it is enough. Raises BuildFailed if nothing answers.
     """
@@ -154,7 +158,7 @@ def connected(address: str) -> Iterator[Line]:
     if isinstance(client, Exception):
         raise BuildFailed(f"no scheduler answers at {address} ({_reason(client)})", _advice(address)) from client
     try:
-        yield Line(client, address)
+        yield Line(client, address, parcel)
     finally:
         with suppress(Exception):  # what the end of a lost line might say
             client.close(timeout=_GOODBYE_SECONDS)
@@ -184,10 +188,10 @@ def _reason(error: BaseException) -> str:
 def _advice(address: str) -> str:
     if address.startswith("tls:"):
         return (
-            "start one with `dask scheduler --tls-ca-file ...`, and set DASK_DISTRIBUTED__COMM__TLS__CA_FILE, "
+            "start one, as docs/scale.md shows, and set DASK_DISTRIBUTED__COMM__TLS__CA_FILE, "
             "DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT and DASK_DISTRIBUTED__COMM__TLS__CLIENT__KEY here"
         )
-    return "start one with `dask scheduler --host 127.0.0.1 --no-dashboard`, or correct the address"
+    return "start one, as docs/scale.md shows, or correct the address"
 
 
 def _mixed(differing: Mapping[str, tuple[str, ...]]) -> BuildFailed:
