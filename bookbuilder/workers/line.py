@@ -121,7 +121,7 @@ class Line:
             raise
         except Unwanted:
             raise
-        except CancelledError as error:
+        except (CancelledError, OSError) as error:
             raise self._lost() from error
         except Exception as error:  # the work's own errors travel in what is done
             told = " ".join(f"{type(error).__name__}: {error}".split())[:200]

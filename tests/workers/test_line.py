@@ -105,3 +105,12 @@ def test_what_a_chunk_leaves_is_done_next(address: str, monkeypatch: pytest.Monk
 
 def test_files_are_near() -> None:
     assert cluster.Cluster("tcp://127.0.0.1:1").near == cluster.Processes(os.cpu_count() or 1)
+
+
+def test_a_line_that_breaks_while_results_are_fetched_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> Any:
+        raise distributed.comm.CommClosedError("reset by peer")
+
+    monkeypatch.setattr(distributed.Future, "result", broken)
+    with pytest.raises(BuildFailed, match=f"the scheduler at {address} was lost"):
+        list(Cluster(address).run(operator.pow, 2, range(5)))
