@@ -9,6 +9,7 @@ BookBuilderError            exit code 1
 
 from __future__ import annotations
 
+import copyreg
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -82,6 +83,10 @@ class BookBuilderError(Exception):
         super().__init__(what)
         self.what = what
         self.hint = hint
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle, which would call the class with the message alone: errors come back whole from workers."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     def __str__(self) -> str:
         return f"error: {self.what}" + (f"\nhint: {self.hint}" if self.hint else "")

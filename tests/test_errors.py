@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 import unicodedata
 
 import pytest
 
-from bookbuilder.errors import UNSAFE, harmless, in_one_line, visible
+from bookbuilder.errors import (
+    UNSAFE,
+    BookBuilderError,
+    BuildFailed,
+    InputError,
+    NoUniqueSolution,
+    Place,
+    Undecided,
+    harmless,
+    in_one_line,
+    visible,
+)
+from bookbuilder.generate.tries import NotMade
 
 LET_THROUGH = {
     "\t\n": "the ends of fields and lines",
@@ -49,3 +62,20 @@ def test_unsafe_characters_are_left_out() -> None:
 
 def test_a_name_makes_no_line_and_no_field_of_its_own() -> None:
     assert in_one_line("weekend\nerror: none\t7") == r"weekend\nerror: none\t7"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        InputError.single("what", "do this", Place("a.yaml", 3)),
+        BuildFailed("what", "do this"),
+        NoUniqueSolution("no solution"),
+        Undecided(),
+        NotMade("what", "do this", None),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_come_back_whole_from_workers(error: BookBuilderError) -> None:
+    """Pickle calls an exception's class with its message, which some of ours do not accept."""
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.args, vars(again)) == (type(error), str(error), error.args, vars(error))

@@ -49,7 +49,7 @@ def check_folder(path: Path, workers: Workers = HERE, progress: Progress = lambd
         notes.skip("pictures", "", what, "check a folder with more days")
     shared = _Shared(folder, records, looks)
     progress("checked", 0, len(issues))
-    for done, (checked, findings) in enumerate(workers.run(_check_day, shared, issues.items()), 1):
+    for done, (checked, findings) in enumerate(workers.near.run(_check_day, shared, issues.items()), 1):
         notes.checked.update(checked)
         notes.findings.extend(findings)
         progress("checked", done, len(issues))

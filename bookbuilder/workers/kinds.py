@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 
+from bookbuilder.errors import InputError
+from bookbuilder.workers.cluster import Cluster
 from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import Processes
 
@@ -19,13 +22,21 @@ class Kind:
     option: str
     metavar: str
     help: str
-    start: Callable[[str], Workers]  # raises ValueError for an invalid value
+    start: Callable[[str], Workers]  # raises ValueError or InputError for an invalid value
 
 
 def _processes(number: str) -> Workers:
     if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= MOST_PROCESSES:
         raise ValueError(f"{number!r} is not a number from 1 to {MOST_PROCESSES}")
     return Processes(int(number))
+
+
+def _cluster(where: str) -> Workers:
+    if find_spec("distributed") is None:
+        raise InputError.single("--cluster needs Dask's package distributed", "pip install 'bookbuilder[cluster]'")
+    from bookbuilder.workers.address import scheduler_address
+
+    return Cluster(scheduler_address(where))
 
 
 def usual() -> Workers:
@@ -39,5 +50,11 @@ KINDS = (
         "N",
         "The number of worker processes (default: one per CPU). It does not affect the result.",
         _processes,
+    ),
+    Kind(
+        "--cluster",
+        "ADDRESS",
+        "The Dask scheduler whose workers are used: tcp://HOST:PORT, tls://HOST:PORT, or its scheduler file.",
+        _cluster,
     ),
 )

@@ -19,7 +19,14 @@ class Workers(Protocol):
         `work` is a function of a module, and everything else can be pickled. Closing the iterator (or Ctrl-C) stops
         running tasks at once.
 
+        Workers may be on other machines: `work` reads no files but those that come with bookbuilder.
+
         Raises BuildFailed when a worker is lost, after the results of all tasks before the first one lost with it, or
         when no worker can be started; and whatever `work` raises.
         """
+        ...
+
+    @property
+    def near(self) -> Workers:
+        """Workers of the same kind, or else of another, that see the files of this machine."""
         ...

@@ -29,3 +29,22 @@ def test_each_kind_of_workers_has_an_option(monkeypatch: pytest.MonkeyPatch, arg
         click.echo(workers)
 
     assert told in CliRunner().invoke(command, arguments).output
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "told"),
+    [
+        ("tcp://host", 2, "error: --cluster tcp://host: the address has no port\nhint: write tcp://HOST:PORT,"),
+        ("udp://host:1", 2, "error: --cluster udp://host:1: a cluster cannot be reached by udp://\nhint: write"),
+        ("missing.json", 2, "error: --cluster missing.json: No such file or directory\nhint: write"),
+        ("tcp://127.0.0.1:1", 1, "error: no scheduler answers at tcp://127.0.0.1:1 ("),
+    ],
+)
+def test_a_cluster_that_is_not_there_ends_in_a_sentence(
+    run, monkeypatch: pytest.MonkeyPatch, value: str, code: int, told: str
+) -> None:
+    monkeypatch.setattr("bookbuilder.workers.line._ANSWER_SECONDS", 0.2)
+    done = run("generate", "--count", "2", "--cluster", value)
+    assert (done.code, done.out) == (code, "")
+    assert done.err.startswith(told)
+    assert "docs/scale.md" in done.err if code == 1 else done.err.count("\n") == 2

@@ -51,7 +51,7 @@ def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
     if count > MOST_PAGES:
         raise Unreadable(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
     document = DocumentRead(count)
-    for pages, outlines in workers.run(_read_pages, path, range(0, count, _TOGETHER)):
+    for pages, outlines in workers.near.run(_read_pages, path, range(0, count, _TOGETHER)):
         document.add(pages, outlines)
         yield document
 

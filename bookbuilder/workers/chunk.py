@@ -1,0 +1,136 @@
+"""What a worker of a cluster does: a parcel with the work and its shared data, and some tasks, become their results.
+
+The parcel is the same for all chunks of a run, and a worker opens it once. Everything in it travels as bytes that
+only we unpack: a worker that differs from us can then say so, before it meets anything that it does not know.
+"""
+
+from __future__ import annotations
+
+import pickle
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from bookbuilder.workers import identity
+
+_MOST_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Results of the first tasks of a chunk, pickled together with the error of the task after them, if it raised."""
+
+    number: int
+    packed: bytes
+    seconds: float
+
+    def opened(self) -> tuple[list[Any], Exception | None]:
+        """The results, and the error."""
+        results, error = pickle.loads(self.packed)  # what our own code has packed
+        return results, error
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A worker is not the same as the machine that handed out the work, and did nothing."""
+
+    where: str
+    how: tuple[str, ...]
+
+
+class Unwanted(Exception):
+    """Nobody waits for this chunk any more."""
+
+
+def parcel(work: Callable[..., Any], shared: object) -> bytes:
+    """What all chunks of a run need."""
+    return pickle.dumps((identity.own(), pickle.dumps((work, shared))))
+
+
+def same(packed: bytes) -> bytes:
+    """The parcel as a result on a worker, from which others fetch it; if that worker dies, another makes it again."""
+    return packed
+
+
+def do_chunk(packed: bytes, tasks: bytes) -> Done | Refused:
+    """Do the tasks in order until one raises, or they have taken long enough: the rest then goes to whoever is free."""
+    opened = _opened(packed)
+    if isinstance(opened, Refused):
+        return opened
+    work, shared = opened
+    is_wanted, started = _question(), time.perf_counter()
+    results: list[Any] = []
+    error: Exception | None = None
+    for task in pickle.loads(tasks):
+        try:
+            results.append(work(shared, task))
+        except Exception as raised:
+            error = _portable(raised)
+            break
+        if time.perf_counter() - started > _MOST_SECONDS:
+            break
+        if not is_wanted():
+            raise Unwanted
+    seconds = time.perf_counter() - started
+    return Done(len(results), _packed(results, error), seconds)
+
+
+@lru_cache(maxsize=2)  # two publications may be built at the same time
+def _opened(packed: bytes) -> tuple[Callable[..., Any], Any] | Refused:
+    expected, inner = pickle.loads(packed)
+    if how := identity.differences(expected, identity.own()):
+        return Refused(_here(), how)
+    work, shared = pickle.loads(inner)
+    return work, shared
+
+
+def _here() -> str:
+    """The address of this worker."""
+    from distributed import get_worker
+
+    try:
+        return str(get_worker().address)
+    except ValueError:  # this is none
+        return "here"
+
+
+def _question() -> Callable[[], bool]:
+    """A function that says whether anybody still waits for the present chunk.
+
+    A thread cannot be stopped from outside; the worker only notes that the task is cancelled.
+    """
+    from distributed import get_worker
+
+    try:
+        worker = get_worker()
+    except ValueError:
+        return lambda: True
+    key, tasks = worker.get_current_task(), worker.state.tasks
+
+    def is_wanted() -> bool:
+        task = tasks.get(key)
+        return task is not None and task.state not in {"cancelled", "released", "forgotten"}
+
+    return is_wanted
+
+
+def _portable(error: Exception) -> Exception:
+    """The error with the worker's traceback as a note, if it survives the journey; otherwise one that says the same."""
+    trail = "".join(traceback.format_exception(error))
+    try:
+        error = pickle.loads(pickle.dumps(error))
+    except Exception:
+        error = RuntimeError(f"{type(error).__name__}: {error}")
+    error.add_note(f"raised by a worker:\n{trail}")
+    return error
+
+
+def _packed(results: Sequence[Any], error: Exception | None) -> bytes:
+    """Results in one piece, so that what several of them have in common travels once."""
+    try:
+        return pickle.dumps((results, error))
+    except Exception as failure:  # a result that cannot travel is an error of the work
+        return pickle.dumps(([], _portable(failure)))

@@ -1,0 +1,115 @@
+"""The feed of a cluster: a function, shared data and tasks go in; results come out in the order of the tasks.
+
+Tasks travel in chunks that take some seconds. Up to three chunks per thread are under way, the first of which is the
+one whose results are due:
+
+    due     ahead of their turn
+    [....]  [........][........][........]  ...      a chunk ends early with an error, or after ten seconds;
+                                                     what is left of it becomes the next ones
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from bookbuilder.errors import BuildFailed
+from bookbuilder.workers.chunk import Done, Unwanted, parcel
+from bookbuilder.workers.line import Died, Line, connected
+from bookbuilder.workers.model import Result, Shared, Task
+from bookbuilder.workers.pace import Pace
+
+if TYPE_CHECKING:
+    from distributed import Future
+
+_AHEAD = 3  # chunks per thread
+
+
+def spread(
+    work: Callable[[Shared, Task], Result], shared: Shared, tasks: Iterator[Task], address: str
+) -> Iterator[Result]:
+    """Yield work(shared, task) for every task, in order, from the workers of the scheduler at this address.
+
+    Raises BuildFailed when a worker differs from this machine, when a task has killed worker after worker, and when
+    the scheduler or all workers are gone; and whatever the work raises.
+    """
+    with connected(address, parcel(work, shared)) as line:
+        line.check()
+        yield from _Run(line, tasks).results()
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    """Tasks that are under way together."""
+
+    tasks: tuple[Any, ...]
+    future: Future[Any]
+    again: bool = False  # its workers have died before
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run, which its `results` use up."""
+
+    line: Line
+    todo: Iterator[Any]
+    under_way: deque[_Chunk] = field(default_factory=deque)
+    pace: Pace = field(default_factory=Pace)
+
+    def results(self) -> Iterator[Any]:
+        """All results, in the order of the tasks."""
+        self._top_up()
+        while self.under_way:
+            while not self.line.is_over(self.under_way[0].future):
+                self._top_up()  # workers may have joined
+            chunk = self.under_way.popleft()
+            done = self._result(chunk)
+            if done is None:
+                continue
+            if done.number:
+                self.pace.note(done.number, done.seconds, len(done.packed))
+            results, error = done.opened()
+            if error is None:
+                self._first(chunk.tasks[done.number :], chunk.again)
+                self._top_up()
+            yield from results
+            if error is not None:
+                raise error
+
+    def _top_up(self) -> None:
+        """Have enough under way for every thread; without workers, the least that shows when there is one."""
+        while len(self.under_way) < max(1, _AHEAD * self.line.threads()):
+            tasks = tuple(islice(self.todo, self.pace.size))
+            if not tasks:
+                break
+            self.under_way.append(self._sent(tasks))
+
+    def _sent(self, tasks: tuple[Any, ...], first: bool = False, again: bool = False) -> _Chunk:
+        return _Chunk(tasks, self.line.submit(pickle.dumps(tasks), first), again)
+
+    def _first(self, tasks: tuple[Any, ...], again: bool, most: int | None = None) -> None:
+        """Put tasks that are due before everything that is under way."""
+        size = most or self.pace.size
+        pieces = [tasks[at : at + size] for at in range(0, len(tasks), size)]
+        self.under_way.extendleft([self._sent(piece, True, again) for piece in pieces][::-1])
+
+    def _result(self, chunk: _Chunk) -> Done | None:
+        """What came of the chunk that is due; None if it has to be done again, and is under way."""
+        try:
+            return self.line.result(chunk.future)
+        except TimeoutError:
+            self.under_way.appendleft(chunk)
+            self._top_up()  # which finds out whether there are workers
+        except Unwanted:
+            self._first(chunk.tasks, chunk.again)
+        except Died as error:
+            if chunk.again:
+                what = f"a task of the work has killed every worker that took it, at last {error}"
+                hint = "memory may have run out there; the worker's own log may tell more"
+                raise BuildFailed(what, hint) from error
+            self._first(chunk.tasks, True, most=1)  # to find the one that kills, or that none does
+        return None

@@ -1,0 +1,124 @@
+"""What a worker runs, as a value to compare: two machines with the same identity do the same work to the byte."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+from bookbuilder import __version__
+from bookbuilder.data import shipped
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+# What workers read; examples and templates of configs are read before work is handed out.
+_DATA = ("layouts", "icons")
+_APART = {*_DATA, "configs"}  # folders that a wheel carries inside the package, and a checkout beside it
+_SOURCES, _TABLES = {".py", ".css", ".html", ".js"}, {".yaml", ".svg"}
+# Extras whose packages no worker uses for what is made.
+_NOT_AT_WORK = {"dev", "postgres", "check"}
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Everything on a machine that decides what the work gives."""
+
+    version: str
+    sources: str  # a digest of the program and its data; thus also of the ladder, which has a version of its own
+    compiled: bool  # whether the kernel is
+    python: str
+    byte_order: str
+    zlib: str  # streams of a PDF are compressed with it
+    packages: tuple[tuple[str, str], ...]  # that are installed of those that bookbuilder names, with their versions
+
+
+def differences(here: Identity, there: Identity) -> tuple[str, ...]:
+    """How another machine differs from this one, in clauses; empty if it does not. It may have more packages."""
+    named = (
+        ("bookbuilder", here.version, there.version),
+        ("Python", here.python, there.python),
+        ("byte order", here.byte_order, there.byte_order),
+        ("zlib", here.zlib, there.zlib),
+    )
+    installed = dict(there.packages)
+    packages = ((name, its, installed.get(name, "none")) for name, its in here.packages)
+    found = [f"{name} {other} instead of {own}" for name, own, other in (*named, *packages) if own != other]
+    if here.compiled != there.compiled:
+        found.append("the kernel is compiled there, and not here" if there.compiled else "an uncompiled kernel")
+    if here.sources != there.sources and here.version == there.version:
+        found.append("other sources or data files of the same version")
+    return tuple(found)
+
+
+@cache
+def own() -> Identity:
+    """The identity of this process."""
+    return Identity(
+        version=__version__,
+        sources=_digest(),
+        compiled=_is_compiled(),
+        python=f"{sys.version_info.major}.{sys.version_info.minor}",
+        byte_order=sys.byteorder,
+        zlib=zlib.ZLIB_RUNTIME_VERSION,
+        packages=tuple(_packages()),
+    )
+
+
+def _digest() -> str:
+    digest = hashlib.sha256()
+    for name, path in sorted(_files()):
+        content = path.read_bytes()
+        digest.update(f"{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    """The files that decide, by names that do not depend on the kind of installation."""
+    for top in _PACKAGE.iterdir():
+        if top.name not in _APART:
+            yield from _below(top, _PACKAGE, _SOURCES)
+    for folder in _DATA:
+        root = shipped(folder)
+        yield from _below(root, root.parent, _TABLES)
+
+
+def _below(top: Path, root: Path, endings: set[str]) -> Iterator[tuple[str, Path]]:
+    for path in (top, *top.rglob("*")):
+        if path.suffix in endings and path.is_file():
+            yield path.relative_to(root).as_posix(), path
+
+
+def _is_compiled() -> bool:
+    """Whether this process runs the compiled kernel, found without loading it."""
+    engine = _PACKAGE / "kernel" / "engine"
+    built = any(engine.with_name(f"{engine.name}{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+    return built and os.environ.get("BOOKBUILDER_PURE") != "1"
+
+
+def _packages() -> Iterator[tuple[str, str]]:
+    """The packages that bookbuilder requires, and those of its extras that are installed."""
+    names = set()
+    for line in _required():
+        extra = re.search(r"extra == [\"']([\w-]+)", line)
+        if extra is None or extra[1] not in _NOT_AT_WORK:
+            names.add(re.split(r"[^\w.-]", line, maxsplit=1)[0].lower())
+    for name in sorted(names):
+        try:
+            yield name, version(name)
+        except PackageNotFoundError:  # an extra that is not installed
+            continue
+
+
+def _required() -> list[str]:
+    try:
+        return requires("bookbuilder") or []
+    except PackageNotFoundError:  # a checkout that was never installed
+        return []

@@ -1,0 +1,81 @@
+"""What `--cluster` may be, and what is said about the rest."""
+
+from __future__ import annotations
+
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.errors import InputError
+from bookbuilder.workers import Cluster, kinds
+from bookbuilder.workers.address import scheduler_address
+
+
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [
+        ("tcp://127.0.0.1:8786", "tcp://127.0.0.1:8786"),
+        ("tls://head.example:8786/", "tls://head.example:8786"),
+        ("tcp://[::1]:8786", "tcp://[::1]:8786"),
+    ],
+)
+def test_an_address_has_scheme_host_and_port(value: str, address: str) -> None:
+    assert scheduler_address(value) == address
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("http://host:8786", "a cluster cannot be reached by http://"),
+        ("inproc://host:8786", "a cluster cannot be reached by inproc://"),
+        ("tcp://host", "the address has no port"),
+        ("tcp://host:0", "the address has no port"),
+        ("tcp://:8786", "the address has no host"),
+        ("tcp://me@host:8786", "has more than host and port"),
+        ("tcp://host:8786/path", "has more than host and port"),
+        ("tcp://host:87860", "port out of range 0-65535"),
+        ("tcp://host:many", "port could not be cast to integer"),
+        ("tcp://[::1:8786", "invalid ipv6 url"),
+        ("host:8786", "No such file or directory"),
+        (".", "directory"),
+        ("", "directory"),
+    ],
+)
+def test_what_is_no_address_is_told(value: str, told: str) -> None:
+    with pytest.raises(InputError, match=told) as caught:
+        scheduler_address(value)
+    assert "tcp://HOST:PORT" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"address": ', "\ufeff{}", "\0"])
+def test_what_is_no_scheduler_file_is_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "scheduler.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError, match="is not a scheduler file"):
+        scheduler_address(str(path))
+
+
+def test_a_scheduler_file_has_the_address(tmp_path: Path) -> None:
+    path = tmp_path / "scheduler.json"
+    path.write_text('{"type": "Scheduler", "address": "tls://10.0.0.1:8786"}')
+    assert scheduler_address(str(path)) == "tls://10.0.0.1:8786"
+    path.write_text('{"address": "ucx://10.0.0.1:8786"}')
+    with pytest.raises(InputError, match="cannot be reached by ucx://"):
+        scheduler_address(str(path))
+
+
+def cluster_of(value: str) -> object:
+    (kind,) = (kind for kind in kinds.KINDS if kind.option == "--cluster")
+    return kind.start(value)
+
+
+def test_without_the_extra_the_option_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_: str) -> ModuleSpec | None:
+        return None
+
+    assert cluster_of("tcp://127.0.0.1:8786") == Cluster("tcp://127.0.0.1:8786")
+    monkeypatch.setattr(kinds, "find_spec", missing)
+    with pytest.raises(InputError, match="needs Dask's package distributed") as caught:
+        cluster_of("tcp://127.0.0.1:8786")
+    assert caught.value.problems[0].hint == "pip install 'bookbuilder[cluster]'"

@@ -1,0 +1,67 @@
+"""What a worker makes of a chunk, in this process."""
+
+from __future__ import annotations
+
+import operator
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from bookbuilder.errors import InputError
+from bookbuilder.workers import chunk, identity
+from bookbuilder.workers.chunk import Done, Refused, do_chunk, parcel
+
+pytest.importorskip("distributed")
+
+
+@pytest.fixture(autouse=True)
+def unopened() -> None:
+    """No parcel has been opened before."""
+    chunk._opened.cache_clear()
+
+
+def done(work: object, shared: object, *tasks: object) -> Done:
+    outcome = do_chunk(parcel(work, shared), pickle.dumps(tasks))  # type: ignore[arg-type]
+    assert isinstance(outcome, Done)
+    return outcome
+
+
+def test_results_come_back_together() -> None:
+    outcome = done(operator.pow, 2, 1, 2, 3)
+    assert (outcome.number, outcome.opened()) == (3, ([2, 4, 8], None))
+
+
+def test_an_error_comes_after_the_results_before_it_with_the_workers_traceback() -> None:
+    outcome = done(operator.truediv, 1, 1, 2, 0, 4)
+    results, error = outcome.opened()
+    assert (outcome.number, results, type(error)) == (2, [1.0, 0.5], ZeroDivisionError)
+    assert error is not None
+    assert "raised by a worker" in error.__notes__[0]
+
+
+def test_an_error_that_cannot_travel_is_told_in_words() -> None:
+    class Local(Exception):
+        pass
+
+    results, error = pickle.loads(chunk._packed([], chunk._portable(Local("here"))))
+    assert (results, type(error), str(error)) == ([], RuntimeError, "Local: here")
+
+
+def test_after_some_seconds_the_rest_is_handed_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chunk, "_MOST_SECONDS", 0.0)
+    outcome = done(operator.pow, 2, 1, 2, 3)
+    assert (outcome.number, outcome.opened()) == (1, ([2], None))
+
+
+def test_who_differs_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed, other = parcel(operator.pow, 2), replace(identity.own(), zlib="0.9")
+    monkeypatch.setattr(identity, "own", lambda: other)
+    outcome = do_chunk(packed, pickle.dumps((1,)))
+    assert isinstance(outcome, Refused)
+    assert outcome.how[0].startswith("zlib 0.9 instead of")
+
+
+def test_our_errors_travel_whole() -> None:
+    _, error = pickle.loads(chunk._packed([], chunk._portable(InputError.single("what", "do this"))))
+    assert str(error) == "error: what\nhint: do this"

@@ -1,0 +1,116 @@
+"""A small cluster in the threads of this process, quick to start: the contract, with a worker that is lost."""
+
+from __future__ import annotations
+
+import operator
+import os
+from collections.abc import Generator, Iterator
+from typing import Any
+
+import pytest
+
+from bookbuilder.errors import BuildFailed
+from bookbuilder.workers import Cluster, cluster, line
+from bookbuilder.workers.chunk import Unwanted
+from bookbuilder.workers.line import Died, Line
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def threads() -> Iterator[Any]:
+    """A scheduler and two workers."""
+    how = {"processes": False, "protocol": "tcp", "host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, memory_limit=0, **how) as its:
+        yield its
+
+
+@pytest.fixture
+def address(threads: Any) -> str:
+    """Of the scheduler, with two workers."""
+    threads.scale(2)
+    return str(threads.scheduler_address)
+
+
+def test_results_come_in_order_although_a_worker_is_lost(threads: Any, address: str) -> None:
+    results = Cluster(address).run(operator.pow, 3, range(500))
+    got = [next(results) for _ in range(3)]
+    threads.scale(1)
+    assert [*got, *results] == [3**task for task in range(500)]
+
+
+def test_an_error_of_the_work_comes_after_the_results_before_it(address: str) -> None:
+    results = Cluster(address).run(operator.truediv, 1, [1, 2, 0, 4])
+    assert [next(results), next(results)] == [1.0, 0.5]
+    with pytest.raises(ZeroDivisionError) as caught:
+        next(results)
+    assert "raised by a worker" in caught.value.__notes__[0]
+
+
+def test_tasks_are_taken_as_results_are_asked_for(address: str) -> None:
+    tasks = iter(range(100))
+    results = Cluster(address).run(operator.pow, 2, tasks)
+    assert next(tasks) == 0
+    assert next(results) == 2
+    assert next(tasks) < 20
+    assert isinstance(results, Generator)
+    results.close()
+
+
+def test_workers_are_compared_before_the_work(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "differences", lambda here, there: ("zlib 1 instead of 2",) if here == there else ())
+    with pytest.raises(BuildFailed, match=r"tcp://127\.0\.0\.1:\d+ has zlib 1 instead of 2; tcp:"):
+        list(Cluster(address).run(operator.pow, 2, range(3)))
+
+
+def test_nobody_answers_where_no_scheduler_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "_ANSWER_SECONDS", 0.2)
+    with pytest.raises(BuildFailed, match=r"no scheduler answers at tcp://127\.0\.0\.1:1 "):
+        list(Cluster("tcp://127.0.0.1:1").run(operator.pow, 2, range(3)))
+
+
+@pytest.mark.parametrize(
+    ("trouble", "times"),
+    [(Died("tcp://there:1"), 1), (TimeoutError(), 3), (Unwanted(), 3)],
+    ids=["dead", "late", "idle"],
+)
+def test_a_chunk_in_trouble_is_done_again(
+    address: str, monkeypatch: pytest.MonkeyPatch, trouble: Exception, times: int
+) -> None:
+    left, result = [trouble] * times, Line.result
+
+    def troubled(self: Line, chunk: Any) -> Any:
+        if left:
+            raise left.pop()
+        return result(self, chunk)
+
+    monkeypatch.setattr(Line, "result", troubled)
+    assert list(Cluster(address).run(operator.pow, 2, range(50))) == [2**task for task in range(50)]
+
+
+def test_a_task_that_kills_again_is_given_up(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def troubled(*_: object) -> Any:
+        raise Died("tcp://there:1")
+
+    monkeypatch.setattr(Line, "result", troubled)
+    with pytest.raises(BuildFailed, match="has killed every worker that took it, at last tcp://there:1"):
+        list(Cluster(address).run(operator.pow, 2, range(50)))
+
+
+def test_what_a_chunk_leaves_is_done_next(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by workers that have long been at work: the time of a chunk ends with its first task."""
+    monkeypatch.setattr("bookbuilder.workers.chunk._MOST_SECONDS", 0.0)
+    assert list(Cluster(address).run(operator.pow, 2, range(30))) == [2**task for task in range(30)]
+
+
+def test_files_are_near() -> None:
+    assert cluster.Cluster("tcp://127.0.0.1:1").near == cluster.Processes(os.cpu_count() or 1)
+
+
+def test_a_line_that_breaks_while_results_are_fetched_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> Any:
+        raise distributed.comm.CommClosedError("reset by peer")
+
+    monkeypatch.setattr(distributed.Future, "result", broken)
+    with pytest.raises(BuildFailed, match=f"the scheduler at {address} was lost"):
+        list(Cluster(address).run(operator.pow, 2, range(5)))
