@@ -29,7 +29,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -37,8 +37,11 @@ sys.path.insert(0, str(ROOT))
 
 from sqlalchemy import func, select  # noqa: E402
 
-from bookbuilder.bank import Address, address, every, opened, pending  # noqa: E402
+from bookbuilder.bank import Address, address, every, leave, made, opened, pending  # noqa: E402
 from bookbuilder.bank.schema import NOBODY, owner, portion, puzzle, shelf, shelved  # noqa: E402
+from bookbuilder.fill import fill, wanted  # noqa: E402
+from bookbuilder.plan import Plan, plan_book  # noqa: E402
+from bookbuilder.workers.kinds import usual  # noqa: E402
 from tests.bank import postgres  # noqa: E402
 from tests.workers.clusters import TestCluster, cluster  # noqa: E402
 
@@ -49,11 +52,12 @@ seed: {seed}
 bank: {bank}
 sections:
   - {{title: From the stock, board: 6x6, grade: beginner..easy, count: 24}}
-  - {{title: Made here, board: 4x6, count: 6, clues: {{symmetry: none}}}}
+  - {{title: Made here, board: jigsaw-6, count: 6, clues: {{symmetry: none}}}}
   - {{title: Hard, grade: hard, count: 4, clues: {{symmetry: none}}}}
 front: {{how_to: false}}
 outputs: [interior, json]
 """
+STOCKED = BOOK.replace("  - {{title: Made here, board: jigsaw-6, count: 6, clues: {{symmetry: none}}}}\n", "")
 STOCK = 200_000  # more than the fillers will ever make
 PAUSE = (0.3, 1.7)  # seconds between two kills
 
@@ -89,7 +93,7 @@ class Syndicate:
 
     def fill(self, slot: int) -> None:
         """Have a filler begin; two have one seed, and share its shelves."""
-        self._write(f"stock-{slot}", BOOK, seed=slot // 2)
+        self._write(f"stock-{slot}", STOCKED, seed=slot // 2)
         self.fillers[slot] = self._started("bank", "fill", f"stock-{slot}.yaml", "--count", str(STOCK))
 
     def look(self, goes_on: bool) -> None:
@@ -102,14 +106,14 @@ class Syndicate:
                 del self.builders[slot]
                 if goes_on:
                     self.book(slot)
-            else:
-                self._note(run, code)
+            elif self._was_killed(run, code):
                 self.builders[slot] = self._again(run)
+            else:
+                del self.builders[slot]
         for slot, run in list(self.fillers.items()):
             if (code := run.process.poll()) is not None:
-                self._note(run, code)
                 del self.fillers[slot]
-                if goes_on:
+                if self._was_killed(run, code) and goes_on:
                     self.fill(slot)
 
     def strike(self) -> None:
@@ -128,11 +132,13 @@ class Syndicate:
             self.rng.choice(runs).process.kill()
         self.killed[who] += 1
 
-    def _note(self, run: Run, code: int) -> None:
-        """Remember what ended with an error, unless it was killed."""
-        if code not in (-signal.SIGKILL, -signal.SIGINT, 130):
-            assert run.process.stderr
-            self.refused.append(f"{' '.join(run.command[3:])}: {code}: {run.process.stderr.read()[-2000:]}")
+    def _was_killed(self, run: Run, code: int) -> bool:
+        """Whether a run was killed; the error of one that was not is remembered."""
+        if code in (-signal.SIGKILL, -signal.SIGINT, 130):
+            return True
+        assert run.process.stderr
+        self.refused.append(f"{' '.join(run.command[3:])}: {code}: {run.process.stderr.read()[-2000:]}")
+        return False
 
     def _write(self, id: str, text: str, seed: int | None = None) -> None:
         seed = int.from_bytes(id.encode()[:6]) if seed is None else seed
@@ -175,7 +181,25 @@ def campaign(
             time.sleep(0.1)
             syndicate.look(goes_on=False)
         wrong = [f"still at work: {len(syndicate.builders)} builders"] if syndicate.builders else []
+    finish(at, plan_book(folder / "stock-0.yaml") if fillers else None)
     return syndicate, [*wrong, *syndicate.refused, *found_wrong(at, folder, syndicate.books)]
+
+
+def finish(at: Address, plan: Plan | None) -> None:
+    """Fill the places that killed fillers have held, as the next filler does when their time has run out."""
+    with opened(at, write=True) as bank:
+        with bank.reading() as connection:
+            held = connection.execute(select(portion.c.kind, portion.c.seed, portion.c.many, portion.c.token)).all()
+        for token in {row.token for row in held}:
+            leave(bank, token)
+        undone = Counter({(row.kind, row.seed): 0 for row in held})
+        for row in held:
+            undone[row.kind, row.seed] += row.many
+        for order in plan.orders if plan else ():
+            for seed in {row.seed for row in held}:
+                for each in wanted([replace(order, seed=seed)], 1_000_000):
+                    while number := undone.pop((each.shelf.kind, seed), 0):
+                        fill([replace(each, total=made(bank, each.shelf) + number)], bank, "last", usual())
 
 
 def found_wrong(at: Address, folder: Path, books: list[str]) -> Iterator[str]:
@@ -183,11 +207,12 @@ def found_wrong(at: Address, folder: Path, books: list[str]) -> Iterator[str]:
     with opened(at, write=True) as bank:
         printed = {(each.publication, each.key) for each in every(bank)}
         with bank.reading() as connection:
-            owners = dict(connection.execute(select(owner.c.key, owner.c.publication)).tuples())
+            owners = {row.key: row.publication for row in connection.execute(select(owner))}
             stock = set(connection.scalars(select(shelved.c.key)))
-            states = dict(connection.execute(select(puzzle.c.state, func.count()).group_by(puzzle.c.state)).tuples())
-            held = connection.scalars(select(portion.c.token).where(portion.c.until > 0)).all()
-            made = int(connection.execute(select(func.coalesce(func.sum(shelf.c.made), 0))).scalar_one())
+            counted = select(puzzle.c.state, func.count()).group_by(puzzle.c.state)
+            states = {str(state): int(number) for state, number in connection.execute(counted)}
+            held = connection.scalars(select(portion.c.token)).all()
+            put = int(connection.execute(select(func.coalesce(func.sum(shelf.c.made), 0))).scalar_one())
         claims = pending(bank)
     keys = Counter(key for _, key in printed)
     yield from (f"printed {number} times: {key}" for key, number in keys.items() if number > 1)
@@ -206,8 +231,8 @@ def found_wrong(at: Address, folder: Path, books: list[str]) -> Iterator[str]:
         if there != {key for who, key in printed if who == id}:
             yield f"{id}: the bank and the book differ"
         of_stock += sum(each["section"] != "made-here" for each in manifest["puzzles"])
-    if not len(stock) <= made <= len(stock) + of_stock:
-        yield f"{made} puzzles were put into the stock; {len(stock)} are there, and at most {of_stock} in books"
+    if not len(stock) <= put <= len(stock) + of_stock:
+        yield f"{put} puzzles were put into the stock; {len(stock)} are there, and at most {of_stock} in books"
     if extra := {who for who, _ in printed} - {*books}:
         yield f"publications that nobody has finished: {sorted(extra)}"
     for id in books:
