@@ -51,7 +51,7 @@ id: {id}
 seed: {seed}
 bank: {bank}
 sections:
-  - {{title: From the stock, board: 6x6, grade: beginner..easy, count: 24}}
+  - {{title: From the stock, grade: beginner..easy, count: 24}}
   - {{title: Made here, board: jigsaw-6, count: 6, clues: {{symmetry: none}}}}
   - {{title: Hard, grade: hard, count: 4, clues: {{symmetry: none}}}}
 front: {{how_to: false}}
