@@ -102,6 +102,7 @@ class Syndicate:
             if (code := run.process.poll()) is None:
                 continue
             if code == 0:
+                run.process.communicate()
                 self.books.append(run.command[run.command.index("--out") + 1].removeprefix("out/"))
                 del self.builders[slot]
                 if goes_on:
@@ -134,10 +135,10 @@ class Syndicate:
 
     def _was_killed(self, run: Run, code: int) -> bool:
         """Whether a run was killed; the error of one that was not is remembered."""
+        _, errors = run.process.communicate()
         if code in (-signal.SIGKILL, -signal.SIGINT, 130):
             return True
-        assert run.process.stderr
-        self.refused.append(f"{' '.join(run.command[3:])}: {code}: {run.process.stderr.read()[-2000:]}")
+        self.refused.append(f"{' '.join(run.command[3:])}: {code}: {errors[-2000:]}")
         return False
 
     def _write(self, id: str, text: str, seed: int | None = None) -> None:
