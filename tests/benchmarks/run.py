@@ -1,11 +1,11 @@
 """Speed, as ratios against qqwing and sgt-solo in the same interleaved run, one core each. No time makes it fail.
 
-    python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE]
+    python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE] [--hardest FILE]
 
 Uses qqwing and sgt-solo, if they are there (Debian: apt install qqwing sgt-puzzles). FILEs hold 81-character puzzles,
-one per line, and may be gzipped: the known 17-clue puzzles (few clues, mostly easy for a search) and a list of mixed
-difficulty. Proofs, grades and paths run on these and on puzzles made here with seed 1: minimal with half-turn symmetry
-(27 clues), and minimal without symmetry (24).
+one per line, and may be gzipped: the known 17-clue puzzles (few clues, mostly easy for a search), a list of mixed
+difficulty and one of the hardest. Proofs, grades and paths run on these and on puzzles made here with seed 1: minimal
+with half-turn symmetry (27 clues), and minimal without symmetry (24).
 
 Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
 seconds to make, for two fifths of the values of full ones.
@@ -31,6 +31,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import IO
 
 from interior import interiors
 
@@ -43,6 +44,7 @@ from bookbuilder.solve import engines, find_path, grade, only_solution
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
 BEGINNERS, TRIVIAL = 10_000, 5_000
+LISTED, SAMURAI = 20_000, 60  # puzzles of a file that is graded; samurai
 SGT_FOLDER = "/usr/games"  # where Debian puts it, which is not on everyone's PATH
 
 # Which of our levels a class of qqwing's comes to (calibration.py compares them), and how many puzzles of it theirs and
@@ -69,18 +71,22 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seventeen", type=Path)
     parser.add_argument("--mixed", type=Path)
+    parser.add_argument("--hardest", type=Path)
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
     generation(options.rounds)
     classes(options.rounds)
     beginners(options.rounds)
-    lists = [(name, read(path)) for name, path in (("17-clue", options.seventeen), ("mixed", options.mixed)) if path]
+    named = (("17-clue", options.seventeen), ("mixed", options.mixed), ("hardest", options.hardest))
+    lists = [(name, read(path)) for name, path in named if path]
     lists += [(f"made here, {symmetry}", made_here(3000, symmetry)) for symmetry in ("rotate180", "none")]
     for name, text in lists:
         proofs(name, text, options.rounds)
         grades(name, text, options.rounds)
         paths(name, text, options.rounds)
+    whole_lists(options.rounds)
     keys(options.rounds)
+    overlapping(options.rounds)
     whole_book(options.rounds)
     interiors(10_000, options.rounds)
 
@@ -177,6 +183,38 @@ def grades(name: str, text: str, rounds: int, most: int = 5_000) -> None:
     show(f"grade, {name} ({len(puzzles)} puzzles)", rates, "puzzles/s")
 
 
+def whole_lists(rounds: int) -> None:
+    """The command `grade FILE` on random minimal puzzles, start-up included, and qqwing's classes of the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "random.txt"
+        file.write_text(made_here(LISTED, "none"), "ascii")
+        ours = [sys.executable, "-m", "bookbuilder", "grade", str(file), "--jobs", "1", "--quiet"]
+        theirs = ["qqwing", "--solve", "--nosolution", "--stats", "--csv"]
+        rates, their_rates = [], []
+        for _ in range(rounds):
+            rates.append(LISTED / seconds(lambda: quietly(ours)))
+            if shutil.which("qqwing"):
+                with file.open("rb") as lines:
+                    their_rates.append(LISTED / seconds(lambda lines=lines: quietly(theirs, lines)))
+    show(f"grade FILE, {LISTED} random minimal puzzles", rates, "puzzles/s")
+    show("  qqwing's classes of the same", their_rates, "puzzles/s")
+    show("  ours to qqwing's", [one / other for one, other in zip(rates, their_rates, strict=False)], "times")
+
+
+def overlapping(rounds: int) -> None:
+    """Samurai made, graded and keyed, one after the other, inside one process."""
+    for symmetry in ("rotate180", "none"):
+        order = Order("benchmark", board("samurai"), LEVELS, Scheme(symmetry), 1, SAMURAI)
+        attempt(order, SAMURAI, 0, keys=True, graded=True)  # warm
+
+        def made(order: Order = order) -> None:
+            for place in range(SAMURAI):
+                attempt(order, place, 0, keys=True, graded=True)
+
+        rates = [SAMURAI / seconds(made) for _ in range(rounds)]
+        show(f"samurai made and graded, {symmetry}", rates, "puzzles/s")
+
+
 def paths(name: str, text: str, rounds: int, most: int = 500) -> None:
     """Whole paths, each step with the least that it needs, inside one process, for the first puzzles of a list."""
     lines = [line[:81] for line in text.splitlines() if line[:81].strip("# \n") and line[0] != "#"]
@@ -264,10 +302,13 @@ def made_here(count: int, symmetry: str) -> str:
     return subprocess.run([*command, "--symmetry", symmetry], check=True, capture_output=True, text=True).stdout
 
 
-def quietly(command: list[str]) -> None:
-    """Run a command and throw its output away. Python keeps what it has compiled, as in an installed program."""
+def quietly(command: list[str], given: IO[bytes] | None = None) -> None:
+    """Run a command, with a file as its input, and throw its output away.
+
+    Python keeps what it has compiled, as in an installed program.
+    """
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+    subprocess.run(command, check=True, stdin=given, stdout=subprocess.DEVNULL, env=environment)
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] | None = None) -> float:
