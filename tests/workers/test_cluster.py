@@ -230,7 +230,7 @@ def test_a_worker_without_bookbuilder_is_told(own: TestCluster, tmp_path: Path) 
     (empty / "bookbuilder").mkdir(parents=True)
     (empty / "bookbuilder" / "__init__.py").write_text("")
     own.start(root=empty)
-    with pytest.raises(BuildFailed, match=r"has no such bookbuilder \(ModuleNotFoundError"):
+    with pytest.raises(BuildFailed, match=r"has no such bookbuilder \((ModuleNotFound|Import)Error"):
         list(Cluster(own.address).run(power, 2, range(3)))
 
 
