@@ -58,7 +58,7 @@ front: {{how_to: false}}
 outputs: [interior, json]
 """
 STOCKED = BOOK.replace("  - {{title: Made here, board: jigsaw-6, count: 6, clues: {{symmetry: none}}}}\n", "")
-STOCK = 200_000  # more than the fillers will ever make
+STOCK = 20_000_000  # more than the fillers will ever make
 PAUSE = (0.3, 1.7)  # seconds between two kills
 
 
@@ -198,7 +198,7 @@ def finish(at: Address, plan: Plan | None) -> None:
             undone[row.kind, row.seed] += row.many
         for order in plan.orders if plan else ():
             for seed in {row.seed for row in held}:
-                for each in wanted([replace(order, seed=seed)], 1_000_000):
+                for each in wanted([replace(order, seed=seed)], STOCK):
                     while number := undone.pop((each.shelf.kind, seed), 0):
                         fill([replace(each, total=made(bank, each.shelf) + number)], bank, "last", usual())
 
