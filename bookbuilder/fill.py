@@ -2,34 +2,42 @@
 
     orders ---- kinds of puzzles, each with its share ---- portions of shelves ---- made by workers ---- put in the bank
 
-A shelf's places have seeds of their own, so that no book makes its puzzles again. What the bank has already, or a twin
-of it, is not put; further places are dealt until each shelf has its share.
+A shelf's places have seeds of their own, so that no book makes its puzzles again. One place is as good as another:
+those without a puzzle, or with one that the bank has already, or a twin of it, are passed over, and further ones are
+dealt until the shelf has had its share.
 """
 
 from __future__ import annotations
 
+import time
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import chain
 
-from bookbuilder.bank import Bank, Portion, Shelf, Shelved, deal, leave, made, put
-from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Order, attempt, failure
+from bookbuilder.bank import Bank, Portion, Shelf, Shelved, deal, in_stock, leave, made, put, renew
+from bookbuilder.errors import BookBuilderError, BuildFailed
+from bookbuilder.generate import Order, attempt, failure, tries_limit
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle.formats import Entry
 from bookbuilder.puzzle.formats.full import written
 from bookbuilder.supply import Report, say_nothing
 from bookbuilder.workers import HERE, Workers
 
-_PORTION, _TASK = 81_000, 1_600  # total cells of the boards in a portion of a shelf, and in one task for a worker
-_FEW = 3  # portions in a row without anything new, after which a kind has no more
+# The most in a portion, and in a task for a worker: cells of the boards, and seconds of work. A portion that is
+# interrupted is lost, and a fill may be one of many that wait for the bank.
+_PORTION, _TASK = (81_000, 20.0), (1_600, 0.5)
+_FIRST = 8  # places in a portion while nobody knows how long they take
+_HOPELESS = 8  # places in a row that have used up their tries, after which a kind is given up
+_RENEWAL = 60.0  # seconds after which a filler says again that it is still at work
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """One kind of puzzles, and how many of them its shelf is to have had in all."""
+    """One kind of puzzles, and how many of them the shelf is to have had in all."""
 
-    order: Order  # for its places
+    order: Order  # for the places
     shelf: Shelf
     total: int
 
@@ -39,8 +47,13 @@ class Filled:
     """What has become of one shelf."""
 
     name: str
-    new: int
+    new: int  # puzzles that this fill has put there
     total: int  # puzzles that have ever been put there with this seed
+    left: int  # puzzles of this kind that nobody has claimed, with any seed
+    given_up: BuildFailed | None = None  # why there are fewer than were wanted
+
+
+Attempt = Shelved | BuildFailed  # what a place has given: a puzzle, or the reason why there is none
 
 
 def wanted(orders: Iterable[Order], count: int) -> tuple[Wanted, ...]:
@@ -52,8 +65,8 @@ def wanted(orders: Iterable[Order], count: int) -> tuple[Wanted, ...]:
     for order in orders:
         for levels, number in Counter(map(order.levels_at, order.places)).items():
             if kind := order.kind(levels):
-                first, its, before = found.get((kind, order.seed), (order, levels, 0))
-                found[kind, order.seed] = first, its, before + number
+                first, of_first, before = found.get((kind, order.seed), (order, levels, 0))
+                found[kind, order.seed] = first, of_first, before + number
     shares = _shared(count, [number for *_, number in found.values()])
     return tuple(
         Wanted(_for_shelf(order, levels, kind), Shelf(kind, seed, _name(order, levels)), share)
@@ -67,105 +80,169 @@ def fill(
 ) -> tuple[Filled, ...]:
     """Make puzzles until each shelf has had its total; the token tells this filler from others.
 
-    Puzzles are put in portions, so that a fill that is interrupted has put all but the last few, and may be begun
-    again. Raises NotMade when a place has used all its tries, and BuildFailed when a board has no more such puzzles or
-    the bank cannot be written.
+    Puzzles are put in portions of some seconds' work, so that a fill that is interrupted has put all but the last few,
+    and may be begun again. Several may fill the same shelves: no shelf gets more than its total.
+
+    A kind is given up when place after place has used up all its tries, or when more places in a row than a book would
+    try had nothing that the bank lacks. The others are filled nevertheless.
+
+    Raises BuildFailed when the bank cannot be written, or workers are lost.
     """
     filling = _Filling(kinds, bank, token, [made(bank, each.shelf) for each in kinds])
     total = sum(each.total for each in kinds)
-    before = list(filling.there)
-    report("puzzles", min(total, sum(before)), total)
+    report("puzzles", min(total, sum(filling.there)), total)
+    orders = tuple(each.order for each in kinds)
     try:
-        while any(filling.lacking(which) > 0 for which in range(len(kinds))):
-            for results in workers.run(_make, tuple(each.order for each in kinds), filling.tasks()):
-                if filling.take(results):
+        while first := list(filling.tasks(1)):
+            for attempts, seconds in workers.run(_make, orders, chain(first, filling.tasks())):
+                if filling.take(attempts, seconds):
                     report("puzzles", min(total, sum(filling.there)), total)
     finally:
-        leave(bank, token)
-    told = zip(kinds, before, filling.there, strict=True)
-    return tuple(Filled(each.shelf.name, now - was, now) for each, was, now in told)
+        with suppress(BookBuilderError):  # an error of the fill matters more; the places are dealt again in any case
+            leave(bank, token)
+    ends = zip(kinds, filling.new, filling.there, filling.given_up, strict=True)
+    return tuple(
+        Filled(each.shelf.name, new, there, in_stock(bank, each.shelf.kind), reason)
+        for each, new, there, reason in ends
+    )
 
 
 @dataclass(slots=True)
 class _Filling:
-    """The state of a fill: what has been dealt, and the puzzles of portions that are not complete."""
+    """The state of a fill: what has been dealt, and what is known of portions that are not complete."""
 
     kinds: Sequence[Wanted]
     bank: Bank
     token: str
-    there: list[int]  # by kind: the number of puzzles put
+    there: list[int]  # by kind: puzzles put by anybody
+    new: list[int] = field(init=False)  # puzzles put by this fill
+    given_up: list[BuildFailed | None] = field(init=False)
+    _seconds: list[float] = field(init=False)  # of work for a place; 0 while that is unknown
+    _barren: list[int] = field(init=False)  # places in a row without anything new
+    _failed: list[int] = field(init=False)  # places in a row without a puzzle
     _under_way: deque[tuple[int, Portion]] = field(default_factory=deque)
-    _puzzles: list[Shelved] = field(default_factory=list)  # of the first portion under way
-    _done: int = 0  # of its places
-    _barren: dict[int, int] = field(default_factory=dict)  # by kind: portions in a row without anything new
+    _attempts: list[Attempt] = field(default_factory=list)  # in the first portion under way
+    _renewed: float = field(init=False)  # when, by this machine's clock
 
-    def lacking(self, which: int) -> int:
-        """How many puzzles of a kind are neither put nor under way."""
-        coming = sum(its.many for at, its in self._under_way if at == which)
-        return self.kinds[which].total - self.there[which] - coming
+    def __post_init__(self) -> None:
+        n = len(self.kinds)
+        self.new, self._barren, self._failed = [0] * n, [0] * n, [0] * n
+        self.given_up, self._seconds, self._renewed = [None] * n, [0.0] * n, time.monotonic()
 
-    def tasks(self) -> Iterator[tuple[int, int, int]]:
-        """Places to fill, as (kind, first, number), dealt as they are asked for: the kind furthest behind first."""
-        while True:
-            behind = [(self.lacking(which) / each.total, -which) for which, each in enumerate(self.kinds)]
-            share, which = max(behind)
-            if share <= 0:
-                return
-            which, cells = -which, len(self.kinds[-which].order.board.cells)
-            many = min(self.lacking(which), max(10, _PORTION // cells))
-            its = deal(self.bank, self.kinds[which].shelf, many, self.token)
-            self._under_way.append((which, its))
-            step, end = max(1, _TASK // cells), its.first + its.many
-            yield from ((which, at, min(step, end - at)) for at in range(its.first, end, step))
+    def tasks(self, portions: int | None = None) -> Iterator[tuple[int, int, int]]:
+        """Places to fill, as (kind, first, number), dealt as they are asked for: the kind furthest behind first.
 
-    def take(self, puzzles: Sequence[Shelved]) -> bool:
-        """Take the puzzles of the next task; True if the first portion under way is complete, and has been put."""
-        which, its = self._under_way[0]
-        self._puzzles += puzzles
-        self._done += len(puzzles)
-        if self._done < its.many:
+        They end when all that is lacking is under way, or after so many portions.
+        """
+        while portions != 0 and (which := self._furthest_behind()) is not None:
+            portion = deal(self.bank, self.kinds[which].shelf, self._size(which), self.token)
+            self._under_way.append((which, portion))
+            step, end = self._at_once(which, _TASK) if self._seconds[which] else 1, portion.first + portion.many
+            yield from ((which, at, min(step, end - at)) for at in range(portion.first, end, step))
+            portions = None if portions is None else portions - 1
+
+    def take(self, attempts: Sequence[Attempt], seconds: float) -> bool:
+        """Take the results of the next task; True if the first portion under way is complete, and has been put."""
+        if time.monotonic() > self._renewed + _RENEWAL:
+            renew(self.bank, self.token)
+            self._renewed = time.monotonic()
+        which, portion = self._under_way[0]
+        self._seconds[which] = max(seconds / len(attempts), 1e-6)
+        self._attempts += attempts
+        if len(self._attempts) < portion.many:
             return False
-        new = put(self.bank, its, self._puzzles)
-        self.there[which] += new
-        self._barren[which] = 0 if new else self._barren.get(which, 0) + 1
         self._under_way.popleft()
-        self._puzzles, self._done = [], 0
-        if self._barren[which] == _FEW:
-            what = (
-                f"the board {self.kinds[which].order.board.name} has no more puzzles of this kind that the bank lacks"
-            )
-            raise BuildFailed(f"{self.kinds[which].shelf.name}: {what}", "ask for fewer, or for another kind")
+        puzzles = [each for each in self._attempts if isinstance(each, Shelved)]
+        done = put(self.bank, portion, puzzles, self.kinds[which].total)
+        if done is not None:
+            self.new[which] += len(done.new)
+            self.there[which] = done.made
+            self._look_for_an_end(which, done.new)
+        self._attempts = []
         return True
 
+    def _furthest_behind(self) -> int | None:
+        """The kind of which the largest part is neither put nor under way; None if no kind lacks anything."""
+        coming = Counter[int]()
+        for which, portion in self._under_way:
+            coming[which] += portion.many
+        behind = [
+            ((each.total - self.there[which] - coming[which]) / each.total, -which)
+            for which, each in enumerate(self.kinds)
+            if self.given_up[which] is None
+        ]
+        part, which = max(behind, default=(0, 0))
+        return -which if part > 0 else None
 
-def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> list[Shelved]:
-    """The puzzles of some places of a shelf."""
+    def _size(self, which: int) -> int:
+        """The number of places in the next portion of a kind."""
+        coming = sum(portion.many for at, portion in self._under_way if at == which)
+        lacking = self.kinds[which].total - self.there[which] - coming
+        return min(lacking, self._at_once(which, _PORTION) if self._seconds[which] else _FIRST)
+
+    def _at_once(self, which: int, most: tuple[int, float]) -> int:
+        """How many places of a kind have at most so many cells, and take so many seconds."""
+        cells, seconds = most
+        return max(1, min(cells // len(self.kinds[which].order.board.cells), int(seconds / self._seconds[which])))
+
+    def _look_for_an_end(self, which: int, new: frozenset[str]) -> None:
+        """Give a kind up if it has no more puzzles, or none that can be found."""
+        kind = self.kinds[which]
+        for each in self._attempts:
+            self._failed[which] = 0 if isinstance(each, Shelved) else self._failed[which] + 1
+            self._barren[which] = 0 if isinstance(each, Shelved) and each.key in new else self._barren[which] + 1
+            if isinstance(each, BuildFailed) and self._failed[which] == _HOPELESS:
+                self.given_up[which] = each
+        if self._barren[which] >= tries_limit(kind.order) and self.there[which] < kind.total:
+            what = f"{kind.shelf.name}: no more puzzles of this kind were found that the bank lacks"
+            self.given_up[which] = BuildFailed(what, "ask for fewer, or for another kind")
+
+
+def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> tuple[list[Attempt], float]:
+    """What some places of a shelf give, and the seconds that they took."""
     which, first, many = task
-    order, found = orders[which], list[Shelved]()
+    order, found, began = orders[which], list[Attempt](), time.perf_counter()
     for place in range(first, first + many):
-        its = attempt(order, place, 0, True, True)
-        if its.puzzle is None:
-            raise failure(order, place, its.misses)
-        puzzle, grade = its.puzzle, its.puzzle.grade
+        trial = attempt(order, place, 0, True, True)
+        if trial.puzzle is None:
+            found.append(failure(replace(order, section=_name(order, order.levels)), place, trial.misses))
+            continue
+        puzzle, grade = trial.puzzle, trial.puzzle.grade
         word, givens, solution = written(Entry(puzzle=puzzle.puzzle, solution=puzzle.solution, is_proved=True))
         name = order.board.name
         found.append(Shelved(puzzle.key, givens, solution, grade.level, grade.score, grade.ladder, word, name))
-    return found
+    return found, time.perf_counter() - began
 
 
 def _for_shelf(order: Order, levels: tuple[str, ...], kind: str) -> Order:
     """The order that the places of a shelf are filled by."""
-    section = f"stock {kind}"
-    its = order.clues, order.seed, 0, order.uniqueness
-    return Order(section, order.board, levels, *its, needs=order.needs, most=order.most)
+    how = order.clues, order.seed, 0, order.uniqueness
+    return Order(f"stock {kind}", order.board, levels, *how, needs=order.needs, most=order.most)
 
 
 def _name(order: Order, levels: tuple[str, ...]) -> str:
-    """What the puzzles of a shelf are, for people."""
-    clues = "pattern" if order.clues.pattern is not None else order.clues.symmetry or "groups"
-    level = "any" if levels == LEVELS else levels[0] if len(levels) == 1 else f"{levels[0]}..{levels[-1]}"
-    needs = f", needs {' and '.join(order.needs)}" if order.needs else ""
-    return f"{order.board.name} {level}{needs} ({clues})"
+    """What the puzzles of a shelf are, for people: what is usual is left out."""
+    clues, level = order.clues, "any" if levels == LEVELS else levels[0]
+    if 1 < len(levels) < len(LEVELS):
+        level = f"{levels[0]}..{levels[-1]}"
+    removed = [f"{number} {what}" for what, number in _removed(order) if number]
+    parts = [
+        f"pattern of {len(clues.pattern)}"
+        if clues.pattern is not None
+        else clues.symmetry or " and ".join(removed) or "none",
+        "" if clues.more == "all" else f"more: {clues.more}",
+        f"at least {clues.least} clues" if clues.least else "",
+        "" if clues.most is None else f"at most {clues.most} clues",
+        f"needs {' and '.join(order.needs)}" if order.needs else "",
+        f"at most {order.most}" if order.most not in ("", *order.needs, *levels) else "",
+        "each grid by itself" if order.each else "",
+        "uniqueness" if order.uniqueness else "",
+    ]
+    return f"{order.board.name} {level} ({', '.join(filter(None, parts))})"
+
+
+def _removed(order: Order) -> tuple[tuple[str, int], ...]:
+    return ("quads", order.clues.quads), ("pairs", order.clues.pairs), ("cells", order.clues.cells)
 
 
 def _shared(count: int, weights: Sequence[int]) -> list[int]:

@@ -18,7 +18,20 @@ from bookbuilder.bank.look import (
 from bookbuilder.bank.nearest import Near
 from bookbuilder.bank.questions import homes, recorded, seen, seen_many
 from bookbuilder.bank.record import Record, entry, full_grid, record, values_on
-from bookbuilder.bank.shelves import Portion, Shelf, Shelved, deal, leave, made, on_offer, put, stocked
+from bookbuilder.bank.shelves import (
+    Portion,
+    Put,
+    Shelf,
+    Shelved,
+    deal,
+    in_stock,
+    leave,
+    made,
+    on_offer,
+    put,
+    renew,
+    stocked,
+)
 from bookbuilder.bank.store import Bank, opened
 
 __all__ = [
@@ -32,6 +45,7 @@ __all__ = [
     "Pattern",
     "Portion",
     "Publication",
+    "Put",
     "Record",
     "Shelf",
     "Shelved",
@@ -49,6 +63,7 @@ __all__ = [
     "forget",
     "full_grid",
     "homes",
+    "in_stock",
     "leave",
     "made",
     "on_offer",
@@ -58,6 +73,7 @@ __all__ = [
     "put",
     "record",
     "recorded",
+    "renew",
     "seen",
     "seen_many",
     "stats",

@@ -13,25 +13,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 
 from bookbuilder.bank import clock
-from bookbuilder.bank.keys import reserve
-from bookbuilder.bank.rows import add_boards, fields, insert_rows, portions, shortened
+from bookbuilder.bank.keys import free, reserve
+from bookbuilder.bank.rows import add_boards, fields, insert_rows, portions, shortened, strange
 from bookbuilder.bank.schema import NOBODY, PENDING, board, owner, portion, puzzle, shelf, shelved
 from bookbuilder.bank.store import Bank
 
-HOLDS = 600  # seconds for which a portion is held after its filler has last dealt or put anything
+HOLDS = 600  # seconds for which a portion is held after it has been dealt or renewed
+_MOST_PLACES = 2**30  # of one shelf; the database's integers go twice as far
 
 _SHELVED = fields(
     *(each for each in shelved.c if each.name not in ("board", "kind")),
     board.c.word,
     board.c.name,
 )
+_COUNTS = fields(shelf.c.dealt, shelf.c.made)
+_NAMED, _KIND = fields(shelf.c.kind, shelf.c.name), fields(shelved.c.kind)
+_LEFT = fields(portion.c.id, portion.c.first, portion.c.many)
+_WHERE = fields(portion.c.kind, portion.c.seed)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Shelf:
     """Puzzles that will do for the same orders, made from one seed."""
 
@@ -69,69 +75,113 @@ class Shelved:
         return "its stock"
 
 
-def made(bank: Bank, its: Shelf) -> int:
+@dataclass(frozen=True, slots=True)
+class Put:
+    """What has become of a portion that was put on its shelf."""
+
+    new: frozenset[str]  # keys of the puzzles that are there now
+    made: int  # puzzles that have ever been put on the shelf
+
+
+def made(bank: Bank, where: Shelf) -> int:
     """The number of puzzles that have been put on a shelf, printed ones included."""
     with bank.reading() as connection:
-        return int(connection.execute(select(func.sum(shelf.c.made)).where(_is(its))).scalar_one() or 0)
+        row = connection.execute(select(*_COUNTS.columns).where(_is(where))).one_or_none()
+    return _counts(row)[1] if row else 0
 
 
-def deal(bank: Bank, its: Shelf, many: int, token: str) -> Portion:
-    """A portion of a shelf for the filler with this token: one that another has left undone, or up to `many` new ones.
-
-    Renews all that the filler holds.
-    """
+def deal(bank: Bank, where: Shelf, many: int, token: str) -> Portion:
+    """Up to so many places of a shelf for this filler: some that another has left undone, or new ones."""
     with bank.writing() as connection:
-        dealt = _dealt(connection, its)
+        first, _ = _locked(connection, where)
         time = clock.now(connection)
-        until = {"token": token, "until": time + HOLDS}
-        connection.execute(update(portion).where(portion.c.token == token).values(until=until["until"]))
-        undone = select(portion.c.id, portion.c.first, portion.c.many).where(_of(its), portion.c.until < time)
-        if found := connection.execute(undone.order_by(portion.c.first).limit(1)).one_or_none():
-            connection.execute(update(portion).where(portion.c.id == found.id).values(until))
-            return Portion(its, found.first, found.many, token)
-        connection.execute(update(shelf).where(_is(its)).values(dealt=dealt + many))
-        told = {"kind": its.kind, "seed": its.seed, "first": dealt, "many": many, **until}
-        connection.execute(insert(portion), told)
-        return Portion(its, dealt, many, token)
+        undone = select(*_LEFT.columns).where(_of(where), portion.c.until < time).order_by(portion.c.first).limit(1)
+        if row := connection.execute(undone).one_or_none():
+            first, many = _take_from(connection, row, first, many)
+        else:
+            connection.execute(update(shelf).where(_is(where)).values(dealt=first + many))
+        places = {"kind": where.kind, "seed": where.seed, "first": first, "many": many}
+        connection.execute(insert(portion), {**places, "token": token, "until": time + HOLDS})
+    return Portion(where, first, many, token)
 
 
-def put(bank: Bank, its: Portion, puzzles: Sequence[Shelved]) -> int:
-    """Put the puzzles of a portion on its shelf, but for those that the bank has, or twins of them; the number of new.
+def put(bank: Bank, filled: Portion, puzzles: Sequence[Shelved], most: int) -> Put | None:
+    """Put the puzzles of a portion on its shelf, as long as fewer than `most` have been put there, by anybody.
 
-    If the portion has been dealt to somebody else in the meantime, nothing is put: 0.
+    Those that the bank has, or twins of them, are left out. If the portion has been dealt to somebody else in the
+    meantime, nothing is put: None.
     """
     with bank.writing() as connection:
-        _dealt(connection, its.shelf)  # whoever deals or puts locks the shelf's row first, then those of keys
-        held = and_(_of(its.shelf), portion.c.first == its.first, portion.c.token == its.token)
+        _, before = _locked(connection, filled.shelf)  # whoever deals or puts locks the shelf first, then the keys
+        held = and_(_of(filled.shelf), portion.c.first == filled.first, portion.c.token == filled.token)
         if not connection.execute(delete(portion).where(held)).rowcount:
-            return 0
-        new = reserve(connection, (each.key for each in puzzles))
-        mine = [each for each in {each.key: each for each in reversed(puzzles)}.values() if each.key in new]
-        boards = add_boards(connection, {(each.board, each.name) for each in mine})
-        rows = [
-            {
-                "key": each.key,
-                "kind": its.shelf.kind,
-                "board": boards[each.board],
-                "givens": each.givens,
-                "solution": each.solution,
-                "level": each.level,
-                "score": each.score,
-                "ladder": each.ladder,
-            }
-            for each in mine
-        ]
-        insert_rows(connection, shelved, rows)
-        connection.execute(update(shelf).where(_is(its.shelf)).values(made=shelf.c.made + len(mine)))
-        until = clock.now(connection) + HOLDS
-        connection.execute(update(portion).where(portion.c.token == its.token).values(until=until))
-        return len(mine)
+            return None
+        first = {each.key: each for each in reversed(puzzles)}
+        reserved = reserve(connection, first)
+        new = [each for each in puzzles if each.key in reserved and first[each.key] is each]
+        room = max(0, most - before)
+        free(connection, [each.key for each in new[room:]])
+        _insert(connection, filled.shelf.kind, new[:room])
+        after = before + len(new[:room])
+        connection.execute(update(shelf).where(_is(filled.shelf)).values(made=after))
+    return Put(frozenset(each.key for each in new[:room]), after)
+
+
+def renew(bank: Bank, token: str) -> None:
+    """Say that a filler is still at work on all that it holds."""
+    _hold(bank, token, HOLDS)
 
 
 def leave(bank: Bank, token: str) -> None:
     """Leave to others what a filler holds but will not make."""
-    with bank.writing() as connection:
-        connection.execute(update(portion).where(portion.c.token == token).values(until=0))
+    _hold(bank, token, None)
+
+
+def _hold(bank: Bank, token: str, seconds: int | None) -> None:
+    """Hold a filler's portions for so long; or no longer. One shelf at a time: nobody locks two of them."""
+    with bank.reading() as connection:
+        asked = select(*_WHERE.columns).where(portion.c.token == token).distinct()
+        rows = connection.execute(asked).all()
+    for row in rows:
+        _WHERE.check(row)
+    for where in sorted(Shelf(row.kind, row.seed, "") for row in rows):
+        with bank.writing() as connection:
+            _locked(connection, where)
+            until = 0 if seconds is None else clock.now(connection) + seconds
+            mine = and_(_of(where), portion.c.token == token)
+            connection.execute(update(portion).where(mine).values(until=until))
+
+
+def _take_from(connection: Connection, row: Row[Any], dealt: int, many: int) -> tuple[int, int]:
+    """Take up to so many places from the front of a portion that was left undone: the first, and how many."""
+    _LEFT.check(row)
+    if row.first < 0 or not 0 < row.many <= dealt - row.first:
+        raise strange(f"a portion of {row.many} places from {row.first} on, of {dealt} that have been dealt")
+    taken = min(many, row.many)
+    if taken == row.many:
+        connection.execute(delete(portion).where(portion.c.id == row.id))
+    else:
+        rest = {"first": row.first + taken, "many": row.many - taken}
+        connection.execute(update(portion).where(portion.c.id == row.id).values(rest))
+    return row.first, taken
+
+
+def _insert(connection: Connection, kind: str, puzzles: Sequence[Shelved]) -> None:
+    boards = add_boards(connection, {(each.board, each.name) for each in puzzles})
+    rows = [
+        {
+            "key": each.key,
+            "kind": kind,
+            "board": boards[each.board],
+            "givens": each.givens,
+            "solution": each.solution,
+            "level": each.level,
+            "score": each.score,
+            "ladder": each.ladder,
+        }
+        for each in puzzles
+    ]
+    insert_rows(connection, shelved, rows)
 
 
 def on_offer(bank: Bank, kind: str, start: str, most: int) -> tuple[Shelved, ...]:
@@ -150,18 +200,28 @@ def on_offer(bank: Bank, kind: str, start: str, most: int) -> tuple[Shelved, ...
     return tuple(Shelved(*row) for row in rows)
 
 
+def in_stock(bank: Bank, kind: str) -> int:
+    """How many puzzles of a kind nobody has claimed."""
+    asked = select(func.count()).select_from(shelved).join(owner, owner.c.key == shelved.c.key)
+    with bank.reading() as connection:
+        return int(connection.execute(asked.where(shelved.c.kind == kind, owner.c.publication == NOBODY)).scalar_one())
+
+
 def stocked(bank: Bank) -> tuple[tuple[str, int], ...]:
     """What is in stock, and how many puzzles of it nobody has claimed; by name."""
-    names = select(shelf.c.kind, shortened(shelf.c.name, func.min(shelf.c.name))).group_by(shelf.c.kind)
-    there = select(shelved.c.kind, func.count()).group_by(shelved.c.kind)
-    claimed = select(shelved.c.kind, func.count()).join_from(puzzle, shelved, puzzle.c.key == shelved.c.key)
+    kinds = shortened(shelved.c.kind)
+    names = select(shortened(shelf.c.kind), shortened(shelf.c.name, func.min(shelf.c.name))).group_by(shelf.c.kind)
+    there = select(kinds, func.count()).group_by(shelved.c.kind)
+    claimed = select(kinds, func.count()).join_from(puzzle, shelved, puzzle.c.key == shelved.c.key)
     claimed = claimed.where(puzzle.c.state == PENDING).group_by(shelved.c.kind)
     with bank.reading() as connection:
-        called = {str(kind): str(name) for kind, name in connection.execute(names)}
-        taken = {str(kind): int(number) for kind, number in connection.execute(claimed)}
-        found = {str(kind): int(number) for kind, number in connection.execute(there)}
-    told = ((called.get(kind, kind), number - taken.get(kind, 0)) for kind, number in found.items())
-    return tuple(sorted(told))
+        named, taken, found = ([*connection.execute(asked)] for asked in (names, claimed, there))
+    for row in named:
+        _NAMED.check(row)
+    for kind, _ in found:
+        _KIND.check((kind,))
+    called, claims = {row[0]: row[1] for row in named}, {row[0]: row[1] for row in taken}
+    return tuple(sorted((called.get(kind, kind), number - claims.get(kind, 0)) for kind, number in found))
 
 
 def unshelve(connection: Connection, keys: Sequence[str]) -> None:
@@ -170,24 +230,31 @@ def unshelve(connection: Connection, keys: Sequence[str]) -> None:
         connection.execute(delete(shelved).where(shelved.c.key.in_(some)))
 
 
-def _dealt(connection: Connection, its: Shelf) -> int:
-    """How many places of a shelf have been dealt; its row is made if there is none, and locked."""
-    asked = select(shelf.c.dealt).where(_is(its)).with_for_update()
-    found = connection.execute(asked).scalar_one_or_none()
-    if found is None:
-        insert_rows(
-            connection,
-            shelf,
-            [{"kind": its.kind, "seed": its.seed, "name": its.name, "dealt": 0, "made": 0}],
-            unless_there=True,
-        )
-        found = connection.execute(asked).scalar_one()
-    return int(found)
+def _locked(connection: Connection, where: Shelf) -> tuple[int, int]:
+    """How many places of a shelf have been dealt, and puzzles made; its row is made if there is none, and locked.
+
+    Portions of a shelf come and go, and are renewed, only while its row is locked.
+    """
+    asked = select(*_COUNTS.columns).where(_is(where)).with_for_update()
+    if (row := connection.execute(asked).one_or_none()) is None:
+        new = {"kind": where.kind, "seed": where.seed, "name": where.name, "dealt": 0, "made": 0}
+        insert_rows(connection, shelf, [new], unless_there=True)
+        row = connection.execute(asked).one()
+    return _counts(row)
 
 
-def _is(its: Shelf) -> ColumnElement[bool]:
-    return and_(shelf.c.kind == its.kind, shelf.c.seed == its.seed)
+def _counts(row: Row[Any]) -> tuple[int, int]:
+    """The numbers of places dealt and puzzles made. Raises InputError for some that no bookbuilder wrote."""
+    _COUNTS.check(row)
+    dealt, done = row.dealt, row.made
+    if not 0 <= done <= dealt <= _MOST_PLACES:
+        raise strange(f"a shelf with {done} puzzles from {dealt} places")
+    return dealt, done
 
 
-def _of(its: Shelf) -> ColumnElement[bool]:
-    return and_(portion.c.kind == its.kind, portion.c.seed == its.seed)
+def _is(where: Shelf) -> ColumnElement[bool]:
+    return and_(shelf.c.kind == where.kind, shelf.c.seed == where.seed)
+
+
+def _of(where: Shelf) -> ColumnElement[bool]:
+    return and_(portion.c.kind == where.kind, portion.c.seed == where.seed)

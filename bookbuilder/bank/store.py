@@ -176,7 +176,9 @@ def _make_folder(at: Address) -> None:
 
 
 def _missing(shown: str) -> InputError:
-    return InputError.single(f"there is no bank at {shown}", "a build with `bank:` creates one, as does `bank import`")
+    return InputError.single(
+        f"there is no bank at {shown}", "a build with `bank:` creates one, as do `bank fill` and `bank import`"
+    )
 
 
 @contextmanager

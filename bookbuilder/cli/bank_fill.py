@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli import options
-from bookbuilder.errors import InputError
+from bookbuilder.errors import BuildFailed, InputError
 
 if TYPE_CHECKING:
     from bookbuilder.generate import Order
@@ -30,10 +30,10 @@ _YEAR = timedelta(days=364)  # whole weeks, so that every weekday counts alike
 def command(config: Path, count: int, workers: Workers, quiet: bool) -> None:
     """Make puzzles ahead into the stock of the bank that CONFIG names, of the kinds that CONFIG asks for.
 
-    N is the number of puzzles that CONFIG has put into the stock in all, so that the command may be interrupted and
-    given again. The sections of a book, and the levels of a newspaper's year, share it in proportion. Books and days
-    with the same bank then take such puzzles from its stock before they make any. Several of these may run at once,
-    also on several machines.
+    N is the number of puzzles that the stock has been given in all, of these kinds and with the seed of CONFIG, so that
+    the command may be interrupted and given again; another seed makes further puzzles. The sections of a book, and the
+    levels of a newspaper's year, share it in proportion. Books and days with the same bank then take such puzzles from
+    its stock before they make any. Several of these may run at once, also on several machines.
     """
     from bookbuilder.bank import opened
     from bookbuilder.fill import fill, wanted
@@ -50,8 +50,11 @@ def command(config: Path, count: int, workers: Workers, quiet: bool) -> None:
     options.see_to_bank(plan.bank, quiet)
     with opened(plan.bank, write=True) as bank, options.progress(quiet) as report:
         filled = fill(kinds, bank, secrets.token_hex(16), workers, report)
-    for each in filled:
-        options.say(f"{each.name}  {each.new} new, {each.total} in all")
+    if not quiet:
+        for each in filled:
+            options.say(f"{each.name}  {each.new} new, {each.total} in all, {each.left} in stock")
+    if reasons := [each.given_up for each in filled if each.given_up]:
+        raise BuildFailed("\n".join(each.what for each in reasons), reasons[0].hint)
 
 
 def _of_a_year(plan: NewspaperPlan) -> Iterator[Order]:

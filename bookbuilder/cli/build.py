@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,7 @@ def _tell(plan: Plan, built: Built) -> None:
     _tell_own(plan, built.own, f"left out, see {built.folder / SKIPPED}")
     for section in built.supplied.remade:
         options.tell(f"section {section}: its settings have changed, so its puzzles were made again")
-    for note in options.misfits(built.supplied.misfits):
+    for note in chain(options.misfits(built.supplied.misfits), options.spoiled(built.supplied.spoiled)):
         options.note(note)
     for home in built.elsewhere:
         what = f"the bank records {plan.id} as built in {home}, so puzzles printed there may be printed here as well"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date as Date
 from datetime import timedelta
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -102,7 +103,7 @@ def _tell(plan: NewspaperPlan, printed: Printed) -> None:
     if tally.resumed:
         options.tell(f"{tally.resumed} puzzles kept from an interrupted run or a preview")
     _tell_some([f"{id}: its settings have changed, so its puzzle was made again" for id in tally.remade])
-    for note in options.misfits(tally.misfits):
+    for note in chain(options.misfits(tally.misfits), options.spoiled(tally.spoiled)):
         options.note(note)
     for change in printed.changes:
         what = "another puzzle" if change.replaced else "the same puzzle, issued again"

@@ -7,7 +7,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial, wraps
 from pathlib import Path
@@ -151,6 +151,14 @@ def misfits(found: Sequence[Misfit]) -> Iterator[str]:
         more = f" and {len(found) - _MISFITS} more" if len(found) > _MISFITS else ""
         what = "by the present table of levels, puzzles that may be in print are not of the levels asked for"
         yield f"{what}: {told}{more}; they are kept, and only --fresh replaces them"
+
+
+def spoiled(found: Mapping[str, str]) -> Iterator[str]:
+    """What to say of puzzles in the bank's stock that are not what the stock says they are."""
+    if found:
+        number = "a puzzle" if len(found) == 1 else f"{len(found)} puzzles"
+        key, why = next(iter(found.items()))
+        yield f"{number} in the bank's stock cannot be used, and stayed there: {why} (key {key})"
 
 
 def puzzle_file(command: Command) -> Command:

@@ -72,6 +72,7 @@ class Tally:
     shelved: int = 0
     remade: list[str] = field(default_factory=list)  # features whose stock followed another recipe
     misfits: list[Misfit] = field(default_factory=list)  # of other levels, by a later ladder, than asked for
+    spoiled: dict[str, str] = field(default_factory=dict)  # why puzzles of the bank's stock, by key, were left there
     changes: list[Change] = field(default_factory=list)
 
 
@@ -186,6 +187,7 @@ class _Walk:
         tally.made += len(puzzles) - found.reused - found.recorded - found.resumed - found.shelved
         tally.remade += found.remade
         tally.misfits += found.misfits
+        tally.spoiled.update(found.spoiled)
         return [(puzzle, found.stored.get((which, 0))) for which, puzzle in enumerate(puzzles)]
 
     def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, old: Stored | None) -> None:

@@ -16,7 +16,7 @@ from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
 from bookbuilder.generate.few import FEW_CELLS, different, few_levels, levels_there, way_out
 from bookbuilder.generate.hopeless import hopeless
-from bookbuilder.generate.make import attempt, failure, make, without_more
+from bookbuilder.generate.make import attempt, failure, make, tries_limit, without_more
 from bookbuilder.generate.needed import Needed, needed
 from bookbuilder.generate.order import NOTHING_PLACED, UNSHARED, Order, Placed, Scheme, Where, even_shares
 from bookbuilder.generate.record import with_paths
@@ -84,6 +84,7 @@ __all__ = [
     "stages",
     "transform_named",
     "transformed",
+    "tries_limit",
     "varied",
     "way_out",
     "with_paths",

@@ -148,7 +148,7 @@ def _take(
         return
     if (which, row.place) in kept.puzzles:
         raise ValueError(f"place {row.place + 1} of {row.section} is taken by an earlier line")
-    puzzle = _sound(order, row.on(order.board)) if is_fact else _proved(order, row, ladder == VERSION)
+    puzzle = sound(order, row.on(order.board)) if is_fact else proved(order, row, ladder == VERSION)
     if ladder != VERSION or row.recipe != order.recipe():
         kept.stored[which, row.place] = Stored(row.recipe, row.level, row.score, ladder or VERSION)
     mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
@@ -182,7 +182,7 @@ def _fits(row: Row, board: Board) -> bool:
     return True
 
 
-def _sound(order: Order, written: Written) -> GradedPuzzle:
+def sound(order: Order, written: Written) -> GradedPuzzle:
     """A stored puzzle, proved and graded again. Raises ValueError."""
     board, tools = order.board, engines(order.board)
     givens = written.givens
@@ -199,13 +199,13 @@ def _sound(order: Order, written: Written) -> GradedPuzzle:
     return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
 
 
-def _proved(order: Order, row: Row, same_ladder: bool) -> GradedPuzzle:
+def proved(order: Order, row: Row, same_ladder: bool) -> GradedPuzzle:
     """The puzzle of a row, proved, graded again and found to be what its order asks for. Raises ValueError.
 
     What another ladder says of its level and score is neither right nor wrong.
     """
     written = row.on(order.board)
-    puzzle = _sound(order, written)
+    puzzle = sound(order, written)
     givens, graded = written.givens, puzzle.grade
     try:
         dependent = dependent_grids(order.board, givens) if order.each else ()

@@ -52,7 +52,7 @@ class Remains:
 
     stock: str = ""  # the text of its stock
     file: str = ""  # the name of the stock in messages
-    fresh: bool = False  # use neither the stock nor the bank's puzzles
+    fresh: bool = False  # use neither the stock nor the bank: neither this edition's puzzles nor those made ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +69,4 @@ class Supplied:
     remade: tuple[str, ...]  # sections whose stock followed another recipe
     stored: Mapping[Where, Stored]  # of puzzles that stay as an earlier build has stored them
     misfits: tuple[Misfit, ...]  # those of other levels, by a later ladder, than their sections ask for
+    spoiled: Mapping[str, str]  # why puzzles of the bank's stock, by key, were left there

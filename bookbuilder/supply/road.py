@@ -11,7 +11,8 @@ bank      claimed ---- all of them; those that another build has claimed in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, beyond, make, way_out, without_more
@@ -24,7 +25,7 @@ from bookbuilder.supply.kept import InPrint, Kept, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
-from bookbuilder.supply.shelved import shelved
+from bookbuilder.supply.shelved import Ahead, shelved
 from bookbuilder.supply.stock import Stock, read_stock, recipe_of, stock_line
 from bookbuilder.supply.taken import taken
 from bookbuilder.workers import HERE, Workers
@@ -53,14 +54,19 @@ def supply(
     kept = {**request.brought, **own.puzzles, **reused}
     left = free(resumed(journal, request, kept), books)
     old = {where: its for where, its in {**stock.stored, **own.stored}.items() if where in kept}
-    puzzles, example, stored, ahead = _claimed(request, old, kept, left, books, journal, workers, report)
+    offers = _nothing if remains.fresh else partial(shelved, request, books)
+    puzzles, example, stored, ahead = _claimed(request, old, kept, left, offers, books, journal, workers, report)
     places = _arranged(request, stored, puzzles)
     by_order = tuple(tuple(puzzles[which, place] for place in its) for which, its in enumerate(places))
     outdated = tuple(sorted(stock.outdated))
     misfits = tuple(dict.fromkeys((*own.misfits, *stock.misfits)))
-    return Supplied(
-        by_order, places, example, len(reused), len(left), len(own.puzzles), ahead, outdated, stored, misfits
-    )
+    numbers = len(reused), len(left), len(own.puzzles), len(ahead.puzzles)
+    return Supplied(by_order, places, example, *numbers, outdated, stored, misfits, ahead.spoiled)
+
+
+def _nothing(_there: Placed, _lost: Collection[str]) -> Ahead:
+    """What the bank's stock has for a fresh edition, whose puzzles are all made."""
+    return Ahead()
 
 
 def _stock(request: Request, remains: Remains, in_print: InPrint) -> Stock:
@@ -85,12 +91,13 @@ def _claimed(
     stored: Mapping[Where, Stored],
     kept: Placed,
     left: Placed,
+    offers: Callable[[Placed, Collection[str]], Ahead],
     books: Ledger,
     journal: Journal,
     workers: Workers,
     report: Report,
-) -> tuple[Placed, GradedPuzzle | None, Mapping[Where, Stored], int]:
-    """All puzzles, claimed in the bank, and how many come from its stock.
+) -> tuple[Placed, GradedPuzzle | None, Mapping[Where, Stored], Ahead]:
+    """All puzzles, claimed in the bank, and which of them come from its stock.
 
     Those that another build has claimed in the meantime are taken from there or made again. Those `kept` stay at their
     places; those `left` by an interrupted build are dealt like new ones.
@@ -98,17 +105,20 @@ def _claimed(
     Puzzles that the edition brings along are never made: if another build has claimed one, the edition is refused,
     or if it has been given back since, the puzzle is claimed again.
     """
-    there, ahead = {**kept, **left}, set[str]()
+    there, ahead, spoiled, gone = {**kept, **left}, set[str](), dict[str, str](), set[str]()
     while True:
-        found = shelved(request, there, books)
-        ahead.update(puzzle.key for puzzle in found.values())
-        there = {**there, **found}
+        found = offers(there, gone)
+        ahead.update(puzzle.key for puzzle in found.puzzles.values())
+        spoiled |= found.spoiled
+        there = {**there, **found.puzzles}
         made = _made(request, there, books, journal, workers, report)
         puzzles = dealt(request.groups, made, kept)
         example = _example(request, puzzles, books)
         lost = books.claim([*_placements(request, stored, puzzles, example)])
         if not lost:
-            return puzzles, example, stored, sum(puzzle.key in ahead for puzzle in puzzles.values())
+            taken_ahead = {at: puzzle for at, puzzle in puzzles.items() if puzzle.key in ahead}
+            return puzzles, example, stored, Ahead(taken_ahead, spoiled)
+        gone |= lost
         check_brought(request, books)
         kept = {at: puzzle for at, puzzle in kept.items() if at in request.brought or puzzle.key not in lost}
         stored = {at: its for at, its in stored.items() if at in kept}

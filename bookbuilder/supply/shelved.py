@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
-from bookbuilder.errors import BuildFailed
+from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.ledger import Ledger
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import VERSION
-from bookbuilder.supply.kept import Row, Written, keep
+from bookbuilder.solve import VERSION, engines, is_within
+from bookbuilder.supply.kept import Row, Written, proved
 from bookbuilder.supply.model import Request
 from bookbuilder.supply.taken import mark, taken
 
@@ -20,26 +23,30 @@ if TYPE_CHECKING:
     from bookbuilder.bank import Shelved
 
 
-def shelved(request: Request, there: Placed, books: Ledger) -> dict[Where, GradedPuzzle]:
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What the stock gives for the empty places of a request."""
+
+    puzzles: dict[Where, GradedPuzzle] = field(default_factory=dict)
+    spoiled: dict[str, str] = field(default_factory=dict)  # why puzzles, by key, are not what the stock says
+
+
+def shelved(request: Request, books: Ledger, there: Placed, lost: Collection[str]) -> Ahead:
     """Puzzles of the stock for places that are not `there` yet, as far as there are any; no twins of those.
 
-    Each is proved, keyed and graded again; one that by a later ladder has another level is left on its shelf. Raises
-    BuildFailed for one that is not what it says.
+    Each is proved, keyed and graded again. One that by a later ladder does not fit any more, that others have claimed
+    first, or that is spoiled, is left on the shelf.
     """
-    found: dict[Where, GradedPuzzle] = {}
+    ahead = Ahead()
     known = taken(request, there, request.twins)
     for kind, places in _by_kind(request, there).items():
-        rows = [*_rows(request, places, books.shelved(kind, len(places)))]
-        kept = keep(rows, request.orders, {}, request.twins)
-        if kept.refused:
-            what = f"a puzzle in the stock of the bank {books.shown} cannot be used: {kept.refused[0][1]}"
-            raise BuildFailed(what, "restore the bank from a backup")
-        misfits = {(each.section, each.place) for each in kept.misfits}
-        for (which, place), puzzle in kept.puzzles.items():
-            order = request.orders[which]
-            if (order.section, place) not in misfits and not known.claim(mark(order, puzzle)):
-                found[which, place] = puzzle
-    return found
+        empty, order = deque(places), request.orders[places[0][0]]
+        for puzzle in _fitting(order, kind, places, books, lost, ahead.spoiled):
+            if not known.claim(mark(order, puzzle)):
+                ahead.puzzles[empty.popleft()] = puzzle
+            if not empty:
+                break
+    return ahead
 
 
 def _by_kind(request: Request, there: Placed) -> Mapping[str, list[Where]]:
@@ -58,17 +65,51 @@ def _by_kind(request: Request, there: Placed) -> Mapping[str, list[Where]]:
     return found
 
 
-def _rows(request: Request, places: Sequence[Where], puzzles: Sequence[Shelved]) -> Iterator[Row]:
-    """The puzzles as rows for these places, in their order."""
-    for (which, place), each in zip(places, puzzles, strict=False):
-        order = request.orders[which]
-        yield Row(order.section, place, _recipe(order, each), partial(_written, each), each.level, each.score)
+def _fitting(
+    order: Order,
+    kind: str,
+    places: Sequence[Where],
+    books: Ledger,
+    lost: Collection[str],
+    spoiled: dict[str, str],
+) -> Iterator[GradedPuzzle]:
+    """The puzzles of a kind that are on offer and fit, in their order; more are fetched as long as they are wanted."""
+    seen, most = {*lost}, len(places) + len(lost)
+    while True:
+        rows = books.shelved(kind, most)
+        for each in rows:
+            if each.key in seen:
+                continue
+            seen.add(each.key)
+            try:
+                puzzle = _proved(order, places[0][1], each)
+            except (ValueError, InputError) as error:
+                spoiled[each.key] = error.problems[0].what if isinstance(error, InputError) else str(error)
+                continue
+            if _fits(order, places[0][1], puzzle):
+                yield puzzle
+        if len(rows) < most:
+            return
+        most *= 2
 
 
-def _recipe(order: Order, of: Shelved) -> str:
-    """The order's own recipe, with the ladder by which the puzzle was graded."""
-    recipe = order.recipe()
-    return recipe if of.ladder == VERSION else f"{recipe.partition('.')[0]}.{of.ladder}"
+def _proved(order: Order, place: int, of: Shelved) -> GradedPuzzle:
+    """A puzzle of the stock, proved to be what the stock says. Raises ValueError."""
+    row = Row(order.section, place, order.recipe(), partial(_written, of), of.level, of.score)
+    puzzle = proved(order, row, of.ladder == VERSION)
+    if puzzle.key != of.key:
+        raise ValueError(f"its key is not {of.key}")
+    return puzzle
+
+
+def _fits(order: Order, place: int, puzzle: GradedPuzzle) -> bool:
+    """Whether a proved puzzle, which another ladder may have graded, is what an order asks for by this one."""
+    if puzzle.grade.level not in order.levels_at(place):
+        return False
+    if not {*order.needs} <= {technique for technique, _ in puzzle.grade.techniques}:
+        return False
+    flat = array("i", puzzle.puzzle.givens)
+    return not order.most or is_within(engines(order.board), flat, order.most, uniqueness=order.uniqueness)
 
 
 def _written(of: Shelved, board: Board) -> Written:

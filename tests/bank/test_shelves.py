@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from bookbuilder.bank import (
     Address,
     Bank,
+    Put,
     Shelf,
     Shelved,
     add,
+    address,
     claim,
     clock,
     confirm,
@@ -25,6 +28,7 @@ from bookbuilder.bank import (
     on_offer,
     opened,
     put,
+    renew,
     stocked,
 )
 from bookbuilder.bank.schema import NOBODY, owner, portion, shelved
@@ -32,6 +36,7 @@ from bookbuilder.bank.shelves import HOLDS
 from bookbuilder.errors import InputError
 from tests.bank.records import GIVENS, SOLUTION, build, several
 
+MANY = 1_000
 EASY, HARD = Shelf("k1", 7, "4x4 easy"), Shelf("k2", 7, "4x4 hard")
 
 
@@ -47,9 +52,11 @@ def puzzles(keys: str, **more: str) -> list[Shelved]:
     return [Shelved(key=key, score=2100, ladder=1, **told) for key in keys.split()]
 
 
-def fill(bank: Bank, keys: str, its: Shelf = EASY) -> int:
+def fill(bank: Bank, keys: str, shelf: Shelf = EASY) -> int:
     found = puzzles(keys)
-    return put(bank, deal(bank, its, len(found), "me"), found)
+    done = put(bank, deal(bank, shelf, len(found), "me"), found, MANY)
+    assert done is not None
+    return len(done.new)
 
 
 def offered(bank: Bank, start: str = "", most: int = 9, kind: str = "k1") -> list[str]:
@@ -75,15 +82,45 @@ def test_what_a_filler_leaves_undone_is_dealt_again(bank: Bank, monkeypatch: pyt
     lost = deal(bank, EASY, 5, "dead")
     real = clock.now
     monkeypatch.setattr(clock, "now", lambda connection: real(connection) + HOLDS + 60)
-    assert spans([deal(bank, EASY, 3, "me"), deal(bank, EASY, 3, "me")]) == [(0, 5), (5, 3)]
-    assert put(bank, lost, puzzles("a b")) == 0, "it was dealt to another filler"
+    assert spans([deal(bank, EASY, 7, "me"), deal(bank, EASY, 3, "me")]) == [(0, 5), (5, 3)]
+    assert put(bank, lost, puzzles("a b"), MANY) is None, "it was dealt to another filler"
     assert offered(bank) == []
+
+
+def test_a_part_of_what_is_left_undone_is_dealt_to_whoever_needs_no_more(bank: Bank) -> None:
+    deal(bank, EASY, 5, "me")
+    leave(bank, "me")
+    assert spans([deal(bank, EASY, many, "you") for many in (2, 1, 9, 2)]) == [(0, 2), (2, 1), (3, 2), (5, 2)]
+
+
+def test_a_filler_that_is_still_at_work_keeps_its_places(bank: Bank, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = [deal(bank, EASY, 5, "me"), deal(bank, HARD, 2, "me")]
+    real, passed = clock.now, [0]
+    monkeypatch.setattr(clock, "now", lambda connection: real(connection) + passed[0])
+    for _ in range(3):
+        passed[0] += HOLDS - 60
+        renew(bank, "me")
+    assert spans([deal(bank, EASY, 3, "you"), deal(bank, HARD, 3, "you")]) == [(5, 3), (2, 3)]
+    assert put(bank, held[0], puzzles("a b"), MANY)
+
+
+def test_a_shelf_gets_no_more_than_it_is_to_have(bank: Bank) -> None:
+    portions = [deal(bank, EASY, 3, token) for token in ("me", "you", "me")]
+    assert [
+        put(bank, each, puzzles(keys), 4) for each, keys in zip(portions, ("a b c", "c d e", "f"), strict=True)
+    ] == [
+        Put(frozenset("abc"), 3),
+        Put(frozenset("d"), 4),
+        Put(frozenset(), 4),
+    ]
+    assert (offered(bank), made(bank, EASY)) == (["a", "b", "c", "d"], 4)
+    assert owners(bank).keys() == set("abcd"), "the others may be made by anybody"
 
 
 def test_whoever_stops_leaves_its_places_to_others_at_once(bank: Bank) -> None:
     deal(bank, EASY, 5, "me")
     leave(bank, "me")
-    assert spans([deal(bank, EASY, 3, "you")]) == [(0, 5)]
+    assert spans([deal(bank, EASY, 5, "you")]) == [(0, 5)]
 
 
 def test_what_the_bank_has_is_not_put(bank: Bank) -> None:
@@ -135,16 +172,62 @@ def test_what_is_printed_leaves_the_stock_for_good(bank: Bank) -> None:
 
 def test_a_strangers_row_is_refused(bank: Bank) -> None:
     with pytest.raises(InputError, match="characters"):
-        put(bank, deal(bank, EASY, 1, "me"), puzzles("a", level="x" * 40))
+        put(bank, deal(bank, EASY, 1, "me"), puzzles("a", level="x" * 40), MANY)
     assert offered(bank) == []
     with bank.reading() as connection:  # a portion that was not put is still to be made
         assert connection.execute(select(func.count()).select_from(portion)).scalar_one() == 1
 
 
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("bank_shelf", "made = 9e999"),
+        ("bank_shelf", "made = -1"),
+        ("bank_shelf", "dealt = 'many'"),
+        ("bank_shelf", "dealt = 9223372036854775807"),
+        ("bank_portion", "first = 'x'"),
+        ("bank_portion", "first = -3"),
+        ("bank_portion", "many = x'00'"),
+        ("bank_portion", "many = -5"),
+        ("bank_portion", "many = 1000000000"),
+    ],
+)
+def test_numbers_that_no_bookbuilder_wrote_are_refused(tmp_path: Path, table: str, change: str) -> None:
+    with opened(address("bank.db", tmp_path), write=True) as bank:
+        deal(bank, EASY, 5, "dead")
+        leave(bank, "dead")
+        with bank.writing() as connection:
+            connection.execute(text(f"UPDATE {table} SET {change}"))
+        with pytest.raises(InputError, match="the bank has a"):
+            deal(bank, EASY, 2, "me")
+
+
+def test_two_fillers_that_take_over_from_each_other_do_not_wait_for_each_other(place: Address) -> None:
+    """Whoever changes portions has locked their shelf, and only that one."""
+
+    def run(token: str, shelves: Sequence[Shelf]) -> None:
+        with opened(place, write=True) as bank:
+            for at in range(12):
+                held = [deal(bank, shelf, 2, token) for shelf in shelves]
+                renew(bank, token)
+                if at % 3 == 0:
+                    leave(bank, token)
+                for portion in held:
+                    put(bank, portion, puzzles(f"{token}{at}{portion.shelf.kind}"), MANY)
+
+    with opened(place, write=True):
+        pass
+    with ThreadPoolExecutor(3) as pool:
+        for each in [pool.submit(run, *told) for told in (("a", (EASY, HARD)), ("b", (HARD, EASY)), ("c", (EASY,)))]:
+            each.result()
+
+
 def test_fillers_at_once_put_each_puzzle_once(bank: Bank) -> None:
     def run(number: int) -> int:
         keys = [f"k{key}" for key in range(number, 60, 2 + number % 3)]
-        return sum(put(bank, deal(bank, EASY, 9, f"f{number}"), puzzles(" ".join(keys[at:]))) for at in range(0, 20, 5))
+        portions = [(deal(bank, EASY, 9, f"f{number}"), puzzles(" ".join(keys[at:]))) for at in range(0, 20, 5)]
+        done = [put(bank, portion, found, MANY) for portion, found in portions]
+        return sum(len(each.new) for each in done if each)
 
     with ThreadPoolExecutor(4) as pool:
         new = sum(pool.map(run, range(4)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,11 @@ from sqlalchemy import text
 
 from bookbuilder import api
 from bookbuilder import bank as banks
+from bookbuilder import fill as filling
 from bookbuilder.bank import address, on_offer, opened
-from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.fill import Filled, fill, wanted
-from bookbuilder.generate import NotMade
+from bookbuilder.fill import Attempt, Filled, fill, wanted
+from bookbuilder.generate import Order, attempt
+from bookbuilder.generate.make import Made
 from bookbuilder.plan import NewspaperPlan, plan_book, plan_publication
 from bookbuilder.solve import VERSION
 from bookbuilder.workers import HERE, Processes, Workers
@@ -171,19 +174,38 @@ def test_a_build_that_fails_gives_its_puzzles_back(book: Books, build, monkeypat
         ("givens = replace(givens, '1', '2')", "does not have exactly one solution|solution is not that"),
         ("solution = replace(replace(replace(solution, '1', 'x'), '2', '1'), 'x', '2')", "solution is not that"),
         ("score = score + 1", "it states"),
-        ("board = '4x4'", "cannot be read"),
+        ("givens = 'rubbish', solution = 'rubbish'", "cannot be read"),
+        ("board = (SELECT key FROM bank_board WHERE word = '4x4')", "cannot be read"),
+        ("key = substr(key, 2) || '0'", "its key is not"),
     ],
 )
-def test_a_stock_that_somebody_has_changed_is_refused(book: Books, build, change: str, told: str) -> None:
+def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
+    book: Books, build, change: str, told: str
+) -> None:
     one = book("one")
     filled(one, 60)
     with opened(address("bank.db", one.parent), write=True) as bank, bank.writing() as connection:
-        if "board" in change:
-            change = "board = (SELECT key FROM bank_board WHERE word = '4x4')"
-        connection.execute(text(f"UPDATE bank_shelved SET {change} WHERE length(givens) = 36"))
-    with pytest.raises((BuildFailed, InputError), match=r"stock") as caught:
-        build(one)
-    assert re.search(told, str(caught.value))
+        which = "WHERE key IN (SELECT key FROM bank_shelved WHERE length(givens) = 36 ORDER BY key LIMIT 40)"
+        connection.execute(text(f"UPDATE bank_shelved SET {change} {which}"))
+        connection.execute(text("UPDATE bank_key SET publication = '' WHERE true"))
+        connection.execute(
+            text("INSERT OR IGNORE INTO bank_key (key, publication) SELECT key, '' FROM bank_shelved WHERE true")
+        )
+    supplied = build(one).supplied
+    assert supplied.spoiled
+    assert all(re.search(told, each) for each in supplied.spoiled.values())
+    assert not supplied.spoiled.keys() & printed(one)
+    assert build(book("two", seed=8)).supplied.spoiled, "and the next book comes to its end, too"
+
+
+def test_a_stock_of_which_some_is_spoiled_is_used_as_far_as_it_is_good(book: Books, build) -> None:
+    one = book("one")
+    filled(one, 60)
+    with opened(address("bank.db", one.parent), write=True) as bank, bank.writing() as connection:
+        connection.execute(text("UPDATE bank_shelved SET score = score + 1 WHERE key < '8'"))
+    supplied = build(one).supplied
+    assert supplied.shelved == 8
+    assert all(key < "8" for key in supplied.spoiled)
 
 
 def test_a_puzzle_of_another_level_by_a_later_ladder_stays_on_its_shelf(book: Books, build) -> None:
@@ -200,12 +222,142 @@ def test_a_puzzle_of_another_level_by_a_later_ladder_stays_on_its_shelf(book: Bo
     assert not built.supplied.misfits
 
 
-def test_a_board_that_has_no_more_ends_the_fill_and_keeps_what_is_there(book: Books) -> None:
+def test_what_another_ladder_graded_is_taken_only_if_it_needs_what_is_asked_for(book: Books, build) -> None:
+    needy, plain = book("needy"), book("plain")
+    for path, level in ((needy, "needs: X-wing, grade: hard"), (plain, "grade: hard")):
+        text_of = BOOK.format(id=path.stem, seed=7).replace(
+            "board: 6x6, grade: beginner..easy", f"board: classic, {level}"
+        )
+        path.write_text(text_of, "utf-8")
+    filled(plain, 30)
+    (asked, *_), (there, *_) = (wanted(plan_book(path).orders, 30) for path in (needy, plain))
+    with opened(address("bank.db", needy.parent), write=True) as bank, bank.writing() as connection:
+        connection.execute(
+            text(f"UPDATE bank_shelved SET ladder = {VERSION - 1}, kind = '{asked.shelf.kind}' WHERE kind = :there"),
+            {"there": there.shelf.kind},
+        )
+    supplied = build(needy).supplied
+    for each in supplied.puzzles[0]:
+        assert "X-wing" in dict(each.grade.techniques)
+    assert not supplied.spoiled
+
+
+def test_a_build_that_was_killed_takes_the_same_puzzles_from_the_stock_again(
+    book: Books, build, files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = book("one")
+    filled(one, 8)
+    with opened(address("bank.db", one.parent), write=True) as bank, bank.writing() as connection:
+        first = "(SELECT min(key) FROM bank_shelved WHERE length(givens) = 36)"
+        connection.execute(text(f"UPDATE bank_shelved SET score = score + 1 WHERE key = {first}"))
+    shutil.copy(tmp_path / "bank.db", tmp_path / "copy.db")
+    whole = files(build(one).folder)
+    shutil.rmtree(tmp_path / "out")
+    shutil.copy(tmp_path / "copy.db", tmp_path / "bank.db")
+    with monkeypatch.context() as patch:
+        patch.setattr("bookbuilder.supply.road.dealt", lambda *_: 1 / 0)  # all is made, and nothing claimed
+        with pytest.raises(ZeroDivisionError):
+            build(one)
+    built = build(one)
+    assert built.supplied.resumed > 0
+    assert files(built.folder) == whole
+
+
+def test_a_fresh_book_is_made_and_leaves_the_stock_alone(book: Books, build) -> None:
+    one = book("one")
+    filled(one, 60)
+    before = offered(one)
+    supplied = build(one, fresh=True).supplied
+    assert supplied.shelved == 0
+    for name, keys in offered(one).items():
+        assert before[name] - keys <= printed(one), "puzzles that it happened to make, of which a 4x4 has few"
+        assert keys == before[name] or name.startswith("4x4")
+
+
+def test_a_board_that_has_no_more_is_told_and_the_others_are_filled(book: Books) -> None:
     path = book("tiny")
-    path.write_text(path.read_text("utf-8").replace("board: 6x6, grade: beginner..easy", "board: 4x4"), "utf-8")
-    with pytest.raises((BuildFailed, NotMade)):
-        filled(path, 5_000)
-    assert 5 < len(set().union(*offered(path).values())) < 5_000
+    ends = {each.name: each for each in filled(path, 600)}
+    tiny = ends.pop("4x4 any (none)")
+    assert tiny.given_up
+    assert "no more puzzles of this kind" in tiny.given_up.what
+    assert tiny.new == tiny.total >= 36, "what a fill has found before it gave up"
+    assert [each.total for each in ends.values()] == [225, 225]
+    assert not any(each.given_up for each in ends.values())
+    again = {each.name: each for each in filled(path, 600)}["4x4 any (none)"]
+    assert tiny.total <= again.total <= tiny.total + 5
+
+
+def test_a_kind_that_cannot_be_made_is_given_up_and_the_others_are_filled(
+    book: Books, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = book("one")
+    path.write_text(path.read_text("utf-8").replace("count: 2, clues: {", "count: 2, clues: {max: 3, "), "utf-8")
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda _order: 30)
+    *ends, none = filled(path, 40)
+    assert none.given_up
+    assert none.given_up.what.startswith("4x4 any (none, at most 3 clues): puzzle 8 was not found in 30 attempts")
+    assert none.total == 0
+    assert [each.total for each in ends] == [15, 15]
+
+
+def test_a_place_that_cannot_be_made_is_passed_over(book: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = attempt
+
+    def failing(order: Order, place: int, *more: object) -> object:
+        return Made(1, None, 0, ()) if place % 3 == 1 else real(order, place, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("bookbuilder.fill.attempt", failing)
+    ends = filled(book("one"), 40)
+    assert sum(each.total for each in ends) == 40
+
+
+def test_fillers_at_once_make_no_more_than_is_asked_for(book: Books) -> None:
+    path = book("one")
+    plan = plan_book(path)
+    assert plan.bank
+    with opened(plan.bank, write=True):
+        pass
+    with ThreadPoolExecutor(3) as pool:
+        told = list(pool.map(lambda token: filled(path, 300, token=token), "abc"))
+    totals = [each.total for each in told[0]]
+    assert [[each.total for each in ends][:2] for ends in told] == [totals[:2]] * 3 == [[113, 112]] * 3
+    assert sum(each.new for ends in told for each in ends[:2]) == 225
+    assert {name: len(keys) for name, keys in offered(path).items()} == {each.name: each.total for each in told[0]}
+
+
+def test_a_portion_that_is_slow_is_small_and_is_held(book: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes, renewed, passed = list[int](), list[str](), [0.0]
+
+    def slow(orders: object, task: object) -> tuple[list[Attempt], float]:
+        passed[0] += 30
+        return real_make(orders, task)[0], 30.0 * task[2]  # type: ignore[index, arg-type]
+
+    real_make, real_deal = filling._make, filling.deal
+    monkeypatch.setattr(filling, "_make", slow)
+    monkeypatch.setattr(filling, "deal", lambda *told: sizes.append(told[2]) or real_deal(*told))
+    monkeypatch.setattr(filling, "renew", lambda _bank, token: renewed.append(token))
+    monkeypatch.setattr(filling.time, "monotonic", lambda: passed[0])
+    filled(book("one"), 40)
+    assert {*sizes} <= {1, 4, 7, 8}
+    assert sizes.count(1) > 10
+    assert len(renewed) > 10
+
+
+def test_what_differs_in_puzzles_differs_in_the_names_of_their_shelves(book: Books) -> None:
+    path = book("one")
+    said = ("", ", uniqueness: true", ", clues: {min: 12}", ", clues: {max: 14, symmetry: none}", ", needs: naked pair")
+    path.write_text(
+        "title: T\nid: t\nbank: bank.db\nsections:\n"
+        + "".join(f"  - {{title: S{at}, board: 6x6, count: 2{each}}}\n" for at, each in enumerate(said)),
+        "utf-8",
+    )
+    assert [each.shelf.name for each in wanted(plan_book(path).orders, 100)] == [
+        "6x6 any (rotate180)",
+        "6x6 any (rotate180, uniqueness)",
+        "6x6 any (rotate180, at least 12 clues)",
+        "6x6 any (none, at most 14 clues)",
+        "6x6 medium (rotate180, needs naked pair)",
+    ]
 
 
 def test_days_of_a_newspaper_take_from_the_stock(tmp_path: Path) -> None:

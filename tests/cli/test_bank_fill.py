@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,23 @@ def book(run) -> None:
 
 def test_a_stock_is_made_told_and_taken_from(run) -> None:
     code, out, err = run("bank", "fill", "small.yaml", "--count", "9", "--jobs", "1")
-    assert (code, out) == (0, "6x6 beginner (rotate180)  9 new, 9 in all\n")
+    assert (code, out) == (0, "6x6 beginner (rotate180)  9 new, 9 in all, 9 in stock\n")
     assert "created a new bank" in err
     assert "stock 6x6 beginner (rotate180) 9\n" in run("bank", "stats", "bank.db").out
     assert "4 puzzles taken from the bank's stock" in run("build", "small.yaml").err
     assert "stock 6x6 beginner (rotate180) 5\n" in run("bank", "stats", "bank.db").out
-    assert run("bank", "fill", "small.yaml", "--count", "9", "-q").out == "6x6 beginner (rotate180)  0 new, 9 in all\n"
+    again = run("bank", "fill", "small.yaml", "--count", "9").out
+    assert again == "6x6 beginner (rotate180)  0 new, 9 in all, 5 in stock\n"
+    assert run("bank", "fill", "small.yaml", "--count", "10", "-q") == (0, "", "")
+
+
+def test_what_a_board_does_not_have_is_an_error_and_the_rest_is_told(run) -> None:
+    text = BOOK.replace("{title: One", "{title: Two, board: 4x4, count: 4, clues: {symmetry: none}}, {title: One")
+    Path("small.yaml").write_text(text, "utf-8")
+    code, out, err = run("bank", "fill", "small.yaml", "--count", "200", "--jobs", "1")
+    assert code == 1
+    assert re.search(r"^4x4 any \(none\)  (\d+) new, \1 in all, \1 in stock\n6x6 beginner.* 100 new", out)
+    assert "error: 4x4 any (none): no more puzzles of this kind were found that the bank lacks\nhint: " in err
 
 
 @pytest.mark.parametrize(
