@@ -51,6 +51,11 @@ def old_bank(at: Address, schema: int, *rows: tuple[str, str, str, str]) -> None
             connection.execute(text(statement))
         connection.execute(text(f"INSERT INTO bank_meta VALUES ('schema', '{schema}')"))
         _fill(connection, rows)
+        if schema > 2:
+            owners = {key: publication for key, publication, *_ in reversed(rows)}
+            for key, publication in owners.items():
+                told = {"key": key, "publication": publication}
+                connection.execute(text("INSERT INTO bank_key VALUES (:key, :publication)"), told)
     engine.dispose()
 
 

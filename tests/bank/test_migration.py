@@ -8,10 +8,27 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect, text
 
-from bookbuilder.bank import Address, address, claim, clock, confirm, every, forget, opened, pending, recorded, seen
+from bookbuilder.bank import (
+    Address,
+    Put,
+    Shelf,
+    Shelved,
+    address,
+    claim,
+    clock,
+    confirm,
+    deal,
+    every,
+    forget,
+    opened,
+    pending,
+    put,
+    recorded,
+    seen,
+)
 from bookbuilder.errors import InputError
 from tests.bank.old import old_bank
-from tests.bank.records import build, claiming, several
+from tests.bank.records import GIVENS, SOLUTION, build, claiming, several
 
 ROWS = (
     ("a", "old", "printed", ""),
@@ -59,6 +76,17 @@ def test_what_an_earlier_bank_knows_holds(place: Address) -> None:
     with opened(place, write=True) as bank:
         assert [(each.publication, each.key) for each in every(bank)] == [("old", "a"), ("old", "b"), ("older", "b")]
         assert claim(bank, build("monday"), several("a b c d e", "monday")) == set("abcd")
+
+
+def test_a_bank_from_before_there_was_a_stock_keeps_its_owners_and_takes_one(place: Address) -> None:
+    old_bank(place, 3, *ROWS)
+    shelf = Shelf("k1", 7, "4x4 easy")
+    told = {"givens": GIVENS, "solution": SOLUTION, "level": "easy", "score": 2100, "ladder": 1}
+    with opened(place, write=True) as bank:
+        found = [Shelved(key=key, board="4x4", name="4x4", **told) for key in "abcxy"]  # type: ignore[arg-type]
+        assert put(bank, deal(bank, shelf, 5, "me"), found, 9) == Put(frozenset("xy"), 2)
+        assert not claim(bank, build("old"), several("a b x", "old"))
+        assert claim(bank, build("monday"), several("a x y", "monday")) == set("ax")
 
 
 def test_of_publications_that_share_a_puzzle_the_first_in_the_bank_owns_it(place: Address) -> None:

@@ -1,12 +1,16 @@
 """A syndicate's stock: a million puzzles made, graded, keyed and put into a bank, taken by books, and proved by others.
 
     python tests/benchmarks/million.py [--puzzles 1000000] [--jobs 2 | --cluster ADDRESS] [--url postgresql://...]
-                                       [--claimed 100000] [--proved 1000000]
+                                       [--claimed 1000000] [--proved 1000000]
 
 Without --url, a PostgreSQL server is started for this run alone, on a socket of its own. Half of the puzzles are easy,
 three tenths medium, a fifth hard. The fill stops at every power of ten from 10,000 and goes on, which shows the growth.
 Every puzzle is then read from the bank and solved by qqwing, which shares no code with us and counts the solutions.
-The exit code is 1 if one of them has not exactly one, if a key stands twice, or a puzzle is missing.
+At last, books take them all. The exit code is 1 if a puzzle has not exactly one solution, if a key stands twice, or a
+puzzle is missing; 2 if there is no qqwing.
+
+Memory is what processes have for themselves, with their part of what they share (PSS), at most, looked at twice a
+second: that of this command, of the largest worker on this machine, and of all PostgreSQL processes here together.
 """
 
 from __future__ import annotations
@@ -14,16 +18,18 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+import psutil
 from sqlalchemy import func, select, text
 
 from bookbuilder import fill as filling
@@ -67,12 +73,15 @@ def main() -> int:
     """Fill, take, prove, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--puzzles", type=int, default=1_000_000)
-    parser.add_argument("--claimed", type=int, default=100_000, help="puzzles that books take from the stock")
+    parser.add_argument("--claimed", type=int, default=1_000_000, help="puzzles that books take from the stock")
     parser.add_argument("--proved", type=int, default=1_000_000, help="puzzles that qqwing solves")
     parser.add_argument("--url", help="a new, empty database")
     for kind in KINDS:
         parser.add_argument(kind.option, metavar=kind.metavar, help=kind.help)
     told = parser.parse_args()
+    if told.proved and not shutil.which("qqwing"):
+        print("qqwing is not installed (apt install qqwing); --proved 0 does without")
+        return 2
     given = {kind: getattr(told, kind.option.removeprefix("--")) for kind in KINDS}
     ((kind, value),) = [it for it in given.items() if it[1]] or [(KINDS[0], str(os.cpu_count() or 1))]
     print(
@@ -93,18 +102,17 @@ def run(bank: Bank, plan: Plan, puzzles: int, claimed: int, proved: int, workers
     in_bank = timing("put"), timing("deal")
     print(
         f"{'puzzles':>10}{'per second':>12}{'in the bank':>13}{'of it':>7}"
-        f"{'megabytes: head':>17}{'workers':>9}{'bank':>7}"
+        f"{'MB of memory: head':>20}{'a worker':>10}{'PostgreSQL':>12}{'MB on disk':>12}"
     )
     steps = [10**power for power in range(4, 10) if 10**power < puzzles]
     for count, before in zip([*steps, puzzles], [0, *steps], strict=False):
         started, waited = time.perf_counter(), sum(each() for each in in_bank)
-        fill(wanted(plan.orders, count), bank, f"million-{count}", workers)
+        with watched() as memory:
+            fill(wanted(plan.orders, count), bank, f"million-{count}", workers)
         took, spent = time.perf_counter() - started, sum(each() for each in in_bank) - waited
         rate = f"{(count - before) / took:12,.0f}{spent:11.1f} s{spent / took:7.0%}"
-        head, children = (
-            resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-        )
-        print(f"{count:10,}{rate}{head:17,.0f}{children:9,.0f}{size(bank) / 1e6:7,.0f}", flush=True)
+        here = f"{memory['head']:20,.0f}{memory['worker']:10,.0f}{memory['bank']:12,.0f}"
+        print(f"{count:10,}{rate}{here}{size(bank) / 1e6:12,.0f}", flush=True)
     said("the statistics, seconds", f"{timed(lambda: stats(bank, lambda board, solution: range(81))):.1f}")
     kinds = wanted(plan.orders, puzzles)
     finding = timed(lambda: on_offer(bank, kinds[0].shelf.kind, "8" * 32, 100))
@@ -145,6 +153,42 @@ def timing(name: str) -> Callable[[], float]:
     return lambda: spent[0]
 
 
+@contextmanager
+def watched() -> Iterator[Counter[str]]:
+    """The most megabytes of each part while this runs."""
+    most, over = Counter[str](), threading.Event()
+
+    def watch() -> None:
+        while not over.wait(0.5):
+            for part, megabytes in memory().items():
+                most[part] = max(most[part], megabytes)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        yield most
+    finally:
+        over.set()
+        watcher.join()
+
+
+def memory() -> dict[str, int]:
+    """The megabytes of this command, of the largest worker, and of PostgreSQL."""
+    found = {"head": 0, "worker": 0, "bank": 0}
+    with suppress(psutil.NoSuchProcess):  # one that has ended in the meantime
+        processes = [*psutil.process_iter(["name", "cmdline"])]
+        dask = [each for each in processes if "dask worker" in " ".join(each.info["cmdline"] or ())]
+        workers = {each.pid for of in (psutil.Process(), *dask) for each in of.children(recursive=True)}
+        for process in processes:
+            if process.pid == os.getpid():
+                found["head"] = process.memory_full_info().pss >> 20
+            elif process.info["name"] == "postgres":
+                found["bank"] += process.memory_full_info().pss >> 20
+            elif process.pid in workers:
+                found["worker"] = max(found["worker"], process.memory_full_info().pss >> 20)
+    return found
+
+
 def keys_share(kinds: tuple[Wanted, ...]) -> float:
     """What keys cost of making puzzles, in CPU time."""
     cost = {True: 0.0, False: 0.0}
@@ -178,9 +222,6 @@ def is_whole(bank: Bank, puzzles: int) -> bool:
 
 def prove(bank: Bank, most: int) -> bool:
     """Whether qqwing finds exactly one solution for each puzzle, and the one that the bank has."""
-    if not shutil.which("qqwing"):
-        said("proved by qqwing", "qqwing is not installed: apt install qqwing")
-        return True
     done, wrong, started = 0, 0, time.perf_counter()
     for lines in batches(bank, most):
         command = ["qqwing", "--solve", "--count-solutions", "--csv"]
@@ -213,9 +254,12 @@ def batches(bank: Bank, most: int) -> Iterator[list[tuple[str, str]]]:
 
 def take(bank: Bank, kinds: tuple[Wanted, ...], puzzles: int) -> None:
     """Have publications take puzzles from the stock and print them."""
-    for number, _ in enumerate(range(0, puzzles, BOOK)):
-        kind = kinds[number % len(kinds)]
+    rest = {kind.shelf.kind: kind for kind in kinds}
+    for number in range(-(-puzzles // BOOK)):
+        kind = list(rest.values())[number % len(rest)]
         found = on_offer(bank, kind.shelf.kind, f"{number % 16:x}", BOOK)
+        if len(found) < BOOK and len(rest) > 1:
+            del rest[kind.shelf.kind]
         run = Build(f"book-{number}", f"token-{number}", "here:/out")
         records = [record(each, kind, run.publication, place) for place, each in enumerate(found)]
         assert not claim(bank, run, records)

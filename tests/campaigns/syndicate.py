@@ -118,8 +118,9 @@ class Syndicate:
                     self.fill(slot)
 
     def strike(self) -> None:
-        """Kill somebody."""
-        who = self.rng.choice(["builder", "builder", "filler", "worker"])
+        """Kill somebody: at first one of each, then by chance."""
+        first = [who for who in ("worker", "filler", "builder") if not self.killed[who]]
+        who = first[0] if first else self.rng.choice(["builder", "builder", "filler", "worker"])
         if who == "worker":
             victim = self.rng.choice(self.cluster.workers)
             self.cluster.workers.remove(victim)
