@@ -25,8 +25,9 @@ Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]
 
 LEVEL = {rung.technique: rung.level for rung in (*LADDER, *UNIQUENESS, TRIAL)}
 SHORTEST = {*STANDS} - {"ALS-XZ"}  # of these the plain definitions tell the shortest alone
-KINDS = (*PRINTED, *(BOARDS[name] for name in ("classic with X", "corners off", "overlapping boxes", "no full house")))
-EACH = 4 if exact.COMPILED else 1  # plain Python takes minutes where chains abound
+# Plain Python takes minutes where chains abound.
+EACH, ABOUND = (4, ("classic with X",)) if exact.COMPILED else (1, ())
+KINDS = (*PRINTED, *(BOARDS[name] for name in (*ABOUND, "corners off", "overlapping boxes", "no full house")))
 
 
 @dataclass(frozen=True)
