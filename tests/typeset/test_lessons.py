@@ -223,6 +223,15 @@ def test_no_column_of_hints_begins_without_its_puzzles_number(
             assert not texts or texts[0] in allowed
 
 
+def test_hints_are_said_to_be_of_a_technique_only_where_a_part_teaches_one(make: SimpleNamespace) -> None:
+    for teaches in ((), ("X-wing",)):
+        section = of(make, "classic", Lessons(hints=2, teaches=teaches), 30)
+        setting = make.laid_out(make.outline(section)).setting
+        intro = " ".join(text for block in hint_pages(setting).heading for text in make.lines(block.marks))
+        assert "the first of its hardest steps" in intro
+        assert ("the first steps of that technique" in intro) == bool(teaches)
+
+
 @pytest.mark.parametrize("which", some_slow(WHICH, {"joined", "german"}))
 def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
     make: SimpleNamespace, finished: Finished, which: str
