@@ -151,9 +151,9 @@ def test_a_number_of_jobs_that_makes_no_sense_is_refused(run, jobs: str) -> None
 
 def test_a_level_that_never_comes_ends_with_what_came(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda order: 60)
-    done = run("generate", "--board", "6x6", "--needs", "jellyfish")
+    done = run("generate", "--board", "6x6", "--needs", "swordfish")
     assert done.code == 1
-    assert "puzzle 1 (that needs jellyfish) was not found" in done.err
+    assert "puzzle 1 (that needs swordfish) was not found" in done.err
     assert "60  below expert" in done.err  # nobody has graded them
 
 
