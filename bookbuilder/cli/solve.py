@@ -126,8 +126,8 @@ def command(
                 if limit is not None:
                     number_of = count_all(entry.puzzle.board, entry.puzzle.givens, limit + 1, budget)
                     answers.write(_number(number_of, limit) + end)
-                    if not number_of:
-                        options.note(f"{fault(entry.puzzle, 'no solution')} ({entry.place})")
+                    if not (number_of or quiet):
+                        _note_clash(entry)
                     continue
                 if profile == "book":
                     answers.write(parted + _logged(entry, number, candidates, budget))
@@ -152,6 +152,14 @@ def command(
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)
+
+
+def _note_clash(entry: Entry) -> None:
+    """Say which clue stands twice, if one does."""
+    from bookbuilder.puzzle import clash
+
+    if why := clash(entry.puzzle):
+        options.note(f"{why} ({entry.place})")
 
 
 def _check_language(language: str) -> None:

@@ -66,9 +66,8 @@ def order_for(
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
         assert mix is not None
-        by = wanted is not None and grade is None
-        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness, by_needs=by):
-            problems.append(Problem(Place(), f"`{'needs' if by else 'grade'}`: {found[0]}", found[1]))
+        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
+            problems.append(Problem(Place(), f"`grade`: {found[0]}", found[1]))
     if problems:
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)

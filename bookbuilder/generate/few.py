@@ -40,8 +40,8 @@ def few_levels(
 ) -> tuple[str, str] | None:
     """What is wrong with asking for puzzles of these levels, and a hint; None if nothing is known to be.
 
-    It is wrong if the board has puzzles of none of them or, where they are `all_needed`, not of all. If it was
-    techniques that asked for the levels, the hint is `by_needs`.
+    It is wrong if the board has puzzles of none of them or, where they are `all_needed`, not of all. If they are the
+    levels of techniques, the hint is `by_needs`.
     """
     there = levels_there(board, uniqueness)
     if there is None or (set(levels) <= set(there) if all_needed else not set(levels).isdisjoint(there)):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.generate.choices import Objection
+from bookbuilder.generate.few import few_levels
 from bookbuilder.levels import LEVELS, Mix, mixed
 from bookbuilder.nearest import closest
 from bookbuilder.solve import TRIAL, UNIQUENESS, Rung, ladder, ruled_out
@@ -73,8 +74,10 @@ def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool, board: Boa
         what = f"`needs`: the technique {rung.technique} assumes that there is only one solution"
         return Objection("needs", what, "allow it with `uniqueness`")
     if board and ruled_out(board, rung.technique):
-        what = f"`needs`: the technique {rung.technique} cannot occur on the board {board.name}"
+        what = f"`needs`: no puzzle on the board {board.name} can need {rung.technique}"
         return Objection("needs", what, _ELSEWHERE.get(rung.technique, "name another technique or another board"))
+    if board and (found := few_levels(board, [rung.level], all_needed=True, uniqueness=uniqueness, by_needs=True)):
+        return Objection("needs", f"`needs`: {found[0]}", found[1])
     return None
 
 

@@ -15,12 +15,9 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
         if order.brought:
             continue
         wanted = [level for which, level in enumerate(order.levels) if not order.shares or order.shares[which]]
-        by = bool(order.needs) and ("sections", at, "grade") not in document.places  # the techniques set the level
-        if found := few_levels(
-            order.board, wanted, all_needed=bool(order.shares), uniqueness=order.uniqueness, by_needs=by
-        ):
+        if found := few_levels(order.board, wanted, all_needed=bool(order.shares), uniqueness=order.uniqueness):
             what, hint = found
-            route = ("sections", at, "needs" if by else "grade")
+            route = ("sections", at, "grade")
             yield Flaw(route, f"`{document.name(route)}`: {what}", hint)
         elif not twins:
             its = order.board, order.clues, order.levels, order.uniqueness

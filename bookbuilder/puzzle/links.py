@@ -71,11 +71,15 @@ def _over_the_bridge(step: Step, _: Sequence[House]) -> Iterator[Link]:
 
 
 def _between_colours(step: Step, houses: Sequence[House]) -> Iterator[Link]:
-    """The houses with exactly two cells of the pattern, one of either colour."""
+    """Each two cells, one of either colour, that share a house or several; the value is one that goes."""
     one, other = nodes_as(step, "colour")
-    for house in dict.fromkeys(houses_as(step, "link")):
-        (cell,), (opposite,) = ([each for each in houses[house].cells if each in node.cells] for node in (one, other))
-        yield Link(Node((cell,), one.values[:1]), Node((opposite,), one.values[:1]), True)
+    struck = step.eliminations[0][1]
+    pairs = (
+        tuple(cell for node in (one, other) for cell in houses[house].cells if cell in node.cells)
+        for house in houses_as(step, "link")
+    )
+    for cell, opposite in dict.fromkeys(pairs):
+        yield Link(Node((cell,), (struck,)), Node((opposite,), (struck,)), True)
 
 
 def _narrowed(node: Node, value: int) -> Node:
@@ -89,6 +93,7 @@ _LINKS: Mapping[str, Callable[[Step, Sequence[House]], Iterator[Link]]] = {
     "turbot fish": _in_turn,
     "X-chain": _in_turn,
     "XY-wing": _from_the_pivot,
+    "XYZ-wing": _from_the_pivot,
     "W-wing": _over_the_bridge,
     "remote pairs": _between_colours,
     "simple colouring": _between_colours,

@@ -1,28 +1,91 @@
-"""A board and the name of a technique go in; whether its houses rule the technique out for every puzzle comes out."""
+"""A board and the name of a technique go in; whether its houses rule the technique out for every puzzle comes out.
+
+Small boards rule out large patterns, since each has a counterpart that strikes the same, and the ladder may always try
+that one first. In a full house, the counterpart of a naked subset is the hidden one of all other open cells:
+
+    naked quad    1 2 3 4 | 5 6    hidden pair    in a house of six, no naked quad is needed
+
+On a plain square, the counterpart of a fish of rows is one of all other open columns. If a candidate that the fish
+strikes were true, some of those columns would have too few rows left for their value. The fewest such columns are a
+fish that strikes it as well. So it is with finned fish, if the fins that a cell can see are always in one line; it may
+also be a basic fish then, or locked candidates, that strike something else.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 from bookbuilder.board import Board, peers
+from bookbuilder.solve.ladder import LADDER
 from bookbuilder.solve.leftovers import leftovers
 
 _BY_LEFTOVERS = ("law of leftovers",)
 _BY_HOUSES = ("implied house", "hidden single in an implied house")
 _BY_PEERS = ("common peer elimination",)
 _BY_RECTANGLES = ("unique rectangle", "hidden rectangle")
+_SUBSETS = ("pair", "triple", "quad")  # by size, from 2 on
+_FISH = ("X-wing", "swordfish", "jellyfish")
+_ORDER = [rung.technique for rung in LADDER]
 
 
 def ruled_out(board: Board, technique: str) -> bool:
-    """Whether no puzzle on a board can need a technique, because its houses have nothing that it could find."""
+    """Whether no puzzle on a board can need a technique, because its houses have nothing that it alone could find."""
     if technique in _BY_HOUSES:
         return all(each.outside for each in leftovers(board))
     if technique in _BY_LEFTOVERS:
         return not any(each.outside for each in leftovers(board))
     if technique in _BY_PEERS:
         return not has_common_peers(board)
-    return technique in _BY_RECTANGLES and not has_rectangle(board)
+    if technique in _BY_RECTANGLES:
+        return not has_rectangle(board)
+    kind, _, name = technique.rpartition(" ")
+    if name in _SUBSETS and kind in ("naked", "hidden"):
+        return not _has_subset(board, technique)
+    return name in _FISH and not _has_fish(board, technique)
+
+
+def _has_subset(board: Board, technique: str) -> bool:
+    """Whether a house can have a naked or hidden subset without a counterpart that comes before it in the ladder."""
+    kind, name = technique.split()
+    size, is_naked = _SUBSETS.index(name) + 2, kind == "naked"
+    most = _easier(technique, "hidden" if is_naked else "naked", _SUBSETS)
+    sizes = {(len(house.cells), board.is_full(house)) for house in board.houses}
+    return any(cells - size > (most if full else 0) for cells, full in sizes if full or is_naked)
+
+
+def _has_fish(board: Board, technique: str) -> bool:
+    """Whether lines can have a basic or finned fish without a counterpart that comes before it in the ladder."""
+    kind, _, name = technique.rpartition(" ")
+    size, (across, down) = _FISH.index(name) + 2, [_full_lines(board, direction) for direction in (1, 2)]
+    if max(len(across), len(down)) < size:
+        return False
+    is_plain = len(across) == len(down) == board.order and len(board.cells) == board.order**2
+    if not is_plain or (kind and not _sees_along_lines(board, across | down)):
+        return True
+    return board.order - size > _easier(technique, kind, _FISH)
+
+
+def _easier(technique: str, kind: str, names: Sequence[str]) -> int:
+    """The largest size, from singles on, at which patterns of a kind come before a technique in the ladder."""
+    before = _ORDER[: _ORDER.index(technique)]
+    return 1 + sum(f"{kind} {name}".strip() in before for name in names)
+
+
+def _full_lines(board: Board, direction: int) -> set[frozenset[int]]:
+    """The cells of each full house that runs in a direction."""
+    full = filter(board.is_full, board.houses)
+    return {frozenset(house.cells) for house in full if board.direction(house) == direction}
+
+
+def _sees_along_lines(board: Board, lines: Collection[frozenset[int]]) -> bool:
+    """Whether what a cell sees outside its own lines always lies in another line."""
+    for cell, seen in enumerate(peers(board)):
+        aside = set(seen).difference(*(line for line in lines if cell in line))
+        if not any(aside <= line for line in lines):
+            return False
+    return True
 
 
 def has_common_peers(board: Board) -> bool:

@@ -5,7 +5,7 @@
     | 4  /5   6 |   an eliminated candidate: struck through
     | 8         |   a house that is left without a place for a value: on grey
     |     8     |   a placed value: bold, in place of the candidates, in the same kind of frame
-    | [1]--[2]  |   a link of a chain: a line, dashed if it says only that not both ends hold
+    | [1]--[2]  |   a link of a chain: a line, dashed if it says only that at most one end holds
     | [3]==[3]  |   candidates that count as one end of a link: joined by a bar
     +-----------+
 
@@ -23,13 +23,14 @@ from math import ceil, hypot, sqrt
 from statistics import median
 
 from bookbuilder import fonts
-from bookbuilder.board import Board, House
-from bookbuilder.drawing import BLACK, WHITE, Box, Contour, Curve, Drawing, Group, Mark, Path, Stroke, Text
-from bookbuilder.puzzle import Candidate, Moment, Node, Step
+from bookbuilder.board import House
+from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
+from bookbuilder.puzzle import Candidate, Moment, Node
 from bookbuilder.puzzle.links import Link, links
-from bookbuilder.puzzle.roles import houses_as
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
 from bookbuilder.typeset.grid import AS_TYPE, Grid
+from bookbuilder.typeset.pieces import Piece, dead_houses, resting
 from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.text import END, Face, write
 
@@ -38,49 +39,13 @@ TALL, WIDE = 0.76, 0.88  # the share of its place that a candidate's height and 
 LARGEST = 0.36  # a candidate's largest type size, as a share of the room, where few candidates leave much space
 PICTURE, EDGE = 0.84, 0.06  # the shares of its place that a picture fills, and that the frame around it takes
 BOW, WIDEST = 0.2, 0.4  # how far a link bends aside: as a share of its length, and at most of a cell
-NEAR = 0.15  # lines this near to each other, as a share of their length, would look like one
+CLEAR = 0.9  # and at least, as a share of a candidate's place, so that it is seen between two that touch
+MORE = 0.5  # how much farther, relatively, for each line that it would lie on
 BAR = 0.35  # the width of the bar between candidates that count as one, as a share of their type size
+BARS = (1.2, 1.8)  # how far a bar may bend aside: relative to what it needs to pass a candidate
 LINK, DASHES = 0.09, (3.0, 2.2)  # a link's width as a share of a candidate's type size; dashes and gaps by its width
 HEIGHT = 0.7  # of a digit, relative to its type size
 AROUND = 3.0  # points between the numbers along an edge and the grid
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """The part of a board that a figure shows: all of it, or one of its grids."""
-
-    board: Board
-    cells: tuple[int, ...]  # by cell of the piece: the cell of the whole board
-    grid: int  # which grid it is, counted from 1; 0 for the whole board
-
-
-def whole(board: Board) -> Piece:
-    """The whole board as one piece."""
-    return Piece(board, tuple(range(len(board.cells))), 0)
-
-
-@lru_cache(maxsize=32)
-def pieces(board: Board) -> tuple[Piece, ...]:
-    """The grids of a board with several; otherwise the whole board."""
-    if len(board.grids) < 2:
-        return (whole(board),)
-    return tuple(Piece(board.part(at), cells, at + 1) for at, cells in enumerate(board.grids))
-
-
-def concerned(board: Board, moment: Moment) -> list[Piece]:
-    """Pieces that together show everything a step involves, chosen greedily: at each turn the one that adds most."""
-    left = {*moment.step.cells, *(cell for cell, _ in (*moment.step.placements, *moment.step.eliminations))}
-    left |= {cell for house in dead_houses(moment.step) for cell in board.houses[house].cells}
-    found: list[Piece] = []
-    while left or not found:
-        found.append(max(pieces(board), key=lambda piece: len(left & set(piece.cells))))
-        left -= set(found[-1].cells)
-    return sorted(found, key=lambda piece: piece.grid)
-
-
-def dead_houses(step: Step) -> tuple[int, ...]:
-    """The houses that the step's argument leaves without a place for a value."""
-    return houses_as(step, "dead")
 
 
 def candidate_type(symbols: SymbolSet, order: int, cell: float, strong: str) -> float:
@@ -110,52 +75,7 @@ def _places(order: int) -> tuple[int, int]:
     return across, ceil(order / across)
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
-    """The line of a link, from one candidate to another, before it is bent."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-
-    @property
-    def long(self) -> float:
-        """Its length."""
-        return hypot(self.x2 - self.x1, self.y2 - self.y1)
-
-    def towards(self, x: float, y: float) -> int:
-        """The side on which a point lies: 1 or -1."""
-        return 1 if self._aside(x, y) >= self._aside(self.x1, self.y1) else -1
-
-    def runs_along(self, other: Arc) -> bool:
-        """Whether two lines lie in about the same straight line, and overlap there."""
-        across, down = (self.x2 - self.x1) / self.long, (self.y2 - self.y1) / self.long
-        far = max(abs(self._aside(*end) - self._aside(self.x1, self.y1)) for end in other.ends)
-        first, last = sorted((x - self.x1) * across + (y - self.y1) * down for x, y in other.ends)
-        return far < NEAR * self.long and first < self.long * 0.99 and last > self.long * 0.01
-
-    def sense(self, other: Arc) -> int:
-        """1 if another line has the same direction, roughly; -1 if it has the opposite one."""
-        same = (self.x2 - self.x1) * (other.x2 - other.x1) + (self.y2 - self.y1) * (other.y2 - other.y1)
-        return 1 if same >= 0 else -1
-
-    @property
-    def ends(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where it begins and ends."""
-        return (self.x1, self.y1), (self.x2, self.y2)
-
-    def bent(self, bow: float) -> Curve:
-        """The curve whose middle lies this far aside."""
-        across, down = self.x2 - self.x1, self.y2 - self.y1
-        out = 4 / 3 * bow / self.long
-        first = self.x1 + across / 3 - out * down, self.y1 + down / 3 + out * across
-        second = self.x2 - across / 3 - out * down, self.y2 - down / 3 + out * across
-        return Curve(*first, *second, self.x2, self.y2)
-
-    def _aside(self, x: float, y: float) -> float:
-        """How far a point lies aside, from an arbitrary line along this one."""
-        return ((self.x2 - self.x1) * y - (self.y2 - self.y1) * x) / self.long
+Around = tuple[Sequence[Area], Sequence[Area]]  # what no line should cross, and what bars should not either
 
 
 @dataclass(frozen=True)
@@ -188,7 +108,7 @@ class Figure:
         candidates = moments[0].candidates if alone else ()
         tinted = {*placed, *(step.cells if alone else ())}
         without = {cell for house in dead_houses(step) for cell in self.houses[house].cells} if alone else set()
-        resting = {(cell, value) for node in step.nodes for cell in node.cells for value in node.values}
+        marked = resting(moments[0]) if alone else set()
         for cell, value in placed.items():
             values[cell] = value
         shown = [values[cell] for cell in self.piece.cells]
@@ -196,11 +116,14 @@ class Figure:
         framed = [at for at, cell in enumerate(self.piece.cells) if cell in tinted]
         grey = [at for at, cell in enumerate(self.piece.cells) if cell in without]
         marks = list(self.grid.draw(shown, bold, grey, framed).marks)
-        marks += self._links(links(step, self.houses)) if alone else ()
-        for at, cell in enumerate(self.piece.cells):
-            if alone and not values[cell]:
-                own = {value: _look(cell, value, resting, step.eliminations) for value in candidates[cell]}
-                marks.append(Group(*self.grid.corners[at], tuple(self._candidates(own))))
+        looks = {
+            at: {value: _look(cell, value, marked, step.eliminations) for value in candidates[cell]}
+            for at, cell in enumerate(self.piece.cells)
+            if alone and not values[cell]
+        }
+        if drawn := links(step, self.houses) if alone else ():
+            marks += self._links(drawn, self._around(shown, looks))
+        marks += [Group(*self.grid.corners[at], tuple(self._candidates(own))) for at, own in looks.items()]
         return Drawing(self.width, self.height, (*self._numbers, Group(self._left, self._top, tuple(marks))))
 
     def sample(
@@ -217,31 +140,63 @@ class Figure:
         bar = self._bar([spot for value in joined for spot in self._spots(Node((self.piece.cells[0],), (value,)))])
         return (*marks, *bar, *self._links(linked), Group(*self.grid.corners[0], tuple(self._candidates(looks))))
 
-    def _links(self, drawn: Sequence[Link]) -> Iterator[Mark]:
+    def _links(self, drawn: Sequence[Link], around: Around = ((), ())) -> Iterator[Mark]:
         """Lines between the candidates of each link that this piece shows; the candidates go on top of them.
 
         They bend aside, towards the middle of the piece, so as not to strike through what stands between their ends;
-        where that would lay one along another, to the other side. Candidates of one node are joined by a bar.
+        otherwise where one would lie along another or run under a marked candidate or a value, as if it began there.
+        Candidates of one node are joined by a bar.
         """
         width = max(self.thinnest, LINK * self._type)
-        arcs: list[tuple[Arc, int]] = []
+        lines: list[tuple[Arc, int]] = []
         for node in dict.fromkeys(node for link in drawn for node in (link.one, link.other)):
-            yield from self._bar(sorted(self._spots(node)))
+            yield from self._bar(sorted(self._spots(node)), around)
         for link in drawn:
-            if not (ends := self._ends(link.one, link.other)):
-                continue
-            arc = Arc(*ends[0], *ends[1])
-            side = arc.towards(self.grid.width / 2, self.grid.height / 2)
-            taken = {its * arc.sense(other) for other, its in arcs if arc.runs_along(other)}
-            side = -side if side in taken and -side not in taken else side
-            arcs.append((arc, side))
-            line = Contour(arc.x1, arc.y1, (arc.bent(side * min(BOW * arc.long, WIDEST * self.grid.cell)),), False)
-            yield Path((line,), width=width, dashes=() if link.strong else tuple(width * each for each in DASHES))
+            if ends := self._ends(link.one, link.other):
+                arc = Arc(*ends[0], *ends[1])
+                along = [side * arc.sense(other) for other, side in lines if arc.runs_along(other)]
+                bend = arc.clearest(self._bends(arc, along), width, around[0])
+                lines.append((arc, 1 if bend.bow > 0 else -1))
+                yield arc.drawn(bend, width, () if link.strong else tuple(width * each for each in DASHES))
 
-    def _bar(self, spots: Sequence[tuple[float, float]]) -> Iterator[Mark]:
-        """What joins candidates that count as one."""
-        for start, end in pairwise(spots):
-            yield Stroke(*start, *end, BAR * self._type, square=False)
+    def _bends(self, arc: Arc, along: Sequence[int]) -> list[Bend]:
+        """The ways in which a link may bend, the best first, given the sides of the lines that run along it."""
+        side, (wide, high) = arc.towards(self.grid.width / 2, self.grid.height / 2), self._place
+        bow = max(CLEAR * max(wide, high), min(BOW * arc.long, WIDEST * self.grid.cell))
+        bows = [each * bow * (1 + MORE * along.count(each)) for each in sorted((side, -side), key=along.count)]
+        return [Bend(bow, handle) for handle in (GENTLE, UPRIGHT) for bow in bows]
+
+    def _bar(self, spots: Sequence[tuple[float, float]], around: Around = ((), ())) -> Iterator[Mark]:
+        """What joins candidates that count as one: straight, or bent round other candidates and values."""
+        width = BAR * self._type
+        for start, end in pairwise(dict.fromkeys(spots)):
+            arc = Arc(*start, *end)
+            bows = [share * (arc.half(*self._place) + width / 2) for share in BARS]
+            bends = (Bend(0.0), *(Bend(side * bow, UPRIGHT) for bow in bows for side in (1, -1)))
+            yield arc.drawn(arc.clearest(bends, width, *around), width)
+
+    def _around(self, shown: Sequence[int], looks: Mapping[int, Mapping[int, str]]) -> Around:
+        """What no line should cross: marked candidates, values, and what is outside; and what bars would hide."""
+        (wide, high), grid, part = self._place, self.grid, AS_TYPE if self.grid.symbols.pictures else HEIGHT
+        marked, plain = list(self._outside), list[Area]()
+        for (left, top), value in zip(grid.corners, shown, strict=True):
+            if value:
+                marked.append(Area(left + grid.cell / 2, top + grid.cell / 2, *[part * grid.digit / 2] * 2))
+        for at, its in looks.items():
+            for value, look in its.items():
+                if look == "resting":
+                    marked.append(Area(*self._middle(at, value), wide / 2, high / 2))
+                else:
+                    plain.append(Area(*self._middle(at, value), *[part * self._type / 2] * 2))
+        return marked, plain
+
+    @property
+    def _outside(self) -> Iterator[Area]:
+        """What is left and right of the grid, and above and below it."""
+        width, height = self.grid.width, self.grid.height
+        for share in (-0.5, 1.5):
+            yield Area(share * width, height / 2, width / 2, height)
+            yield Area(width / 2, share * height, width, height / 2)
 
     def _ends(self, one: Node, other: Node) -> tuple[tuple[float, float], tuple[float, float]] | None:
         """The two closest candidates of two nodes; None if this piece does not show both nodes."""
@@ -250,13 +205,17 @@ class Figure:
 
     def _spots(self, node: Node) -> Iterator[tuple[float, float]]:
         """The middles of a node's candidates in this piece."""
-        (value,), (wide, high) = node.values, self._place
+        (value,) = node.values
         for cell in node.cells:
             if cell in self.piece.cells:
-                (x, y), (left, top) = self.grid.corners[self.piece.cells.index(cell)], self._corner(value)
-                yield x + left + wide / 2, y + top + high / 2
+                yield self._middle(self.piece.cells.index(cell), value)
 
-    @property
+    def _middle(self, at: int, value: int) -> tuple[float, float]:
+        """The middle of a candidate in a cell of the piece."""
+        (x, y), (left, top), (wide, high) = self.grid.corners[at], self._corner(value), self._place
+        return x + left + wide / 2, y + top + high / 2
+
+    @cached_property
     def _place(self) -> tuple[float, float]:
         """The width and height of a candidate's place in its cell."""
         room, (across, down) = ROOM * self.grid.cell - RIM, _places(self.piece.board.order)
@@ -342,5 +301,5 @@ class Figure:
         )
 
 
-def _look(cell: int, value: int, resting: set[Candidate], leaving: Sequence[Candidate]) -> str:
-    return "leaving" if (cell, value) in leaving else "resting" if (cell, value) in resting else ""
+def _look(cell: int, value: int, marked: set[Candidate], leaving: Sequence[Candidate]) -> str:
+    return "leaving" if (cell, value) in leaving else "resting" if (cell, value) in marked else ""

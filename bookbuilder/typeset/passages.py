@@ -23,8 +23,9 @@ from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node
 from bookbuilder.puzzle.links import Link, links
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
-from bookbuilder.typeset.figure import Figure, Piece, cell_for, dead_houses, pieces, whole
+from bookbuilder.typeset.figure import Figure, cell_for
 from bookbuilder.typeset.leads import STEPS, to_puzzle
+from bookbuilder.typeset.pieces import Piece, dead_houses, pieces, resting, whole
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.telling import Telling
@@ -139,7 +140,7 @@ class Artist:
         drawn = links(step, self.board.houses) if alone else ()
         here = {
             "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
-            "resting": alone and any(_shows(passage.moments[0], node) for node in step.nodes),
+            "resting": alone and resting(passage.moments[0]),
             "strong": any(link.strong for link in drawn),
             "weak": any(not link.strong for link in drawn),
             "group": any(len(node.cells) > 1 for link in drawn for node in (link.one, link.other)),
@@ -309,8 +310,3 @@ def _piled(blocks: Iterator[Block]) -> Block:
         marks.append(Group(0.0, height, block.marks))
         height += block.height
     return Block(height, tuple(marks))
-
-
-def _shows(moment: Moment, node: Node) -> bool:
-    """Whether any candidate of a node is left to be shown."""
-    return any(not moment.values[cell] and {*node.values} & {*moment.candidates[cell]} for cell in node.cells)

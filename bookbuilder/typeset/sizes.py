@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.arrangement import smallest_digit
-from bookbuilder.typeset.figure import AROUND, HEIGHT, candidate_type, cell_for, pieces
+from bookbuilder.typeset.figure import AROUND, HEIGHT, candidate_type, cell_for
+from bookbuilder.typeset.pieces import pieces
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import Face
 from bookbuilder.typeset.tones import names

@@ -9,7 +9,7 @@ from itertools import groupby
 from bookbuilder.board import Board
 from bookbuilder.book import Passage, name_facts, name_step, narrate
 from bookbuilder.puzzle import Step
-from bookbuilder.typeset.figure import Piece, concerned, whole
+from bookbuilder.typeset.pieces import Piece, concerned, whole
 from bookbuilder.typeset.style import Faces
 from bookbuilder.typeset.text import Face
 from bookbuilder.words import Words

@@ -40,7 +40,7 @@ def test_the_opener_explains_the_technique_with_a_step_of_the_first_puzzle(confi
     folder = build(config).folder
     first, *_ = json.loads((folder / "book.json").read_text("utf-8"))["puzzles"]
     wings, pairs = (page for page in text_of(folder) if "Every puzzle in this part needs" in page)
-    assert "needs this technique. Here is its first appearance in puzzle 1:" in " ".join(wings.split())
+    assert "needs this technique: X-wing. Here is its first appearance in puzzle 1:" in " ".join(wings.split())
     assert "the other cells" in wings or "can only go where" in wings
     assert "A candidate ruled out" in wings
     assert first["grade"]["hardest"] == "X-wing"

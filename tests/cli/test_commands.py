@@ -15,6 +15,7 @@ from bookbuilder.board.patterns import pattern
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TWO = SOLVED.translate(str.maketrans("12", ".."))  # ones and twos may change places
+NONE = "12345678........9".ljust(81, ".")  # no place for 9 in the first row
 BOOK = "title: Tiny\nsections: [{title: One, count: 2}]\n"
 
 
@@ -150,9 +151,9 @@ def test_a_number_of_jobs_that_makes_no_sense_is_refused(run, jobs: str) -> None
 
 def test_a_level_that_never_comes_ends_with_what_came(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda order: 60)
-    done = run("generate", "--board", "6x6", "--needs", "jellyfish")
+    done = run("generate", "--board", "6x6", "--needs", "swordfish")
     assert done.code == 1
-    assert "puzzle 1 (that needs jellyfish) was not found" in done.err
+    assert "puzzle 1 (that needs swordfish) was not found" in done.err
     assert "60  below expert" in done.err  # nobody has graded them
 
 
@@ -283,6 +284,11 @@ def test_a_count_of_none_names_the_clue_that_stands_twice(run) -> None:
     code, out, err = run("solve", "--count", "3", stdin="11" + EASY[2:])
     assert (code, out) == (0, "none\n")
     assert "1 stands twice in row 1: r1c1, r1c2" in err
+
+
+@pytest.mark.parametrize(("puzzle", "more"), [("11" + EASY[2:], ["--quiet"]), (NONE, [])])
+def test_a_count_of_none_is_not_noted_where_it_must_not_or_need_not_be(run, puzzle: str, more: list[str]) -> None:
+    assert run("solve", "--count", "3", *more, stdin=puzzle) == (0, "none\n", "")
 
 
 def test_solve_gives_all_solutions(run) -> None:

@@ -56,7 +56,10 @@ SECTIONS: list[tuple[str, Expected]] = [
         ],
     ),
     ("board: 4x4, grade: hard", [("4:45", "`sections[0].grade`: the board 4x4 has no puzzles above", "ask for begin")]),
-    ("needs: implied house", [("4:33", "`sections[0].needs`: the technique implied house cannot occur", "windoku")]),
+    (
+        "needs: implied house",
+        [("4:33", "`sections[0].needs`: no puzzle on the board classic can need implied house", "windoku")],
+    ),
     ("clues: {min: 40, max: 30}", [("4:39", "`sections[0].clues.min` is 40, but `max` is 30", "no larger")]),
     ("clues: {symmetry: full, cells: 3}", [("4:34", "and `cells` cannot be used together", "delete one")]),
     (

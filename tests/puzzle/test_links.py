@@ -12,7 +12,7 @@ import pytest
 from bookbuilder.board import Board, Cell, board, peers
 from bookbuilder.puzzle import Node, Step
 from bookbuilder.puzzle.links import Link, links
-from bookbuilder.puzzle.roles import PATTERNS, houses_as, linked_nodes
+from bookbuilder.puzzle.roles import PATTERNS, houses_as, linked_nodes, nodes_as
 from bookbuilder.solve import engines
 from bookbuilder.solve.explain import left_in
 from tests.board.samples import BOARDS
@@ -20,8 +20,8 @@ from tests.puzzle.lines import values
 from tests.solve.positions import POSITIONS, openings
 
 LINKED = (
-    "skyscraper", "two-string kite", "empty rectangle", "turbot fish", "X-chain", "XY-wing", "W-wing", "remote pairs",
-    "simple colouring", "XY-chain", "alternating inference chain", "chain through sets",
+    "skyscraper", "two-string kite", "empty rectangle", "turbot fish", "X-chain", "XY-wing", "XYZ-wing", "W-wing",
+    "remote pairs", "simple colouring", "XY-chain", "alternating inference chain", "chain through sets",
 )  # fmt: skip
 SHOWN = [fields for _, fields in POSITIONS if fields[0] in LINKED and fields[3] != "-"]
 
@@ -91,9 +91,22 @@ def test_a_chain_is_drawn_from_end_to_end(technique: str) -> None:
         assert all(before.other.cells == after.one.cells for before, after in pairwise(found))
 
 
-def test_every_house_of_two_colours_is_one_link() -> None:
+def test_two_cells_of_either_colour_are_one_link_however_many_houses_they_share() -> None:
+    shared = 0
     for on, _, step in positions("simple colouring", "remote pairs"):
-        assert len(links(step, on.houses)) == len(set(houses_as(step, "link"))), step
+        found = [frozenset((*link.one.cells, *link.other.cells)) for link in links(step, on.houses)]
+        cells = {cell for node in nodes_as(step, "colour") for cell in node.cells}
+        pairs = [frozenset(cells & {*on.houses[house].cells}) for house in houses_as(step, "link")]
+        assert found == list(dict.fromkeys(pairs)), step
+        shared += len(pairs) - len(found)
+    assert shared
+
+
+def test_two_colours_are_joined_by_a_value_that_goes() -> None:
+    for struck in (1, 2):
+        step = Step("remote pairs", (0,), (Node((0,), (1, 2)), Node((1,), (1, 2))), (), ((2, struck),))
+        (link,) = links(step, board("classic").houses)
+        assert link == Link(Node((0,), (struck,)), Node((1,), (struck,)), True)
 
 
 def test_other_patterns_have_no_links() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from operator import mul
 from types import SimpleNamespace
 
 import pytest
@@ -20,20 +21,22 @@ from bookbuilder.book import (
     narrate,
     walkthrough,
 )
-from bookbuilder.drawing import BLACK, WHITE, Box, Page, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Page, Path, Stroke, Text
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import Order, Scheme, Seen, make, with_paths
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Step
+from bookbuilder.puzzle.links import links
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, fitted
 from bookbuilder.typeset.arrangement import smallest_digit
 from bookbuilder.typeset.blocks import flow
-from bookbuilder.typeset.figure import Figure, candidate_type, cell_for, concerned, pieces, whole
+from bookbuilder.typeset.figure import Figure, candidate_type, cell_for
 from bookbuilder.typeset.grid import FRAMED
 from bookbuilder.typeset.parts.hints import hint_pages
 from bookbuilder.typeset.parts.steps import steps
 from bookbuilder.typeset.passages import FEW, SINGLES
+from bookbuilder.typeset.pieces import concerned, pieces, resting, whole
 from bookbuilder.words import words
 from tests.pace import some_slow
 
@@ -223,6 +226,15 @@ def test_no_column_of_hints_begins_without_its_puzzles_number(
             assert not texts or texts[0] in allowed
 
 
+def test_hints_are_said_to_be_of_a_technique_only_where_a_part_teaches_one(make: SimpleNamespace) -> None:
+    for teaches in ((), ("X-wing",)):
+        section = of(make, "classic", Lessons(hints=2, teaches=teaches), 30)
+        setting = make.laid_out(make.outline(section)).setting
+        intro = " ".join(text for block in hint_pages(setting).heading for text in make.lines(block.marks))
+        assert "the first of its hardest steps" in intro
+        assert ("the first steps of that technique" in intro) == bool(teaches)
+
+
 @pytest.mark.parametrize("which", some_slow(WHICH, {"joined", "german"}))
 def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
     make: SimpleNamespace, finished: Finished, which: str
@@ -245,7 +257,8 @@ def test_only_marks_that_occur_are_explained(
     book = taught(make, of(make, name, Lessons(1, "all"), 1, levels=levels))
     setting = make.laid_out(book.outline, "a4", "plain").setting
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
-    said = " ".join(text for block in steps(setting, shown) for text in make.lines(block.marks))
+    marks = [mark for block in steps(setting, shown) for mark in make.flat(block.marks)]
+    said = " ".join(mark.text for mark in marks if isinstance(mark, Text))
     keys = ("pattern", "resting", "strong", "weak", "group", "leaving", "dead", "placed")
     assert sum(setting.words.say(f"steps.{key}") in said for key in keys) == explained
     assert ("candidates" in said) == (explained > 1)
@@ -384,6 +397,13 @@ def test_a_figure_marks_what_the_step_is_about(make: SimpleNamespace) -> None:
     assert large == [("5", "bold"), ("4", "bold")]
 
 
+def test_a_candidate_that_the_step_itself_sets_is_not_marked() -> None:
+    single = Step("hidden single", (0,), (Node((0,), (1,)),), ((0, 1),), ())
+    shown = moment()
+    assert resting(replace(shown, step=single)) == set()
+    assert resting(shown) == {(cell, value) for cell in (0, 1) for value in (1, 2)}
+
+
 def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespace) -> None:
     figure, houses = classic_figure(make), board("classic").houses
     first, *_, last = (at for at, house in enumerate(houses) if house.kind == "box")
@@ -396,44 +416,96 @@ def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespac
     assert len(grey) == 11  # the two cells of the pattern in their frames as well
 
 
+def lines_of(make_: SimpleNamespace, figure: Figure, step: Step, each: tuple[int, ...] = (1, 2)) -> list[Path]:
+    """The bars and lines in a figure of a step on an empty board, where each cell has these candidates."""
+    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, (each,) * 81, step)])
+    return [mark for mark in make_.flat(drawing.marks) if isinstance(mark, Path) and mark.width]
+
+
+def middle(figure: Figure, cell: int, value: int) -> tuple[float, float]:
+    """The middle of a candidate's place in a drawing of the classic board."""
+    (left, top), (wide, high) = figure.grid.corners[cell], figure._place
+    x, y = figure._corner(value)
+    return (
+        figure.width - figure.grid.width + left + x + wide / 2,
+        figure.height - figure.grid.height + top + y + high / 2,
+    )
+
+
+def ends_of(line: Path) -> list[tuple[float, float]]:
+    (contour,) = line.contours
+    (curve,) = contour.steps
+    return [(contour.x, contour.y), (curve.x, curve.y)]
+
+
+def points_of(line: Path) -> list[tuple[float, float]]:
+    """Points all along a line."""
+    (contour,) = line.contours
+    (curve,) = contour.steps
+    xs, ys = (contour.x, curve.x1, curve.x2, curve.x), (contour.y, curve.y1, curve.y2, curve.y)
+    weights = [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3) for t in (at / 200 for at in range(201))]
+    return [(sum(map(mul, w, xs)), sum(map(mul, w, ys))) for w in weights]
+
+
+def seen(make_: SimpleNamespace, drawing: Drawing, line: Path) -> float:
+    """The share of a line that no black box covers."""
+    boxes = [mark for mark in make_.flat(drawing.marks) if isinstance(mark, Box) and mark.colour == BLACK]
+    small = [box for box in boxes if box.width < 15]
+    free = [not any(0 <= x - b.x <= b.width and 0 <= y - b.y <= b.height for b in small) for x, y in points_of(line)]
+    return sum(free) / len(free)
+
+
 def test_a_figure_joins_the_candidates_of_a_chain(make: SimpleNamespace) -> None:
     figure = classic_figure(make)
     nodes = (Node((0,), (2,)), Node((8,), (2,)), Node((7, 25), (2,)), Node((18,), (2,)))
-    step = Step("turbot fish", (0, 20, 2), nodes, (), ((9, 2),))
-    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, 2),) * 81, step)])
-    lines = [m for m in make.flat(drawing.marks) if isinstance(m, Path) and m.width]
-    assert [bool(line.dashes) for line in lines] == [False, True, False]
-    ends = [(line.contours[0], line.contours[0].steps[-1]) for line in lines]
-    middles = {
-        cell: next(
-            (box.x + box.width / 2, box.y + box.height / 2)
-            for box in make.flat(drawing.marks)
-            if isinstance(box, Box) and box.colour == BLACK and box.width < 15 and near(figure, cell, box)
-        )
-        for cell in (0, 7, 8, 18, 25)
-    }
-    bars = [m for m in make.flat(drawing.marks) if isinstance(m, Stroke) and (m.x1, m.y1) == pytest.approx(middles[7])]
-    assert [(bar.x2, bar.y2) for bar in bars] == [pytest.approx(middles[25])]
-    for (start, end), (one, other) in zip(ends, [(0, 8), (8, 7), (25, 18)], strict=True):  # of a group, the closest
-        assert (start.x, start.y) == pytest.approx(middles[one])
-        assert (end.x, end.y) == pytest.approx(middles[other])
+    bar, *lines = lines_of(make, figure, Step("turbot fish", (0, 20, 2), nodes, (), ((9, 2),)))
+    assert [bool(line.dashes) for line in (bar, *lines)] == [False, False, True, False]
+    assert bar.width > 2 * lines[0].width
+    expected = [(7, 25), (0, 8), (8, 7), (25, 18)]  # of a group, the closest
+    for line, cells in zip((bar, *lines), expected, strict=True):
+        assert ends_of(line) == [pytest.approx(middle(figure, cell, 2)) for cell in cells]
 
 
-def test_lines_of_links_that_lie_along_each_other_bend_to_different_sides(make: SimpleNamespace) -> None:
+def test_lines_of_links_that_lie_along_each_other_are_apart(make: SimpleNamespace) -> None:
+    """The first goes down, towards the middle, the next up; a third goes farther than the one on its side."""
     figure = classic_figure(make)
-    cells = [Node((cell,), (value,)) for cell, value in ((9, 1), (14, 1), (11, 1), (15, 1))]
-    step = Step("X-chain", (), tuple(cells), (), ((17, 1),))
-    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, 2),) * 81, step)])
-    lines = [m.contours[0] for m in make.flat(drawing.marks) if isinstance(m, Path) and m.width]
-    sides = [line.steps[0].y1 > line.y for line in lines]
-    assert sides == [True, False, True]
+    nodes = tuple(Node((cell,), (1,)) for cell in (9, 14, 11, 15, 10, 16))
+    lines = lines_of(make, figure, Step("X-chain", (), nodes, (), ((17, 1),)))
+    level = middle(figure, 9, 1)[1]
+    bows = [max((y - level for _, y in points_of(line)), key=abs) for line in lines]
+    assert len({round(bow, 3) for bow in bows}) == len(bows)
+    assert [bow > 0 for bow in bows] == [True, False, True, False, True]
 
 
-def near(figure: Figure, cell: int, box: Box) -> bool:
-    """Whether a box lies in a cell."""
-    left, top = figure.grid.corners[cell]
-    side, across, down = figure.grid.cell, figure.width - figure.grid.width, figure.height - figure.grid.height
-    return 0 <= box.x - across - left < side and 0 <= box.y - down - top < side
+@pytest.mark.parametrize("other", [2, 4, 5])
+@pytest.mark.parametrize("cell", [0, 40, 80])
+def test_a_link_between_candidates_that_touch_is_seen(make: SimpleNamespace, cell: int, other: int) -> None:
+    figure = classic_figure(make)
+    step = Step("alternating inference chain", (), (Node((cell,), (1,)), Node((cell,), (other,))), (), ((44, 9),))
+    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, other),) * 81, step)])
+    (line,) = lines_of(make, figure, step, (1, other))
+    assert seen(make, drawing, line) > 0.3
+
+
+@pytest.mark.parametrize(("cells", "other"), [((30, 39), 4), ((30, 31), 2)])
+def test_a_bar_passes_beside_a_marked_candidate(make: SimpleNamespace, cells: tuple[int, int], other: int) -> None:
+    figure = classic_figure(make)
+    step = Step("chain through sets", (), (Node(cells, (1,)), Node(cells[:1], (other,))), (), ((80, 9),))
+    bar = lines_of(make, figure, step, (1, other))[0]
+    (left, top), (wide, high) = middle(figure, cells[0], other), figure._place
+    assert not any(abs(x - left) < wide / 2 and abs(y - top) < high / 2 for x, y in points_of(bar))
+
+
+@pytest.mark.parametrize("cells", [(30, 48), (30, 32)])
+def test_a_bar_passes_beside_a_value(make: SimpleNamespace, cells: tuple[int, int]) -> None:
+    figure, between = classic_figure(make), sum(cells) // 2
+    values = tuple(9 if cell == between else 0 for cell in range(81))
+    left = tuple(() if value else (5,) for value in values)
+    step = Step("chain through sets", (), (Node(cells, (5,)), Node((0,), (5,))), (), ((80, 5),))
+    marks = make.flat(figure.draw(values, [Moment(values, left, step)]).marks)
+    (ink,) = [make.ink_of(mark) for mark in marks if isinstance(mark, Text) and mark.size == figure.grid.digit]
+    bar = next(mark for mark in marks if isinstance(mark, Path) and mark.width)
+    assert not any(ink[0] < x < ink[2] and ink[1] < y < ink[3] for x, y in points_of(bar))
 
 
 def test_candidates_stay_in_their_cells(make: SimpleNamespace) -> None:
@@ -491,6 +563,17 @@ def test_a_step_in_one_grid_is_shown_there_and_one_in_two_in_both() -> None:
     assert shown((9, 9), (8, 8)) == [middle]
     assert shown((0, 0), (9, 9)) == sorted([corner, middle])
     assert [piece.grid for piece in concerned(board("classic"), moment())] == [0]
+
+
+def test_both_ends_of_a_link_are_in_one_of_the_grids_that_are_shown() -> None:
+    """Two corner grids have all four cells, but only the middle grid has both ends of the second link."""
+    samurai = board("samurai")
+    nodes = [Node((samurai.cells.index(Cell(*cell)),), (1,)) for cell in ((0, 0), (7, 7), (7, 12), (0, 20))]
+    step = Step("X-chain", (), tuple(nodes), (), ())
+    empty = ((0,) * len(samurai.cells), ((),) * len(samurai.cells))
+    shown = [set(piece.cells) for piece in concerned(samurai, Moment(*empty, step))]
+    for link in links(step, samurai.houses):
+        assert any({*link.one.cells, *link.other.cells} <= cells for cells in shown), link
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

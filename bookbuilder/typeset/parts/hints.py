@@ -124,7 +124,9 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
     frame, most = setting.text_frame(1), max(section.lessons.hints for section in outline.sections)
     if not most:
         return HintPages((), (), columns.measure, columns.between)
-    intro = paragraph(words.say("hints.intro", n=most), faces.small, setting.measure)
+    taught = any(section.lessons.hints and section.lessons.teaches for section in outline.sections)
+    which = words.say("hints.taught" if taught else "hints.hardest", n=most)
+    intro = paragraph(words.say("hints.intro", n=most, which=which), faces.small, setting.measure)
     above = (*heading(setting.style, words.say("hints.heading"), setting.measure), intro, Block(faces.small.line, ()))
     blocks: list[Block] = []
     for index, section in enumerate(outline.sections):

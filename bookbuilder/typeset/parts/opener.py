@@ -123,10 +123,9 @@ def _lesson(
     words = _words(setting, frame, frame.top, index, levels)
     techniques, say = section.lessons.teaches, setting.words.say
     n, names = len(techniques), ", ".join(map(setting.words.technique, techniques))
-    needs = say("opener.needs", n=n, techniques=names)
-    told = say("opener.teaches") if n == 1 else needs  # the caption of the example names a single one
+    needs = say("opener.needs", n=n, techniques=names)  # the caption of the example may name a special case
     shown = say("opener.shown", n=n, number=setting.outline.numbers(index)[0])
-    said = paragraph(f"{told} {shown}", faces.body, frame.width)
+    said = paragraph(f"{needs} {shown}", faces.body, frame.width)
     top = words.end + AROUND_TEXT * faces.body.line
     if top + said.height > frame.bottom:
         raise TooLong(("sections", index, "text") if section.text else TRIM, OPENER)

@@ -1,0 +1,66 @@
+"""What a figure of a step shows: a moment goes in; the parts of the board, the houses and the candidates come out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bookbuilder.board import Board
+from bookbuilder.puzzle import Candidate, Moment, Step
+from bookbuilder.puzzle.links import links
+from bookbuilder.puzzle.roles import houses_as
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The part of a board that a figure shows: all of it, or one of its grids."""
+
+    board: Board
+    cells: tuple[int, ...]  # by cell of the piece: the cell of the whole board
+    grid: int  # which grid it is, counted from 1; 0 for the whole board
+
+
+def whole(board: Board) -> Piece:
+    """The whole board as one piece."""
+    return Piece(board, tuple(range(len(board.cells))), 0)
+
+
+@lru_cache(maxsize=32)
+def pieces(board: Board) -> tuple[Piece, ...]:
+    """The grids of a board with several; otherwise the whole board."""
+    if len(board.grids) < 2:
+        return (whole(board),)
+    return tuple(Piece(board.part(at), cells, at + 1) for at, cells in enumerate(board.grids))
+
+
+def concerned(board: Board, moment: Moment) -> list[Piece]:
+    """Pieces that together show all that a step involves, chosen greedily: at each turn the one that adds most.
+
+    The cells of a link must be in one piece, or its line would be in none.
+    """
+    step = moment.step
+    cells = {*step.cells, *(cell for cell, _ in (*step.placements, *step.eliminations))}
+    cells |= {cell for house in dead_houses(step) for cell in board.houses[house].cells}
+    left = {frozenset((cell,)) for cell in cells}
+    left |= {frozenset((*link.one.cells, *link.other.cells)) for link in links(step, board.houses)}
+    shows = {piece: {its for its in left if its.issubset(piece.cells)} for piece in pieces(board)}
+    left = set().union(*shows.values())  # a board's own houses may run through several grids
+    found: list[Piece] = []
+    while left or not found:
+        found.append(max(shows, key=lambda piece: len(left & shows[piece])))
+        left -= shows[found[-1]]
+    return sorted(found, key=lambda piece: piece.grid)
+
+
+def resting(moment: Moment) -> set[Candidate]:
+    """The candidates on which a step rests, as far as they are shown: its placements stand in place of candidates."""
+    step = moment.step
+    filled = {cell for cell, _ in step.placements}
+    every = {(cell, value) for node in step.nodes for cell in node.cells for value in node.values}
+    shown = {(cell, value) for cell, value in every if cell not in filled and value in moment.candidates[cell]}
+    return shown.difference(step.eliminations)
+
+
+def dead_houses(step: Step) -> tuple[int, ...]:
+    """The houses that the step's argument leaves without a place for a value."""
+    return houses_as(step, "dead")
