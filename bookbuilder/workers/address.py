@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from bookbuilder.errors import InputError
+from bookbuilder.pipes import read_at_most
 
+_LARGEST: Final = 1 << 20  # bytes of a scheduler file, which also lists the workers that there were at the start
 _SCHEMES = ("tcp", "tls")
 _FORM = "write tcp://HOST:PORT, tls://HOST:PORT, or the path of the scheduler's --scheduler-file"
 
@@ -15,28 +19,45 @@ _FORM = "write tcp://HOST:PORT, tls://HOST:PORT, or the path of the scheduler's 
 def scheduler_address(value: str) -> str:
     """The address of a scheduler. Raises InputError for what can be none."""
     if "://" in value:
-        return _checked(value)
-    path = Path(value)
+        return _checked(value, f"--cluster {value}")
     try:
-        known = json.loads(path.read_text("utf-8"))
-        found = known["address"]
-    except OSError as error:
-        raise InputError.single(f"--cluster {value}: {error.strerror or error}", _FORM) from error
-    except (ValueError, TypeError, LookupError) as error:
+        content = read_at_most(Path(value), _LARGEST + 1)
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
+        reason = getattr(error, "strerror", None) or error
+        raise InputError.single(f"--cluster {value}: {reason}", _FORM) from error
+    address = _named(content)
+    if address is None:
         hint = "it is written by `dask scheduler --scheduler-file FILE`"
-        raise InputError.single(f"--cluster {value} is not a scheduler file", hint) from error
-    return _checked(str(found))
+        raise InputError.single(f"--cluster {value} is not a scheduler file", hint)
+    return _checked(address, f"--cluster {value}, whose address is {address}")
 
 
-def _checked(address: str) -> str:
+def _named(content: bytes) -> str | None:
+    """The address in a scheduler file; None for what is no such file."""
+    if len(content) > _LARGEST:
+        return None
+    try:
+        address = json.loads(content)["address"]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return None
+    return address if isinstance(address, str) else None
+
+
+def _checked(address: str, where: str) -> str:
+    """The address, rebuilt from its parts; messages begin with `where` it stands."""
     try:
         parts = urlsplit(address)
-        port = parts.port
+        scheme, host, port = parts.scheme, parts.hostname, parts.port
     except ValueError as error:  # brackets without an end, a port above 65535
-        raise InputError.single(f"--cluster {address}: {str(error).lower()}", _FORM) from error
-    if parts.scheme not in _SCHEMES:
-        raise InputError.single(f"--cluster {address}: a cluster cannot be reached by {parts.scheme}://", _FORM)
-    if not parts.hostname or not port or parts.username is not None or parts.path.strip("/") or parts.query:
-        what = "has no host" if not parts.hostname else "has no port" if not port else "has more than host and port"
-        raise InputError.single(f"--cluster {address}: the address {what}", f"{_FORM}; the usual port is 8786")
-    return address.rstrip("/")
+        raise InputError.single(f"{where}: {str(error).lower()}", _FORM) from error
+    if scheme not in _SCHEMES:
+        raise InputError.single(f"{where}: a cluster cannot be reached by {scheme}://", _FORM)
+    if not host or not port or not _is_bare(address):
+        what = "has no host" if not host else "has no port" if not port else "has more than host and port"
+        raise InputError.single(f"{where}: the address {what}", f"{_FORM}; the usual port is 8786")
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def _is_bare(address: str) -> bool:
+    """Whether there is nothing beside host and port; `urlsplit` drops blanks, and hides an empty query."""
+    return re.fullmatch(r"\w+://[^\s\0\\/?#@]+/*", address) is not None
