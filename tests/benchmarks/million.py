@@ -47,11 +47,13 @@ from bookbuilder.bank import (
     stats,
 )
 from bookbuilder.bank.schema import owner, shelved
+from bookbuilder.errors import InputError
 from bookbuilder.fill import Wanted, fill, wanted
 from bookbuilder.generate import attempt, pattern_key, solution_key
 from bookbuilder.plan import Plan, plan_text
 from bookbuilder.puzzle.formats import read_values
-from bookbuilder.workers import KINDS, Workers
+from bookbuilder.workers import KINDS, Kind, Workers
+from bookbuilder.workers.processes import usual
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -76,24 +78,34 @@ def main() -> int:
     parser.add_argument("--claimed", type=int, default=1_000_000, help="puzzles that books take from the stock")
     parser.add_argument("--proved", type=int, default=1_000_000, help="puzzles that qqwing solves")
     parser.add_argument("--url", help="a new, empty database")
+    either = parser.add_mutually_exclusive_group()
     for kind in KINDS:
-        parser.add_argument(kind.option, metavar=kind.metavar, help=kind.help)
+        either.add_argument(kind.option, dest="workers", metavar=kind.metavar, help=kind.help, type=starting(kind))
     told = parser.parse_args()
     if told.proved and not shutil.which("qqwing"):
         print("qqwing is not installed (apt install qqwing); --proved 0 does without")
         return 2
-    given = {kind: getattr(told, kind.option.removeprefix("--")) for kind in KINDS}
-    ((kind, value),) = [it for it in given.items() if it[1]] or [(KINDS[0], str(os.cpu_count() or 1))]
-    print(
-        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors; {kind.option} {value}"
-    )
+    workers = told.workers or usual()
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors; {workers}")
     with ExitStack() as stack:
         at = address(told.url, Path()) if told.url else stack.enter_context(server())
         plan = plan_text(CONFIG, Path())
         assert isinstance(plan, Plan)
         with opened(at, write=True) as bank:
-            right = run(bank, plan, told.puzzles, told.claimed, told.proved, kind.start(value))
+            right = run(bank, plan, told.puzzles, told.claimed, told.proved, workers)
     return 0 if right else 1
+
+
+def starting(kind: Kind) -> Callable[[str], Workers]:
+    """What makes workers of an option's value, with argparse's own errors."""
+
+    def start(value: str) -> Workers:
+        try:
+            return kind.start(value)
+        except (ValueError, InputError) as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return start
 
 
 def run(bank: Bank, plan: Plan, puzzles: int, claimed: int, proved: int, workers: Workers) -> bool:
@@ -262,8 +274,8 @@ def take(bank: Bank, kinds: tuple[Wanted, ...], puzzles: int) -> None:
             del rest[kind.shelf.kind]
         run = Build(f"book-{number}", f"token-{number}", "here:/out")
         records = [record(each, kind, run.publication, place) for place, each in enumerate(found)]
-        assert not claim(bank, run, records)
-        assert confirm(bank, run, {})
+        if claim(bank, run, records) or not confirm(bank, run, {}):
+            raise RuntimeError(f"puzzles in stock could not be claimed and printed by {run.publication}")
 
 
 def record(of: Shelved, kind: Wanted, publication: str, place: int) -> Record:
