@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -45,6 +45,12 @@ class _Lazy(click.Group):
             return None
         command: click.Command = import_module(f"bookbuilder.cli.{cmd_name}").command
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # for click, which comes before us, that would be a failure
+            _give_up_output()
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -91,13 +97,18 @@ def main() -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         tell("interrupted")
         code = 130
-    except BrokenPipeError:  # the reader of our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except BrokenPipeError:
+        _give_up_output()
         code = 0
     except OSError as error:
         tell(f"error: {error.filename or 'the system'}: {error.strerror or error}")
         code = 1
     sys.exit(code)
+
+
+def _give_up_output() -> None:
+    """The reader of our output has seen enough: what is left of it goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _help_hint(error: click.UsageError) -> str:

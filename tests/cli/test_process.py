@@ -90,16 +90,16 @@ def test_ctrl_c_ends_solving_within_seconds() -> None:
 
 
 @pytest.mark.slow
-def test_a_reader_that_stops_early_is_no_error() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "generate", "--count", "3000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_reader_that_stops_early_is_no_error(jobs: str) -> None:
+    command = [*COMMAND, "generate", "--count", "3000", "--no-grade", "--jobs", jobs]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         assert process.stderr
         process.stdout.readline()
         process.stdout.close()
         errors = process.stderr.read()
-    assert b"Traceback" not in errors
+    assert (process.returncode, b"Traceback" in errors) == (0, False)
 
 
 @pytest.mark.slow
