@@ -17,8 +17,9 @@ import click
 
 from bookbuilder.errors import InputError, in_one_line, visible
 from bookbuilder.paths import is_special, is_url
-from bookbuilder.workers.kinds import KINDS, Kind, usual
+from bookbuilder.workers.kinds import KINDS, Kind
 from bookbuilder.workers.model import Workers
+from bookbuilder.workers.processes import usual
 
 if TYPE_CHECKING:
     from rich.progress import TaskID

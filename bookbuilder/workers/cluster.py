@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
 from bookbuilder.workers.model import Result, Shared, Task, Workers
-from bookbuilder.workers.processes import Processes
+from bookbuilder.workers.processes import usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,7 @@ class Cluster:
     def run(self, work: Callable[[Shared, Task], Result], shared: Shared, tasks: Iterable[Task]) -> Iterator[Result]:
         """Yield work(shared, task) for every task, in order (see `Workers.run`).
 
-        A worker that dies costs what it was at; others do that again.
+        What a worker had in hand when it died is done again by others.
         """
         todo = iter(tasks)
         for first in todo:  # no tasks, no cluster; the feed takes all the others
@@ -31,4 +30,4 @@ class Cluster:
     @property
     def near(self) -> Workers:
         """Processes on this machine: the others do not see its files."""
-        return Processes(os.cpu_count() or 1)
+        return usual()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -10,9 +9,7 @@ from importlib.util import find_spec
 from bookbuilder.errors import InputError
 from bookbuilder.workers.cluster import Cluster
 from bookbuilder.workers.model import Workers
-from bookbuilder.workers.processes import Processes
-
-MOST_PROCESSES = 256
+from bookbuilder.workers.processes import MOST_PROCESSES, Processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +34,6 @@ def _cluster(where: str) -> Workers:
     from bookbuilder.workers.address import scheduler_address
 
     return Cluster(scheduler_address(where))
-
-
-def usual() -> Workers:
-    """The default workers of a command: one process per CPU."""
-    return Processes(min(os.cpu_count() or 1, MOST_PROCESSES))
 
 
 KINDS = (

@@ -16,8 +16,8 @@ class Workers(Protocol):
     def run(self, work: Callable[[Shared, Task], Result], shared: Shared, tasks: Iterable[Task]) -> Iterator[Result]:
         """Yield work(shared, task) for every task, in order; tasks are taken as results are requested.
 
-        `work` is a function of a module, and everything else can be pickled. Closing the iterator (or Ctrl-C) stops
-        running tasks at once.
+        `work` is a function of a module, and everything else can be pickled. Closing the iterator (or Ctrl-C) stops the
+        work: workers on this machine end at once, those of a cluster after the task in hand.
 
         Workers may be on other machines: `work` reads no files but those that come with bookbuilder.
 

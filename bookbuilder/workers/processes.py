@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
 from bookbuilder.workers.model import Result, Shared, Task
+
+MOST_PROCESSES = 256
 
 # Starting a worker takes about this long (it imports everything again), so shorter jobs are done in this process.
 _WARM_UP_SECONDS = 1.0
@@ -46,3 +49,8 @@ class Processes:
 
 
 HERE = Processes(1)
+
+
+def usual() -> Processes:
+    """One process per CPU of this machine."""
+    return Processes(min(os.cpu_count() or 1, MOST_PROCESSES))

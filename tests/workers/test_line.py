@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import operator
-import os
 from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.workers import Cluster, cluster, line
+from bookbuilder.workers import Cluster, line
 from bookbuilder.workers.chunk import Unwanted
 from bookbuilder.workers.line import Died, Line
+from bookbuilder.workers.processes import usual
 
 distributed = pytest.importorskip("distributed")
 
@@ -104,7 +104,7 @@ def test_what_a_chunk_leaves_is_done_next(address: str, monkeypatch: pytest.Monk
 
 
 def test_files_are_near() -> None:
-    assert cluster.Cluster("tcp://127.0.0.1:1").near == cluster.Processes(os.cpu_count() or 1)
+    assert Cluster("tcp://127.0.0.1:1").near == usual()
 
 
 def test_a_line_that_breaks_while_results_are_fetched_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
