@@ -1,28 +1,25 @@
 """The line to the scheduler of a Dask cluster; whatever goes wrong with it becomes a BuildFailed that says so.
 
-The only module that knows the head's side of `distributed`, which takes a second to import and is an extra: only
-those who use a cluster load it.
+Beside `dial`, the only module that knows the head's side of `distributed`, which takes a second to import and is an
+extra: only those who use a cluster load it.
 """
 
 from __future__ import annotations
 
-import threading
 import time
-import warnings
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
-from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from bookbuilder.errors import BuildFailed
 from bookbuilder.workers.chunk import Done, Refused, Unwanted, do_chunk, same
+from bookbuilder.workers.dial import dial, hushed
 from bookbuilder.workers.identity import Identity, differences, own
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-_ANSWER_SECONDS = 5.0  # until a scheduler that does not answer is given up
 _LOOK_SECONDS = 1.0  # between questions to the scheduler about its workers
 _GATHER_SECONDS = 5.0  # for the results of a chunk to arrive; doubled when it was too short
 _PATIENCE_SECONDS = 60.0  # without any worker
@@ -86,7 +83,7 @@ class Line:
 
     def _lay_out(self) -> None:
         """Put the parcel where workers fetch it. Not by `scatter`: what that lays down is lost with its worker."""
-        with _hushed():  # that a parcel is large
+        with hushed():  # that a parcel is large
             self._parcel = self._asked(lambda: self._client.submit(same, self._packed, pure=False))
 
     def is_over(self, chunk: Future[Any]) -> bool:
@@ -148,15 +145,7 @@ def connected(address: str, parcel: bytes) -> Iterator[Line]:
 
     Everything goes through the scheduler, so that a tunnel to it is enough. Raises BuildFailed if nothing answers.
     """
-    answers = SimpleQueue["Client | Exception"]()
-    threading.Thread(target=_dial, args=(address, answers), daemon=True).start()
-    try:
-        with _hushed():  # that versions differ, which we find out ourselves
-            client = answers.get(timeout=_ANSWER_SECONDS + 1)
-    except Empty:
-        client = TimeoutError(f"silent for {_ANSWER_SECONDS:.0f} seconds")
-    if isinstance(client, Exception):
-        raise BuildFailed(f"no scheduler answers at {address} ({_reason(client)})", _advice(address)) from client
+    client = dial(address)
     try:
         yield Line(client, address, parcel)
     finally:
@@ -164,45 +153,7 @@ def connected(address: str, parcel: bytes) -> Iterator[Line]:
             client.close(timeout=_GOODBYE_SECONDS)
 
 
-def _dial(address: str, answers: SimpleQueue[Client | Exception]) -> None:
-    """Open a line, in a thread of its own: the client waits for ever for a server that accepts and says nothing."""
-    from distributed import Client
-
-    client = Client.__new__(Client)  # in hand before it connects: one that fails must be closed as well
-    try:
-        Client.__init__(client, address, timeout=_ANSWER_SECONDS, set_as_default=False, direct_to_workers=False)
-        answers.put(client)
-    except Exception as error:
-        with suppress(Exception):
-            client.close(timeout=_GOODBYE_SECONDS)
-        answers.put(error)
-
-
-def _reason(error: BaseException) -> str:
-    """The innermost cause, in one line."""
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return " ".join(str(error).split())[:200] or type(error).__name__
-
-
-def _advice(address: str) -> str:
-    if address.startswith("tls:"):
-        return (
-            "start one, as docs/scale.md shows, and set DASK_DISTRIBUTED__COMM__TLS__CA_FILE, "
-            "DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT and DASK_DISTRIBUTED__COMM__TLS__CLIENT__KEY here"
-        )
-    return "start one, as docs/scale.md shows, or correct the address"
-
-
 def _mixed(differing: Mapping[str, tuple[str, ...]]) -> BuildFailed:
     told = "; ".join(f"{where} has {', '.join(how)}" for where, how in sorted(differing.items())[:_TOLD])
     more = f"; and {len(differing) - _TOLD} more" if len(differing) > _TOLD else ""
     return BuildFailed(f"workers of the cluster differ from this computer: {told}{more}", _SAME)
-
-
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """Warnings of `distributed`, which are for its programmers, stay off the terminal."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield

@@ -43,7 +43,7 @@ def test_each_kind_of_workers_has_an_option(monkeypatch: pytest.MonkeyPatch, arg
 def test_a_cluster_that_is_not_there_ends_in_a_sentence(
     run, monkeypatch: pytest.MonkeyPatch, value: str, code: int, told: str
 ) -> None:
-    monkeypatch.setattr("bookbuilder.workers.line._ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr("bookbuilder.workers.dial._ANSWER_SECONDS", 0.2)
     done = run("generate", "--count", "2", "--cluster", value)
     assert (done.code, done.out) == (code, "")
     assert done.err.startswith(told)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.workers import Cluster, line
+from bookbuilder.workers import Cluster, dial, line
 from bookbuilder.workers.chunk import Unwanted
 from bookbuilder.workers.line import Died, Line
 from bookbuilder.workers.processes import usual
@@ -64,7 +64,7 @@ def test_workers_are_compared_before_the_work(address: str, monkeypatch: pytest.
 
 
 def test_nobody_answers_where_no_scheduler_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "_ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(dial, "_ANSWER_SECONDS", 0.2)
     with pytest.raises(BuildFailed, match=r"no scheduler answers at tcp://127\.0\.0\.1:1 "):
         list(Cluster("tcp://127.0.0.1:1").run(operator.pow, 2, range(3)))
 
