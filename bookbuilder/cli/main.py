@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from bookbuilder import __version__
-from bookbuilder.cli.options import tell
+from bookbuilder.cli.options import Notes, tell
 from bookbuilder.errors import BookBuilderError
 
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
@@ -83,7 +83,8 @@ def main() -> NoReturn:
         if hasattr(stream, "reconfigure"):  # a title in Greek must not end in a traceback on a plain Windows console
             stream.reconfigure(errors="backslashreplace")
     gc.set_threshold(5_000, 20, 20)  # puzzles and pages are many objects that refer to none of their own kind
-    logging.basicConfig(handlers=[logging.NullHandler()])  # what a user has to know, an error of ours tells
+    logging.basicConfig(handlers=[logging.NullHandler()])  # what others log stays off the terminal
+    logging.getLogger("bookbuilder").handlers = [Notes()]
     try:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import secrets
 import sys
 import threading
@@ -67,6 +68,14 @@ def note(message: str) -> None:
     tell(f"note: {in_one_line(message)}")
 
 
+class Notes(logging.Handler):
+    """Prints what rooms log, such as that workers are waited for, as notes."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Print one."""
+        note(record.getMessage())
+
+
 def note_new_bank(shown: str) -> None:
     """Report a new bank: if its path was mistyped, printed puzzles could be printed again unnoticed."""
     note(f"created a new bank, {shown}; it has no record of earlier publications")
@@ -107,7 +116,13 @@ def _started(kind: Kind, _ctx: click.Context, _param: click.Parameter, value: st
 
 def quiet(command: Command) -> Command:
     """--quiet."""
-    return click.option("--quiet", "-q", is_flag=True, help="Show errors only.")(command)
+    return click.option("--quiet", "-q", is_flag=True, help="Show errors only.", callback=_hush)(command)
+
+
+def _hush(_ctx: click.Context, _param: click.Parameter, value: bool) -> bool:
+    """Also what rooms log."""
+    logging.getLogger("bookbuilder").setLevel(logging.ERROR if value else logging.NOTSET)
+    return value
 
 
 def folder(command: Command) -> Command:

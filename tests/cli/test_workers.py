@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+
 import click
 import pytest
 from click.testing import CliRunner
 
+from bookbuilder import api
 from bookbuilder.cli import options
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.workers import KINDS, Kind, Processes
 
 
@@ -48,3 +53,17 @@ def test_a_cluster_that_is_not_there_ends_in_a_sentence(
     assert (done.code, done.out) == (code, "")
     assert done.err.startswith(told)
     assert "docs/scale.md" in done.err if code == 1 else done.err.count("\n") == 2
+
+
+@pytest.mark.parametrize(("more", "told"), [([], "note: a worker\\nis late\n"), (["--quiet"], "")])
+def test_what_rooms_log_is_a_note_unless_the_command_is_quiet(
+    run, monkeypatch: pytest.MonkeyPatch, more: list[str], told: str
+) -> None:
+    def make(*_: object, **__: object) -> Iterator[GradedPuzzle]:
+        logging.getLogger("bookbuilder").warning("a worker\nis %s", "late")
+        return real(count=1)
+
+    real = api.generate
+    monkeypatch.setattr(api, "generate", make)
+    done = run("generate", *more)
+    assert (done.code, done.err) == (0, told)
