@@ -6,17 +6,21 @@ only we unpack: a worker that differs from us can then say so, before it meets a
 
 from __future__ import annotations
 
+import io
 import pickle
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from bookbuilder.workers import identity
 
 _MOST_SECONDS = 10.0
+_MOST_BYTES = 1_000_000  # of the tasks of a chunk, but for the last; some chunks per thread wait at the scheduler
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +37,12 @@ class Done:
         return results, error
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots it travels by names, which another version may have more or fewer of
 class Refused:
     """A worker is not the same as the machine that handed out the work, and did nothing."""
 
-    where: str
-    how: tuple[str, ...]
+    where: str = "a worker"
+    how: tuple[str, ...] = ()
 
 
 class Unwanted(Exception):
@@ -50,9 +54,23 @@ def parcel(work: Callable[..., Any], shared: object) -> bytes:
     return pickle.dumps((identity.own(), pickle.dumps((work, shared))))
 
 
-def same(packed: bytes) -> bytes:
-    """The parcel as a result on a worker, from which others fetch it; if that worker dies, another makes it again."""
-    return packed
+def bundle(tasks: Iterable[Any], most: int) -> tuple[tuple[Any, ...], bytes]:
+    """Take up to so many tasks, fewer where they are large, and pack them for `do_chunk`."""
+    taken, packed = [], io.BytesIO()
+    pickler = pickle.Pickler(packed)  # one for all: what they have in common travels once
+    for task in islice(tasks, most):
+        taken.append(task)
+        pickler.dump(task)
+        if packed.tell() >= _MOST_BYTES:
+            break
+    return tuple(taken), packed.getvalue()
+
+
+def _unbundled(packed: bytes) -> Iterator[Any]:
+    unpickler = pickle.Unpickler(io.BytesIO(packed))  # what our own code has packed
+    with suppress(EOFError):
+        while True:
+            yield unpickler.load()
 
 
 def do_chunk(packed: bytes, tasks: bytes) -> Done | Refused:
@@ -64,7 +82,7 @@ def do_chunk(packed: bytes, tasks: bytes) -> Done | Refused:
     is_wanted, started = _question(), time.perf_counter()
     results: list[Any] = []
     error: Exception | None = None
-    for task in pickle.loads(tasks):
+    for task in _unbundled(tasks):
         try:
             results.append(work(shared, task))
         except Exception as raised:

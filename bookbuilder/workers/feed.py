@@ -10,15 +10,13 @@ one whose results are due:
 
 from __future__ import annotations
 
-import pickle
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.workers.chunk import Done, Unwanted, parcel
+from bookbuilder.workers.chunk import Done, Unwanted, bundle, parcel
 from bookbuilder.workers.line import Died, Line, connected
 from bookbuilder.workers.model import Result, Shared, Task
 from bookbuilder.workers.pace import Pace
@@ -74,7 +72,7 @@ class _Run:
                 self.pace.note(done.number, done.seconds, len(done.packed))
             results, error = done.opened()
             if error is None:
-                self._first(chunk.tasks[done.number :], chunk.again)
+                self._hurry(chunk.tasks[done.number :], chunk.again)
                 self._top_up()
             yield from results
             if error is not None:
@@ -83,19 +81,23 @@ class _Run:
     def _top_up(self) -> None:
         """Have enough under way for every thread; without workers, the least that shows when there is one."""
         while len(self.under_way) < max(1, _AHEAD * self.line.threads()):
-            tasks = tuple(islice(self.todo, self.pace.size))
-            if not tasks:
+            chunk = next(self._chunks(self.todo, self.pace.size), None)
+            if chunk is None:
                 break
-            self.under_way.append(self._sent(tasks))
+            self.under_way.append(chunk)
 
-    def _sent(self, tasks: tuple[Any, ...], first: bool = False, again: bool = False) -> _Chunk:
-        return _Chunk(tasks, self.line.submit(pickle.dumps(tasks), first), again)
-
-    def _first(self, tasks: tuple[Any, ...], again: bool, most: int | None = None) -> None:
+    def _hurry(self, tasks: tuple[Any, ...], again: bool, most: int | None = None) -> None:
         """Put tasks that are due before everything that is under way."""
-        size = most or self.pace.size
-        pieces = [tasks[at : at + size] for at in range(0, len(tasks), size)]
-        self.under_way.extendleft([self._sent(piece, True, again) for piece in pieces][::-1])
+        chunks = [*self._chunks(iter(tasks), most or self.pace.size, True, again)]
+        self.under_way.extendleft(reversed(chunks))
+
+    def _chunks(self, tasks: Iterator[Any], most: int, first: bool = False, again: bool = False) -> Iterator[_Chunk]:
+        """Send tasks, up to so many at a time."""
+        while True:
+            taken, packed = bundle(tasks, most)
+            if not taken:
+                return
+            yield _Chunk(taken, self.line.submit(packed, first), again)
 
     def _result(self, chunk: _Chunk) -> Done | None:
         """What came of the chunk that is due; None if it has to be done again, and is under way."""
@@ -105,11 +107,11 @@ class _Run:
             self.under_way.appendleft(chunk)
             self._top_up()  # which finds out whether there are workers
         except Unwanted:
-            self._first(chunk.tasks, chunk.again)
+            self._hurry(chunk.tasks, chunk.again)
         except Died as error:
             if chunk.again:
                 what = f"a task of the work has killed every worker that took it, at last {error}"
                 hint = "memory may have run out there; the worker's own log may tell more"
                 raise BuildFailed(what, hint) from error
-            self._first(chunk.tasks, True, most=1)  # to find the one that kills, or that none does
+            self._hurry(chunk.tasks, True, most=1)  # to find the one that kills, or that none does
         return None

@@ -8,11 +8,11 @@ import re
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
+from typing import TypeAlias
 
 from bookbuilder import __version__
 from bookbuilder.data import shipped
@@ -26,49 +26,39 @@ _SOURCES, _TABLES = {".py", ".css", ".html", ".js"}, {".yaml", ".svg"}
 _NOT_AT_WORK = {"dev", "postgres", "check"}
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Everything on a machine that decides what the work gives."""
+# By name, everything on a machine that decides what the work gives, as texts. Versions with other names than ours must
+# be able to read it as well, so it travels as a plain dictionary.
+Identity: TypeAlias = dict[str, str]
 
-    version: str
-    sources: str  # a digest of the program and its data; thus also of the ladder, which has a version of its own
-    compiled: bool  # whether the kernel is
-    python: str
-    byte_order: str
-    zlib: str  # streams of a PDF are compressed with it
-    packages: tuple[tuple[str, str], ...]  # that are installed of those that bookbuilder names, with their versions
+_NONE = "none"
 
 
 def differences(here: Identity, there: Identity) -> tuple[str, ...]:
     """How another machine differs from this one, in clauses; empty if it does not. It may have more packages."""
-    named = (
-        ("bookbuilder", here.version, there.version),
-        ("Python", here.python, there.python),
-        ("byte order", here.byte_order, there.byte_order),
-        ("zlib", here.zlib, there.zlib),
-    )
-    installed = dict(there.packages)
-    packages = ((name, its, installed.get(name, "none")) for name, its in here.packages)
-    found = [f"{name} {other} instead of {own}" for name, own, other in (*named, *packages) if own != other]
-    if here.compiled != there.compiled:
-        found.append("the kernel is compiled there, and not here" if there.compiled else "an uncompiled kernel")
-    if here.sources != there.sources and here.version == there.version:
-        found.append("other sources or data files of the same version")
-    return tuple(found)
+    unlike = [name for name, own in here.items() if there.get(name, _NONE) != own]
+    if "bookbuilder" in unlike:  # whose sources then differ as well
+        unlike = [name for name in unlike if name != "sources"]
+    return tuple(_clause(name, here[name], there.get(name, _NONE)) for name in unlike)
+
+
+def _clause(name: str, here: str, there: str) -> str:
+    if name == "sources":  # whose digests say nothing
+        return "other sources or data files of the same version"
+    return f"{name} {there} instead of {here}"
 
 
 @cache
 def own() -> Identity:
     """The identity of this process."""
-    return Identity(
-        version=__version__,
-        sources=_digest(),
-        compiled=_is_compiled(),
-        python=f"{sys.version_info.major}.{sys.version_info.minor}",
-        byte_order=sys.byteorder,
-        zlib=zlib.ZLIB_RUNTIME_VERSION,
-        packages=tuple(_packages()),
-    )
+    return {
+        "bookbuilder": __version__,
+        "sources": _digest(),  # of data files too; thus also of the ladder, which has a version of its own
+        "kernel": "compiled" if _is_compiled() else "uncompiled",
+        "Python": f"{sys.version_info.major}.{sys.version_info.minor}",
+        "byte order": sys.byteorder,
+        "zlib": zlib.ZLIB_RUNTIME_VERSION,  # streams of a PDF are compressed with it
+        **dict(_packages()),
+    }
 
 
 def _digest() -> str:

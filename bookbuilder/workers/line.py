@@ -6,31 +6,43 @@ extra: only those who use a cluster load it.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.workers.chunk import Done, Refused, Unwanted, do_chunk, same
+from bookbuilder.workers.chunk import Done, Refused, Unwanted
 from bookbuilder.workers.dial import dial, hushed
-from bookbuilder.workers.identity import Identity, differences, own
+from bookbuilder.workers.identity import differences, own
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
 _LOOK_SECONDS = 1.0  # between questions to the scheduler about its workers
+_LOST_SECONDS = 30.0  # until a scheduler that does not answer such a question is lost
+_CHECK_SECONDS = 10.0  # for all workers to say what they are
 _GATHER_SECONDS = 5.0  # for the results of a chunk to arrive; doubled when it was too short
-_PATIENCE_SECONDS = 60.0  # without any worker
+_NOTE_SECONDS, _PATIENCE_SECONDS = 3.0, 60.0  # without any worker: until that is noted, until it is given up
 _GOODBYE_SECONDS = 2.0
-_TOLD = 5  # workers that a message names
+_MOST_NAMED = 5  # workers in a message
 
-_LOST = "check that it is still running and can be reached, and repeat the command: finished work is kept"
+# What workers are asked, in words that any Python understands. One without bookbuilder then answers that there is none:
+# a function of ours in its task would end its connection, and look like a task that kills its workers. One of another
+# version answers with a dictionary or an error, and never with a type that is not known here.
+_IDENTIFY = "dict(__import__('bookbuilder.workers.identity').workers.identity.own())"
+_DO_CHUNK = "__import__('bookbuilder.workers.chunk').workers.chunk.do_chunk(parcel, tasks)"
+
+_RESUME = "check that it is still running and can be reached, and repeat the command; a build resumes where it stopped"
 _SAME = (
     "install the same bookbuilder, with the same extras and -c constraints.txt, for the scheduler and all workers, "
     "and restart them"
 )
+
+_log = logging.getLogger("bookbuilder")
 
 
 class Died(Exception):
@@ -43,48 +55,63 @@ class Line:
     def __init__(self, client: Client, address: str, parcel: bytes) -> None:
         self._client, self._address, self._packed = client, address, parcel
         self._parcel: Future[Any] | None = None  # on a worker
-        self._threads, self._looked = 0, 0.0
+        self._threads, self._next_look = 0, 0.0
         self._staffed = time.monotonic()  # when there was a worker last
+        self._is_noted = False  # that there is none
         self._gather_seconds = _GATHER_SECONDS
 
     def threads(self) -> int:
         """How many chunks can be worked on at present. Raises BuildFailed if there has been no worker for long."""
         now = time.monotonic()
-        if now - self._looked >= _LOOK_SECONDS:
-            self._threads = sum(self._asked(self._client.nthreads).values())
-            self._looked = now
+        if now >= self._next_look:
+            self._threads = sum(self._asked(partial(self._client.nthreads, callback_timeout=_LOST_SECONDS)).values())
+            self._next_look = now + _LOOK_SECONDS
             if self._threads:
-                self._staffed = now
-            elif now - self._staffed > _PATIENCE_SECONDS:
-                what = f"the cluster at {self._address} has had no worker for {_PATIENCE_SECONDS:.0f} seconds"
-                raise BuildFailed(what, f"start some: dask worker {self._address} --nthreads 1")
+                self._staffed, self._is_noted = now, False
+            else:
+                self._wait(now - self._staffed)
         return self._threads
 
+    def _wait(self, seconds: float) -> None:
+        """Be patient without workers, but not in silence, and not for ever."""
+        if seconds > _PATIENCE_SECONDS:
+            what = f"the cluster at {self._address} has had no worker for {_PATIENCE_SECONDS:.0f} seconds"
+            raise BuildFailed(what, "start some, as docs/scale.md shows")
+        if seconds > _NOTE_SECONDS and not self._is_noted:
+            _log.warning(
+                "the cluster at %s has no worker; waiting %.0f seconds for one", self._address, _PATIENCE_SECONDS
+            )
+            self._is_noted = True
+
     def check(self) -> None:
-        """Compare all present workers with this machine. Raises BuildFailed if one differs."""
-        found: Mapping[str, object] = self._asked(lambda: self._client.run(own, on_error="return"))
-        differing = dict[str, tuple[str, ...]]()
-        for where, its in found.items():
-            if isinstance(its, Identity):
-                if how := differences(own(), its):
-                    differing[where] = how
-            elif not isinstance(its, OSError):  # which is one that is gone
-                differing[where] = (f"no such bookbuilder ({its})",)
-        if differing:
+        """Compare present workers with this machine. Raises BuildFailed if one differs.
+
+        If one of them is silent, none is compared here: each compares itself again before it does anything.
+        """
+
+        def ask() -> Mapping[str, object]:
+            with suppress(TimeoutError):
+                answers: Mapping[str, object] = self._client.run(
+                    eval, _IDENTIFY, on_error="return", callback_timeout=_CHECK_SECONDS
+                )
+                return answers
+            return {}
+
+        if differing := {where: how for where, answer in self._asked(ask).items() if (how := _differences(answer))}:
             raise _mixed(differing)
 
     def submit(self, tasks: bytes, first: bool) -> Future[Any]:
         """Have a chunk done by any worker; `first` puts it before all others."""
         if self._parcel is None or self._parcel.status == "error":  # each of its workers has died
-            self._lay_out()
-        how = {"pure": False, "priority": int(first)}  # pure: equal chunks would share one result
-        sent: Future[Any] = self._asked(lambda: self._client.submit(do_chunk, self._parcel, tasks, **how))
-        return sent
+            # As the result of a task, since what `scatter` lays down is lost with its worker.
+            self._parcel = self._sent(bytes, self._packed)
+        return self._sent(eval, _DO_CHUNK, {"parcel": self._parcel, "tasks": tasks}, priority=int(first))
 
-    def _lay_out(self) -> None:
-        """Put the parcel where workers fetch it. Not by `scatter`: what that lays down is lost with its worker."""
-        with hushed():  # that a parcel is large
-            self._parcel = self._asked(lambda: self._client.submit(same, self._packed, pure=False))
+    def _sent(self, function: Callable[..., Any], *arguments: object, **how: object) -> Future[Any]:
+        with hushed():  # that it is large
+            # pure: equal chunks would share one result
+            future: Future[Any] = self._asked(partial(self._client.submit, function, *arguments, pure=False, **how))
+        return future
 
     def is_over(self, chunk: Future[Any]) -> bool:
         """Whether a chunk is done or given up, after waiting for a moment."""
@@ -121,8 +148,9 @@ class Line:
         except (CancelledError, OSError) as error:
             raise self._lost() from error
         except Exception as error:  # the work's own errors travel in what is done
-            told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-            raise BuildFailed(f"the cluster at {self._address} could not take the work: {told}", _SAME) from error
+            self.check()  # to name a worker that has come without bookbuilder
+            said = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+            raise BuildFailed(f"the cluster at {self._address} could not take the work: {said}", _SAME) from error
         if isinstance(done, Refused):
             raise _mixed({done.where: done.how})
         return done
@@ -130,11 +158,11 @@ class Line:
     def _asked(self, question: Callable[[], Any]) -> Any:
         try:
             return question()
-        except (OSError, RuntimeError, CancelledError) as error:
+        except (AttributeError, OSError, RuntimeError, CancelledError) as error:  # a closed client lacks attributes
             raise self._lost() from error
 
     def _lost(self) -> BuildFailed:
-        return BuildFailed(f"the scheduler at {self._address} was lost", _LOST)
+        return BuildFailed(f"the scheduler at {self._address} was lost", _RESUME)
 
 
 @contextmanager
@@ -147,13 +175,37 @@ def connected(address: str, parcel: bytes) -> Iterator[Line]:
     """
     client = dial(address)
     try:
-        yield Line(client, address, parcel)
+        with _muted():
+            yield Line(client, address, parcel)
     finally:
         with suppress(Exception):  # what the end of a lost line might say
             client.close(timeout=_GOODBYE_SECONDS)
 
 
+@contextmanager
+def _muted() -> Iterator[None]:
+    """What a client logs when a worker dies with results, which are then made again, is not logged."""
+
+    def is_news(record: logging.LogRecord) -> bool:
+        return not record.msg.startswith("Couldn't gather")
+
+    client = logging.getLogger("distributed.client")
+    client.addFilter(is_news)
+    try:
+        yield
+    finally:
+        client.removeFilter(is_news)
+
+
+def _differences(answer: object) -> tuple[str, ...]:
+    """How the worker that gave this answer differs, in clauses."""
+    if isinstance(answer, dict):
+        return differences(own(), answer)
+    # An OSError is a worker that is gone.
+    return () if isinstance(answer, OSError) else (f"no such bookbuilder ({answer})",)
+
+
 def _mixed(differing: Mapping[str, tuple[str, ...]]) -> BuildFailed:
-    told = "; ".join(f"{where} has {', '.join(how)}" for where, how in sorted(differing.items())[:_TOLD])
-    more = f"; and {len(differing) - _TOLD} more" if len(differing) > _TOLD else ""
-    return BuildFailed(f"workers of the cluster differ from this computer: {told}{more}", _SAME)
+    named = "; ".join(f"{where} has {', '.join(how)}" for where, how in sorted(differing.items())[:_MOST_NAMED])
+    more = f"; and {len(differing) - _MOST_NAMED} more" if len(differing) > _MOST_NAMED else ""
+    return BuildFailed(f"workers of the cluster differ from this computer: {named}{more}", _SAME)

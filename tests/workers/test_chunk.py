@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import operator
 import pickle
-from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from bookbuilder.errors import InputError
 from bookbuilder.workers import chunk, identity
-from bookbuilder.workers.chunk import Done, Refused, do_chunk, parcel
+from bookbuilder.workers.chunk import Done, Refused, bundle, do_chunk, parcel
 
 pytest.importorskip("distributed")
 
@@ -22,7 +22,8 @@ def unopened() -> None:
 
 
 def done(work: object, shared: object, *tasks: object) -> Done:
-    outcome = do_chunk(parcel(work, shared), pickle.dumps(tasks))  # type: ignore[arg-type]
+    _, packed = bundle(iter(tasks), len(tasks))
+    outcome = do_chunk(parcel(work, shared), packed)  # type: ignore[arg-type]
     assert isinstance(outcome, Done)
     return outcome
 
@@ -55,9 +56,9 @@ def test_after_some_seconds_the_rest_is_handed_back(monkeypatch: pytest.MonkeyPa
 
 
 def test_who_differs_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    packed, other = parcel(operator.pow, 2), replace(identity.own(), zlib="0.9")
+    packed, other = parcel(operator.pow, 2), identity.own() | {"zlib": "0.9"}
     monkeypatch.setattr(identity, "own", lambda: other)
-    outcome = do_chunk(packed, pickle.dumps((1,)))
+    outcome = do_chunk(packed, b"")
     assert isinstance(outcome, Refused)
     assert outcome.how[0].startswith("zlib 0.9 instead of")
 
@@ -65,3 +66,25 @@ def test_who_differs_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_our_errors_travel_whole() -> None:
     _, error = pickle.loads(chunk._packed([], chunk._portable(InputError.single("what", "do this"))))
     assert str(error) == "error: what\nhint: do this"
+
+
+def test_a_refusal_of_a_version_with_other_fields_can_be_read() -> None:
+    refusal = Refused("tcp://there:1", ("zlib 1.2 instead of 1.3",))
+    refusal.__dict__["more"] = refusal.__dict__.pop("how")
+    assert pickle.loads(pickle.dumps(refusal)).where == "tcp://there:1"
+    assert pickle.loads(pickle.dumps(refusal)).how == ()
+
+
+def test_large_tasks_make_small_chunks() -> None:
+    tasks = (b"%d" % number * 300_000 for number in count(10))
+    taken, packed = bundle(tasks, 10_000)
+    assert len(taken) == 2
+    assert len(packed) < 1_300_000
+    assert next(tasks)[:2] == b"12"  # none is lost
+
+
+def test_what_tasks_have_in_common_travels_once() -> None:
+    shared = b"x" * 100_000
+    taken, packed = bundle(iter([(number, shared) for number in range(50)]), 50)
+    assert (len(taken), len(packed) < 110_000) == (50, True)
+    assert done(operator.getitem, taken, 3, 4).opened() == ([taken[3], taken[4]], None)

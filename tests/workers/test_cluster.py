@@ -178,7 +178,7 @@ def test_without_workers_it_gives_up_after_a_while(own: TestCluster, monkeypatch
     worker.kill()
     with pytest.raises(BuildFailed, match="has had no worker for 1 seconds") as caught:
         list(results)
-    assert caught.value.hint == f"start some: dask worker {own.address} --nthreads 1"
+    assert caught.value.hint == "start some, as docs/scale.md shows"
 
 
 def test_a_scheduler_that_is_lost_is_told(own: TestCluster) -> None:
@@ -225,18 +225,43 @@ def test_a_worker_that_differs_and_joins_later_does_nothing(own: TestCluster, ot
     assert late.pid not in got
 
 
-def test_a_worker_without_bookbuilder_is_told(own: TestCluster, tmp_path: Path) -> None:
-    empty = tmp_path / "empty"
-    (empty / "bookbuilder").mkdir(parents=True)
-    (empty / "bookbuilder" / "__init__.py").write_text("")
+@pytest.fixture
+def empty(tmp_path: Path) -> Path:
+    """A folder whose bookbuilder has nothing in it."""
+    root = tmp_path / "empty"
+    (root / "bookbuilder").mkdir(parents=True)
+    (root / "bookbuilder" / "__init__.py").write_text("")
+    return root
+
+
+def test_a_worker_without_bookbuilder_is_told(own: TestCluster, empty: Path) -> None:
     own.start(root=empty)
-    with pytest.raises(BuildFailed, match=r"has no such bookbuilder \((ModuleNotFound|Import)Error"):
+    with pytest.raises(BuildFailed, match=r"has no such bookbuilder \((No module|cannot import)"):
+        list(Cluster(own.address).run(power, 2, range(3)))
+
+
+def test_a_worker_without_bookbuilder_that_joins_later_is_told_and_lives(own: TestCluster, empty: Path) -> None:
+    own.start()
+    results = Cluster(own.address).run(call, operator.call, [pid_after(0.2)] * 200)
+    next(results)
+    (late,) = own.start(root=empty)
+    with pytest.raises(BuildFailed, match=r"differ from this computer: tcp://[\d.:]+ has no such bookbuilder"):
+        list(results)
+    assert late.poll() is None
+    assert "Traceback" not in own.log("scheduler")
+
+
+def test_a_worker_of_a_version_that_answers_in_another_way_is_told(own: TestCluster, other: Path) -> None:
+    with (other / "bookbuilder" / "workers" / "identity.py").open("a") as file:
+        file.write("\n\nclass Other:\n    pass\n\n\nold, own = own, lambda: Other()\n")
+    own.start(root=other)
+    with pytest.raises(BuildFailed, match=r"has no such bookbuilder \('Other' object is not iterable"):
         list(Cluster(own.address).run(power, 2, range(3)))
 
 
 def test_a_kernel_that_is_not_compiled_differs(own: TestCluster) -> None:
     own.start(BOOKBUILDER_PURE="1")
-    with pytest.raises(BuildFailed, match=r"has an uncompiled kernel"):
+    with pytest.raises(BuildFailed, match="has kernel uncompiled instead of compiled"):
         list(Cluster(own.address).run(power, 2, range(3)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import operator
 from collections.abc import Generator, Iterator
 from typing import Any
@@ -13,6 +14,7 @@ from bookbuilder.workers import Cluster, dial, line
 from bookbuilder.workers.chunk import Unwanted
 from bookbuilder.workers.line import Died, Line
 from bookbuilder.workers.processes import usual
+from tests.workers.clusters import wait_until
 
 distributed = pytest.importorskip("distributed")
 
@@ -105,6 +107,63 @@ def test_what_a_chunk_leaves_is_done_next(address: str, monkeypatch: pytest.Monk
 
 def test_files_are_near() -> None:
     assert Cluster("tcp://127.0.0.1:1").near == usual()
+
+
+def test_a_worker_that_is_silent_does_not_hold_up_the_others(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def silent(*_: object, callback_timeout: float, **__: object) -> Any:
+        raise TimeoutError(f"timed out after {callback_timeout}")
+
+    monkeypatch.setattr(distributed.Client, "run", silent)
+    assert list(Cluster(address).run(operator.pow, 2, range(5))) == [1, 2, 4, 8, 16]
+
+
+def test_a_scheduler_that_is_silent_is_lost(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def silent(*_: object, callback_timeout: float) -> Any:
+        raise TimeoutError(f"timed out after {callback_timeout}")
+
+    monkeypatch.setattr(distributed.Client, "nthreads", silent)
+    with pytest.raises(BuildFailed, match=f"the scheduler at {address} was lost") as caught:
+        list(Cluster(address).run(operator.pow, 2, range(5)))
+    assert caught.value.hint.endswith("repeat the command; a build resumes where it stopped")
+
+
+def logged(caplog: pytest.LogCaptureFixture, name: str) -> list[str]:
+    """The messages of one logger."""
+    return [record.getMessage() for record in caplog.records if record.name == name]
+
+
+def test_waiting_for_a_worker_is_noted_once(
+    threads: Any, address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    threads.scale(0)
+    wait_until(lambda: not threads.scheduler.workers)
+    monkeypatch.setattr(line, "_LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(line, "_NOTE_SECONDS", 0.2)
+    monkeypatch.setattr(line, "_PATIENCE_SECONDS", 1.0)
+    with pytest.raises(BuildFailed, match="has had no worker for 1 seconds") as caught:
+        list(Cluster(address).run(operator.pow, 2, range(5)))
+    assert caught.value.hint == "start some, as docs/scale.md shows"
+    assert logged(caplog, "bookbuilder") == [f"the cluster at {address} has no worker; waiting 1 seconds for one"]
+
+
+def test_large_tasks_are_sent_without_a_warning(address: str, recwarn: pytest.WarningsRecorder) -> None:
+    large = b"x" * 11_000_000
+    assert list(Cluster(address).run(operator.eq, large, [large, large])) == [True, True]
+    assert not recwarn.list
+
+
+def test_results_that_dask_fetches_again_are_not_logged(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = logging.getLogger("distributed.client")
+    monkeypatch.setattr(client, "propagate", True)
+    results = Cluster(address).run(operator.pow, 2, range(50))
+    next(results)
+    client.warning("Couldn't gather %s keys, rescheduling %s", 1, ("a",))
+    client.warning("something else")
+    list(results)
+    client.warning("Couldn't gather %s keys, rescheduling %s", 2, ("b", "c"))
+    assert logged(caplog, client.name) == ["something else", "Couldn't gather 2 keys, rescheduling ('b', 'c')"]
 
 
 def test_a_line_that_breaks_while_results_are_fetched_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
