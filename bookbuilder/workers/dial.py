@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 import warnings
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from bookbuilder.errors import BuildFailed
 
@@ -101,10 +103,19 @@ async def _identify(address: str, security: Security) -> None:
     there: Any = rpc(address, timeout=_ANSWER_SECONDS, connection_args=security.get_connection_args("client"))
     try:
         known = await there.identity()
+    except OSError:  # of the last of Dask's attempts, which may have been cut short
+        _knock(address)
+        raise
     finally:
         await there.close_rpc()
     if known["type"] != "Scheduler":
         raise ValueError(f"a {known['type']}")
+
+
+def _knock(address: str) -> None:
+    """Raise what the system says of a call there, if anything."""
+    parts = urlsplit(address)
+    socket.create_connection((parts.hostname or "", parts.port or 0), _GRACE_SECONDS / 2).close()
 
 
 def _client(address: str, security: Security) -> Client:
