@@ -54,7 +54,8 @@ def command(config: Path, count: int, workers: Workers, quiet: bool) -> None:
         for each in filled:
             options.say(f"{each.name}  {each.new} new, {each.total} in all, {each.left} in stock")
     if reasons := [each.given_up for each in filled if each.given_up]:
-        raise BuildFailed("\n".join(each.what for each in reasons), reasons[0].hint)
+        hints = dict.fromkeys(each.hint for each in reasons)
+        raise BuildFailed("\n".join(each.what for each in reasons), "; ".join(hints))
 
 
 def _of_a_year(plan: NewspaperPlan) -> Iterator[Order]:
