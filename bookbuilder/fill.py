@@ -132,7 +132,7 @@ class _Filling:
     def tasks(self, portions: int | None = None) -> Iterator[tuple[int, int, int]]:
         """Places to fill, as (kind, first, number), dealt as they are asked for: the kind furthest behind first.
 
-        They end when all that is lacking is under way, or after so many portions.
+        They end once nothing is lacking that is not under way, or after this number of portions.
         """
         while portions != 0 and (which := self._furthest_behind()) is not None:
             portion = deal(self.bank, self.kinds[which].shelf, self._size(which), self.token)
@@ -163,25 +163,25 @@ class _Filling:
 
     def _furthest_behind(self) -> int | None:
         """The kind of which the largest part is neither put nor under way; None if no kind lacks anything."""
-        coming = Counter[int]()
-        for which, portion in self._under_way:
-            coming[which] += portion.many
         behind = [
-            ((each.total - self.there[which] - coming[which]) / each.total, -which)
+            (self._lacking(which) / each.total, -which)
             for which, each in enumerate(self.kinds)
             if self.given_up[which] is None
         ]
         part, which = max(behind, default=(0, 0))
         return -which if part > 0 else None
 
+    def _lacking(self, which: int) -> int:
+        """How many puzzles of a kind are neither put nor under way."""
+        coming = sum(portion.many for at, portion in self._under_way if at == which)
+        return self.kinds[which].total - self.there[which] - coming
+
     def _size(self, which: int) -> int:
         """The number of places in the next portion of a kind."""
-        coming = sum(portion.many for at, portion in self._under_way if at == which)
-        lacking = self.kinds[which].total - self.there[which] - coming
-        return min(lacking, self._at_once(which, _PORTION) if self._seconds[which] else _FIRST)
+        return min(self._lacking(which), self._at_once(which, _PORTION) if self._seconds[which] else _FIRST)
 
     def _at_once(self, which: int, most: tuple[int, float]) -> int:
-        """How many places of a kind have at most so many cells, and take so many seconds."""
+        """How many places of a kind stay within these limits of cells and seconds; at least one."""
         cells, seconds = most
         return max(1, min(cells // len(self.kinds[which].order.board.cells), int(seconds / self._seconds[which])))
 

@@ -91,7 +91,7 @@ def made(bank: Bank, where: Shelf) -> int:
 
 
 def deal(bank: Bank, where: Shelf, many: int, token: str) -> Portion:
-    """Up to so many places of a shelf for this filler: some that another has left undone, or new ones."""
+    """Deal a filler up to `many` places of a shelf: some that another filler left undone, or new ones."""
     with bank.writing() as connection:
         first, _ = _locked(connection, where)
         time = clock.now(connection)
@@ -138,7 +138,7 @@ def leave(bank: Bank, token: str) -> None:
 
 
 def _hold(bank: Bank, token: str, seconds: int | None) -> None:
-    """Hold a filler's portions for so long; or no longer. One shelf at a time: nobody locks two of them."""
+    """Hold a filler's portions for this many seconds; None releases them. Nobody locks two shelves at a time."""
     with bank.reading() as connection:
         asked = select(*_WHERE.columns).where(portion.c.token == token).distinct()
         rows = connection.execute(asked).all()
@@ -153,7 +153,7 @@ def _hold(bank: Bank, token: str, seconds: int | None) -> None:
 
 
 def _take_from(connection: Connection, row: Row[Any], dealt: int, many: int) -> tuple[int, int]:
-    """Take up to so many places from the front of a portion that was left undone: the first, and how many."""
+    """Take up to `many` places from the front of an undone portion; return the first place and their number."""
     _LEFT.check(row)
     if row.first < 0 or not 0 < row.many <= dealt - row.first:
         raise strange(f"a portion of {row.many} places from {row.first} on, of {dealt} that have been dealt")
@@ -185,7 +185,7 @@ def _insert(connection: Connection, kind: str, puzzles: Sequence[Shelved]) -> No
 
 
 def on_offer(bank: Bank, kind: str, start: str, most: int) -> tuple[Shelved, ...]:
-    """Up to so many puzzles of a kind that nobody has claimed: by key, from the first that is not below `start`, round.
+    """Up to `most` puzzles of a kind that nobody has claimed: by key, from the first that is not below `start`, round.
 
     Publications that start at different keys seldom want the same puzzles.
     """

@@ -72,7 +72,7 @@ class Ledger(Protocol):
         ...
 
     def shelved(self, kind: str, most: int) -> tuple[Shelved, ...]:
-        """Up to so many puzzles of a kind from the bank's stock, which nobody has claimed."""
+        """Up to `most` puzzles of a kind from the bank's stock, which nobody has claimed."""
         ...
 
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:

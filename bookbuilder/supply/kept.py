@@ -26,7 +26,7 @@ from bookbuilder.generate import (
 )
 from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
-from bookbuilder.solve import VERSION, engines, grade, only_solution
+from bookbuilder.solve import VERSION, engines, grade, is_within, only_solution
 
 NOWHERE = Place()
 
@@ -213,17 +213,26 @@ def proved(order: Order, row: Row, same_ladder: bool) -> GradedPuzzle:
         raise ValueError("the puzzle was not decided within the search budget") from None
     if dependent:
         raise ValueError(f"grid {dependent[0]} does not have exactly one solution by itself")
-    levels = order.levels_at(row.place)
-    if same_ladder and graded.level not in levels:
-        raise ValueError(f"the puzzle is {graded.level}, but the section asks for {' or '.join(levels)}")
-    lacking = [each for each in order.needs if each not in dict(graded.techniques)]
-    if same_ladder and lacking:
-        raise ValueError(f"the puzzle does not need {' or '.join(lacking)}, but the section asks for it")
+    if same_ladder and (reason := misfit(order, row.place, puzzle)):
+        raise ValueError(reason)
     _check_parent(order, written)
     _check_clues(order, written.parent.givens if written.parent else givens)
     if same_ladder and (graded.level, graded.score) != (row.level, row.score):
         raise ValueError(f"it states {row.level} {row.score}, but the puzzle is {graded.level} {graded.score}")
     return puzzle
+
+
+def misfit(order: Order, place: int, puzzle: GradedPuzzle) -> str | None:
+    """Why a puzzle, by the present ladder, is not as hard as its order asks for, or not in that way; None if it is."""
+    levels, graded = order.levels_at(place), puzzle.grade
+    if graded.level not in levels:
+        return f"the puzzle is {graded.level}, but the section asks for {' or '.join(levels)}"
+    if lacking := [each for each in order.needs if each not in dict(graded.techniques)]:
+        return f"the puzzle does not need {' or '.join(lacking)}, but the section asks for it"
+    flat = array("i", puzzle.puzzle.givens)
+    if order.most and not is_within(engines(order.board), flat, order.most, uniqueness=order.uniqueness):
+        return f"the puzzle needs something harder than {order.most}"
+    return None
 
 
 def _check_parent(order: Order, written: Written) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,8 +13,8 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.ledger import Ledger
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import VERSION, engines, is_within
-from bookbuilder.supply.kept import Row, Written, proved
+from bookbuilder.solve import VERSION
+from bookbuilder.supply.kept import Row, Written, misfit, proved
 from bookbuilder.supply.model import Request
 from bookbuilder.supply.taken import mark, taken
 
@@ -86,7 +85,7 @@ def _fitting(
             except (ValueError, InputError) as error:
                 spoiled[each.key] = error.problems[0].what if isinstance(error, InputError) else str(error)
                 continue
-            if _fits(order, places[0][1], puzzle):
+            if each.ladder == VERSION or not misfit(order, places[0][1], puzzle):
                 yield puzzle
         if len(rows) < most:
             return
@@ -100,16 +99,6 @@ def _proved(order: Order, place: int, of: Shelved) -> GradedPuzzle:
     if puzzle.key != of.key:
         raise ValueError(f"its key is not {of.key}")
     return puzzle
-
-
-def _fits(order: Order, place: int, puzzle: GradedPuzzle) -> bool:
-    """Whether a proved puzzle, which another ladder may have graded, is what an order asks for by this one."""
-    if puzzle.grade.level not in order.levels_at(place):
-        return False
-    if not {*order.needs} <= {technique for technique, _ in puzzle.grade.techniques}:
-        return False
-    flat = array("i", puzzle.puzzle.givens)
-    return not order.most or is_within(engines(order.board), flat, order.most, uniqueness=order.uniqueness)
 
 
 def _written(of: Shelved, board: Board) -> Written:

@@ -55,7 +55,7 @@ def parcel(work: Callable[..., Any], shared: object) -> bytes:
 
 
 def bundle(tasks: Iterable[Any], most: int) -> tuple[tuple[Any, ...], bytes]:
-    """Take up to so many tasks, fewer where they are large, and pack them for `do_chunk`."""
+    """Take up to `most` tasks, fewer if they are large, and pack them for `do_chunk`."""
     taken, packed = [], io.BytesIO()
     pickler = pickle.Pickler(packed)  # one for all: what they have in common travels once
     for task in islice(tasks, most):

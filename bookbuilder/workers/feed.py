@@ -92,7 +92,7 @@ class _Run:
         self.under_way.extendleft(reversed(chunks))
 
     def _chunks(self, tasks: Iterator[Any], most: int, first: bool = False, again: bool = False) -> Iterator[_Chunk]:
-        """Send tasks, up to so many at a time."""
+        """Send tasks in chunks of up to `most`."""
         while True:
             taken, packed = bundle(tasks, most)
             if not taken:

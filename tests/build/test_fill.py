@@ -67,6 +67,13 @@ def offered(path: Path) -> dict[str, set[str]]:
         }
 
 
+def edit(path: Path, *statements: str) -> None:
+    """Change the bank of a book as a stranger would."""
+    with opened(address("bank.db", path.parent), write=True) as bank, bank.writing() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+
+
 def printed(path: Path) -> set[str]:
     with opened(address("bank.db", path.parent)) as bank:
         return {each.key for each in banks.every(bank)}
@@ -184,13 +191,12 @@ def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
 ) -> None:
     one = book("one")
     filled(one, 60)
-    with opened(address("bank.db", one.parent), write=True) as bank, bank.writing() as connection:
-        which = "WHERE key IN (SELECT key FROM bank_shelved WHERE length(givens) = 36 ORDER BY key LIMIT 40)"
-        connection.execute(text(f"UPDATE bank_shelved SET {change} {which}"))
-        connection.execute(text("UPDATE bank_key SET publication = '' WHERE true"))
-        connection.execute(
-            text("INSERT OR IGNORE INTO bank_key (key, publication) SELECT key, '' FROM bank_shelved WHERE true")
-        )
+    edit(
+        one,
+        f"UPDATE bank_shelved SET {change} "
+        "WHERE key IN (SELECT key FROM bank_shelved WHERE length(givens) = 36 ORDER BY key LIMIT 40)",
+        "INSERT OR IGNORE INTO bank_key (key, publication) SELECT key, '' FROM bank_shelved WHERE true",
+    )
     supplied = build(one).supplied
     assert supplied.spoiled
     assert all(re.search(told, each) for each in supplied.spoiled.values())
@@ -201,8 +207,7 @@ def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
 def test_a_stock_of_which_some_is_spoiled_is_used_as_far_as_it_is_good(book: Books, build) -> None:
     one = book("one")
     filled(one, 60)
-    with opened(address("bank.db", one.parent), write=True) as bank, bank.writing() as connection:
-        connection.execute(text("UPDATE bank_shelved SET score = score + 1 WHERE key < '8'"))
+    edit(one, "UPDATE bank_shelved SET score = score + 1 WHERE key < '8'")
     supplied = build(one).supplied
     assert supplied.shelved == 8
     assert all(key < "8" for key in supplied.spoiled)
@@ -211,11 +216,13 @@ def test_a_stock_of_which_some_is_spoiled_is_used_as_far_as_it_is_good(book: Boo
 def test_a_puzzle_of_another_level_by_a_later_ladder_stays_on_its_shelf(book: Books, build) -> None:
     one = book("one")
     filled(one, 60)
-    with opened(address("bank.db", one.parent), write=True) as bank, bank.writing() as connection:
-        easy, beginner = (each.shelf.kind for each in reversed(wanted(plan_book(one).orders, 60)[:2]))
-        connection.execute(text(f"UPDATE bank_shelved SET ladder = {VERSION - 1}"))
-        connection.execute(text(f"DELETE FROM bank_shelved WHERE kind = '{beginner}'"))
-        connection.execute(text(f"UPDATE bank_shelved SET kind = '{beginner}' WHERE kind = '{easy}'"))
+    easy, beginner = (each.shelf.kind for each in reversed(wanted(plan_book(one).orders, 60)[:2]))
+    edit(
+        one,
+        f"UPDATE bank_shelved SET ladder = {VERSION - 1}",
+        f"DELETE FROM bank_shelved WHERE kind = '{beginner}'",
+        f"UPDATE bank_shelved SET kind = '{beginner}' WHERE kind = '{easy}'",
+    )
     built = build(one)
     assert Counter(each.grade.level for each in built.supplied.puzzles[0]) == {"beginner": 3, "easy": 3}
     assert built.supplied.shelved == 2, "those of the other board"
@@ -231,11 +238,8 @@ def test_what_another_ladder_graded_is_taken_only_if_it_needs_what_is_asked_for(
         path.write_text(text_of, "utf-8")
     filled(plain, 30)
     (asked, *_), (there, *_) = (wanted(plan_book(path).orders, 30) for path in (needy, plain))
-    with opened(address("bank.db", needy.parent), write=True) as bank, bank.writing() as connection:
-        connection.execute(
-            text(f"UPDATE bank_shelved SET ladder = {VERSION - 1}, kind = '{asked.shelf.kind}' WHERE kind = :there"),
-            {"there": there.shelf.kind},
-        )
+    kinds = f"kind = '{asked.shelf.kind}' WHERE kind = '{there.shelf.kind}'"
+    edit(needy, f"UPDATE bank_shelved SET ladder = {VERSION - 1}, {kinds}")
     supplied = build(needy).supplied
     for each in supplied.puzzles[0]:
         assert "X-wing" in dict(each.grade.techniques)
@@ -247,9 +251,8 @@ def test_a_build_that_was_killed_takes_the_same_puzzles_from_the_stock_again(
 ) -> None:
     one = book("one")
     filled(one, 8)
-    with opened(address("bank.db", one.parent), write=True) as bank, bank.writing() as connection:
-        first = "(SELECT min(key) FROM bank_shelved WHERE length(givens) = 36)"
-        connection.execute(text(f"UPDATE bank_shelved SET score = score + 1 WHERE key = {first}"))
+    first = "(SELECT min(key) FROM bank_shelved WHERE length(givens) = 36)"
+    edit(one, f"UPDATE bank_shelved SET score = score + 1 WHERE key = {first}")
     shutil.copy(tmp_path / "bank.db", tmp_path / "copy.db")
     whole = files(build(one).folder)
     shutil.rmtree(tmp_path / "out")
