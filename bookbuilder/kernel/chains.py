@@ -36,9 +36,9 @@ TECHNIQUES = ("alternating inference chain",)
 # their length. A twin of the board has as many.
 _STEPS = cython.declare(cython.longlong, 50_000_000)
 
-# Words of 64 assumptions that go forward together. Where C unrolls loops over them, `_run` and `_hit` have a plain 2,
+# Words of 64 assumptions that go forward together. Where C unrolls loops over them, `_run` and `_hit` have a plain 4,
 # which has to be the same.
-_BATCH = cython.declare(cython.int, 2)
+_BATCH = cython.declare(cython.int, 4)
 _ONE = cython.declare(cython.uint, 1)  # a bit as wide as a set of values
 _BIT = cython.declare(cython.ulonglong, 1)  # and one as wide as a word
 _U64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -148,9 +148,9 @@ class Chains(Nodes):
             self.fresh_on[i] = 0
         while length + 2 <= self.shortest:
             for i in range(self.n_links):
-                a = self.link_a[i] * 2
-                b = self.link_b[i] * 2
-                for w in range(2):
+                a = self.link_a[i] * 4
+                b = self.link_b[i] * 4
+                for w in range(4):
                     self.fresh_on[b + w] |= self.fresh_off[a + w]
                     self.fresh_on[a + w] |= self.fresh_off[b + w]
             length += 2
@@ -169,9 +169,9 @@ class Chains(Nodes):
             if any_fresh == 0:
                 return
             for i in range(self.n_pairs):
-                a = self.pair_a[i] * 2
-                b = self.pair_b[i] * 2
-                for w in range(2):
+                a = self.pair_a[i] * 4
+                b = self.pair_b[i] * 4
+                for w in range(4):
                     self.fresh_off[b + w] |= self.fresh_on[a + w]
                     self.fresh_off[a + w] |= self.fresh_on[b + w]
             for i in range(n_sets):
@@ -191,8 +191,8 @@ class Chains(Nodes):
             for i in range(first >> 6):
                 self.struck[i] = 0
         for i in range(self.n_nodes):
-            for w in range(2):
-                self.struck[(first >> 6) + w] |= self.fresh_on[2 * i + w] & self.seen[2 * i + w]
+            for w in range(4):
+                self.struck[(first >> 6) + w] |= self.fresh_on[4 * i + w] & self.seen[4 * i + w]
 
     # --- records ----------------------------------------------------------------------------------------------
 

@@ -287,6 +287,7 @@ class Climber(Scanner):
             self.cand[i] = self.saved_cand[i]
             self.value[i] = self.saved_value[i]
         self.turn[0] += 1
+        self.began[0] = self.turn[0]
         for i in range(self.n_houses):
             self.empty[i] = self.saved_empty[i]
             self.lone[i] = self.saved_lone[i]
@@ -373,6 +374,7 @@ class Climber(Scanner):
                 for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
                     self.spots[self.in_house[i] * self.order + v] |= cython.cast(cython.uint, 1) << self.in_place[i]
         self.turn[0] += 1
+        self.began[0] = self.turn[0]
         for h in range(self.n_houses):
             once = 0
             twice = 0

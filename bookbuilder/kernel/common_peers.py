@@ -36,12 +36,17 @@ class CommonPeers(Scanner):
 
     may_be: cython.bint  # whether any cell sees cells of a full house by several houses of its own
     hits: cython.ulonglong[::1]
+    # What was looked at last: by house, in which turn, and the places of each value. Nothing new follows from these.
+    looked: cython.longlong[::1]
+    before: cython.uint[::1]
 
     def __init__(self, scene: Scene) -> None:
         """Take views of the scene's arrays."""
         super().__init__(scene)
         self.may_be = any(_sees_by_several(scene, c) for c in range(scene.n_cells))
         self.hits = array("Q", bytes(8 * scene.words))
+        self.looked = array("q", [-1]) * max(1, scene.n_houses)
+        self.before = array("I", bytes(4 * max(1, scene.n_houses * scene.order)))
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -50,15 +55,21 @@ class CommonPeers(Scanner):
         h: cython.int
         v: cython.int
         m: cython.uint
+        is_new: cython.bint
         found: cython.int = 0
         if not self.may_be:
             return 0
         self.technique = technique
         for h in range(self.n_houses):
-            if not self.is_full[h]:
+            if not self.is_full[h] or self.changed[h] <= self.looked[h]:
                 continue
+            is_new = self.looked[h] < self.began[0]
+            self.looked[h] = self.turn[0]
             for v in range(self.order):
                 m = self.spots[h * self.order + v]
+                if m == self.before[h * self.order + v] and not is_new:
+                    continue
+                self.before[h * self.order + v] = m
                 if (m & (m - 1) if m else 0) and self._see_all(h, v, m) and self._strike_apart(h, v, m):
                     found += 1
                     if record:

@@ -27,6 +27,7 @@ cdef class Scanner:
     cdef unsigned long long[::1] where
     cdef unsigned int[::1] lone
     cdef long long[::1] turn
+    cdef long long[::1] began
     cdef long long[::1] changed
     cdef long long[::1] barren
     cdef list[int] trail

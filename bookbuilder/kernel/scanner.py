@@ -38,7 +38,7 @@ class Scanner:
         self.cand, self.value, self.place, self.strike = scene.cand, scene.value, scene.place, scene.strike
         self.empty, self.spots, self.where = scene.empty, scene.spots, scene.where
         self.lone, self.turn, self.changed, self.barren = scene.lone, scene.turn, scene.changed, scene.barren
-        self.trail = scene.trail
+        self.began, self.trail = scene.began, scene.trail
         self.technique = 0
         self.recording = False
         self.length = 0  # in links, of the chains that the last scan took: from the struck candidate back to it

@@ -47,6 +47,7 @@ class Scene:
         "ages",
         "almost_locked",
         "barren",
+        "began",
         "cand",
         "changed",
         "direction",
@@ -140,6 +141,7 @@ class Scene:
         self.lone = array("I", bytes(4 * max(1, self.n_houses)))  # by house: the values that have one place
         # What has changed since: the turns of all climbs so far, and by house the last one that took a candidate.
         self.turn = array("q", [0])
+        self.began = array("q", [0])  # the turn in which the present climb did
         self.changed = array("q", bytes(8 * max(1, self.n_houses)))
         # By naked and hidden subsets of two, three, and four, and by house: the change after which it had none, not
         # even one with a single in it.

@@ -55,15 +55,18 @@ class SueDeCoq(Scanner):
     # Sets of cells of each of these three parts, as bits of their open cells, with their values and sizes.
     member: cython.int[::1]
     n_members: cython.int
+    shared: cython.uint  # the values of the crossing
     sets: cython.uint[::1]
     values: cython.uint[::1]
     sizes: cython.int[::1]
+    over: cython.int[::1]  # values beyond one for each cell
     start: cython.int[::1]
     n_sets: cython.int
     largest: cython.int
     near: cython.int[::1]  # sets that go with a set of the crossing, of the first house and of the second
     spare: cython.int[::1]  # and how many of the crossing's values each has beyond its own
     n_near: cython.int[::1]
+    fewest: cython.int[::1]  # of the crossing's values, that any of them has
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -79,14 +82,13 @@ class SueDeCoq(Scanner):
         self.cells_at, self.cells = ragged(parts)
         room = min(_SETS, 3 << scene.order)
         self.member = array("i", bytes(4 * 3 * (scene.order + 1)))
-        self.sets, self.values, self.sizes = (
-            array("I", bytes(4 * room)),
-            array("I", bytes(4 * room)),
-            array("i", bytes(4 * room)),
-        )
+        self.sets, self.values = array("I", bytes(4 * room)), array("I", bytes(4 * room))
+        self.sizes, self.over = array("i", bytes(4 * room)), array("i", bytes(4 * room))
         self.near, self.spare = array("i", bytes(8 * room)), array("i", bytes(8 * room))
         self.start, self.n_near = array("i", bytes(4 * 4)), array("i", bytes(4 * 2))
+        self.fewest = array("i", bytes(4 * 2))
         self.n_members = self.n_sets = self.largest = 0
+        self.shared = 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -161,7 +163,9 @@ class SueDeCoq(Scanner):
         """List the sets of cells in the crossing of two houses (part 0), or in the rest of the first or the second."""
         i: cython.int
         self.n_members = 0
+        self.shared = self.shared if part else 0
         for i in range(self.cells_at[3 * m + part], self.cells_at[3 * m + part + 1]):
+            self.shared |= 0 if part else self.cand[self.cells[i]]
             self.member[part * (self.order + 1) + self.n_members] = self.cells[i]
             self.n_members += self.cand[self.cells[i]] != 0  # a branch would be guessed wrong too often
         self.start[part] = self.n_sets
@@ -174,15 +178,21 @@ class SueDeCoq(Scanner):
     def _extend(
         self, part: cython.int, size: cython.int, first: cython.int, places: cython.uint, values: cython.uint
     ) -> cython.void:
-        """Add the members from the first on to a set. In the crossing, only sets that lack two cells are listed."""
+        """Add the members from the first on to a set.
+
+        Those listed lack two cells in the crossing, and elsewhere have more than the values that no crossing cell has.
+        """
         i: cython.int
         here: cython.uint
+        n: cython.int
         for i in range(first, self.n_members):
             here = values | self.cand[self.member[part * (self.order + 1) + i]]
-            if part or (size and count(here) >= size + 3):
+            n = count(here)
+            if count(here & self.shared) > n - size - 1 if part else size and n >= size + 3:
                 self.sets[self.n_sets] = places | _ONE << i
                 self.values[self.n_sets] = here
                 self.sizes[self.n_sets] = size + 1
+                self.over[self.n_sets] = n - size - 1
                 self.n_sets += 1
             if size + 1 < self.largest:
                 self._extend(part, size + 1, i + 1, places | _ONE << i, here)
@@ -196,15 +206,21 @@ class SueDeCoq(Scanner):
         j: cython.int
         a: cython.int
         b: cython.int
+        n: cython.int
         lacking: cython.int
         found: cython.int = 0
         half: cython.int = len(self.near) // 2
         for c in range(self.start[0], self.start[1]):
-            lacking = count(self.values[c]) - self.sizes[c]
+            lacking = self.over[c]
+            n = self.sizes[c] + lacking
             self._choose(c, lacking, 0, 0)
             self._choose(c, lacking, 1, half)
+            if self.fewest[0] + self.fewest[1] > n:  # they share one of the crossing's values at least
+                continue
             for i in range(self.n_near[0]):
                 a = self.near[i]
+                if count(self.values[a] & self.values[c]) + self.fewest[1] > n:
+                    continue
                 for j in range(half, half + self.n_near[1]):
                     b = self.near[j]
                     if self.spare[i] + self.spare[j] == lacking and self.values[a] & self.values[b] == 0:
@@ -220,13 +236,20 @@ class SueDeCoq(Scanner):
         """
         i: cython.int
         spare: cython.int
+        common: cython.int
+        is_near: cython.bint
         n: cython.int = 0
+        fewest: cython.int = self.order
         for i in range(self.start[1 + which], self.start[2 + which]):
-            spare = self.sizes[i] - count(self.values[i] & (self.values[c] ^ self.all_values))
+            common = count(self.values[i] & self.values[c])
+            spare = common - self.over[i]
             self.near[at + n] = i
             self.spare[at + n] = spare
-            n += (spare > 0) & (spare < lacking)
+            is_near = (spare > 0) & (spare < lacking)  # a branch would be guessed wrong too often
+            n += is_near
+            fewest = min(fewest, common if is_near else fewest)
         self.n_near[which] = n
+        self.fewest[which] = fewest
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
