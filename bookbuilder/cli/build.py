@@ -12,6 +12,7 @@ import click
 
 from bookbuilder import api
 from bookbuilder.cli import options
+from bookbuilder.cli.loading import load
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
@@ -57,6 +58,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
         _tell_own(plan, brought, "left out")
         options.say(_described(graded(plan, brought.puzzles), target))
         return
+    load("bookbuilder.build")
     if plan.bank:
         options.see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:

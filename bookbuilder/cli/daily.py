@@ -12,6 +12,7 @@ import click
 
 from bookbuilder import api
 from bookbuilder.cli import options
+from bookbuilder.cli.loading import load
 
 if TYPE_CHECKING:
     from bookbuilder.daily import Printed
@@ -75,6 +76,7 @@ def make(
     quiet: bool,
 ) -> None:
     """Make some days, or say what would be made."""
+    load("bookbuilder.daily")
     from bookbuilder.daily import Printed
     from bookbuilder.staging import check_target
 

@@ -6,12 +6,12 @@ import gc
 import logging
 import os
 import sys
-from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from bookbuilder import __version__
+from bookbuilder.cli.loading import load
 from bookbuilder.cli.options import Notes, tell
 from bookbuilder.errors import BookBuilderError
 
@@ -43,7 +43,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"bookbuilder.cli.{cmd_name}").command
+        command: click.Command = load(f"bookbuilder.cli.{cmd_name}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

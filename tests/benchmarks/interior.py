@@ -31,8 +31,9 @@ sections: [{{title: Classics, grade: easy, count: {count}}}]
 
 # The command of a user, except that it leaves out what every book has: no option does.
 BUILD = """\
-from bookbuilder import build
+from bookbuilder.cli.loading import load
 from bookbuilder.cli.main import main
+build = load("bookbuilder.build")
 build.OUTPUTS = {name: output for name, output in build.OUTPUTS.items() if name != "proof"}
 main()
 """
