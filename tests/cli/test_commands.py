@@ -154,7 +154,7 @@ def test_a_level_that_never_comes_ends_with_what_came(run, monkeypatch: pytest.M
     done = run("generate", "--board", "6x6", "--needs", "swordfish")
     assert done.code == 1
     assert "puzzle 1 (that needs swordfish) was not found" in done.err
-    assert "60  below expert" in done.err  # nobody has graded them
+    assert "59  beginner to medium\n        1  hard\n" in done.err  # nobody has graded the 59
 
 
 def test_generate_gives_the_puzzles_of_the_seed(run) -> None:
