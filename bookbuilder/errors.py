@@ -52,6 +52,7 @@ class Problem:
     place: Place
     what: str
     hint: str = ""
+    section: str = ""  # the section that leaves out this puzzle of its author's, if any
 
     def __str__(self) -> str:
         where = f" ({self.place})" if str(self.place) else ""
@@ -118,12 +119,15 @@ class InputError(BookBuilderError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
+        self.listed = ""  # the file with all problems of puzzles left out, once it is written
         super().__init__("; ".join(problem.what for problem in self.problems))
 
     def __str__(self) -> str:
         told = [str(problem) for problem in self.problems[:_MOST_TOLD]]
         if len(self.problems) > _MOST_TOLD:
             told.append(f"error: {len(self.problems) - _MOST_TOLD} more problems are not shown")
+        if self.listed:
+            told.append(f"hint: {self.listed} lists every puzzle that was left out, and why")
         return "\n".join(told)
 
     @classmethod

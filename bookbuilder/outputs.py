@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
-from bookbuilder.errors import BuildFailed, in_one_line, visible
+from bookbuilder.errors import BuildFailed, Problem, in_one_line, visible
 from bookbuilder.inspection import COVER, INTERIOR, as_facts, inspected
 from bookbuilder.proof import prove_book
 from bookbuilder.render.intent import Intent
@@ -209,18 +210,17 @@ def _skipped(edition: Edition, *_: object) -> Iterator[File]:
     """
     if edition.own is None:
         return
-    listed = [
-        *((which, (lack,)) for which, lack in sorted(edition.own.short.items())),
-        *sorted(edition.own.skipped.items()),
-    ]
-    told = [
-        f"{problem.place}: section {edition.request.orders[which].section}: "
-        f"{visible(in_one_line(problem.what))}; {visible(in_one_line(problem.hint))}\n"
-        for which, problems in listed
-        for problem in problems
-    ]
+    short = (lack for _, lack in sorted(edition.own.short.items()))
+    told = list(skipped_lines(chain(short, *(its for _, its in sorted(edition.own.skipped.items())))))
     if told:
         yield File(SKIPPED, lambda to: to.write("".join(told).encode()))
+
+
+def skipped_lines(problems: Iterable[Problem]) -> Iterator[str]:
+    """The lines of a list of puzzles left out."""
+    for problem in problems:
+        what, hint = (visible(in_one_line(text)) for text in (problem.what, problem.hint))
+        yield f"{problem.place}: section {problem.section}: {what}; {hint}\n"
 
 
 def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:

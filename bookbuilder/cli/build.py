@@ -12,7 +12,9 @@ import click
 
 from bookbuilder import api
 from bookbuilder.cli import options
+from bookbuilder.cli.left_out import list_left_out, remove_list
 from bookbuilder.cli.loading import load
+from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
@@ -36,6 +38,16 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     Of a newspaper, the issues from `from` to `until` are made; `daily` makes those of other days. Puzzles of the last
     build (puzzles.txt) that still fit are reused. An interrupted build is resumed.
     """
+    try:
+        _build(config, out, dry_run, fresh, workers, quiet)
+    except InputError as error:
+        if not dry_run:
+            error.listed = list_left_out(error.problems, config, out)
+        raise
+
+
+def _build(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
+    """Do what `command` says."""
     from bookbuilder.cli import daily
     from bookbuilder.plan import NewspaperPlan, graded, plan_publication
     from bookbuilder.staging import check_target
@@ -52,9 +64,8 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
     if dry_run:
         with options.progress(quiet, silent=True) as report:
             brought = bring(plan.orders, plan.twins, workers, report)
-        for which, problems in brought.skipped.items():
-            for problem in problems:
-                options.note(f"section {plan.orders[which].section}: {problem.what} ({problem.place})")
+        for problem in chain.from_iterable(brought.skipped.values()):
+            options.note(f"section {problem.section}: {problem.what} ({problem.place})")
         _tell_own(plan, brought, "left out")
         options.say(_described(graded(plan, brought.puzzles), target))
         return
@@ -63,6 +74,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
         options.see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
         built = api.build(plan, target, fresh=fresh, workers=workers, report=report)
+    remove_list(target)
     if not quiet:
         _tell(plan, built)
 
@@ -113,8 +125,8 @@ def _tell_own(plan: Plan, own: Own, fate: str) -> None:
         order = plan.orders[which]
         there = sum(at == which for at, _ in own.puzzles)
         options.tell(f"section {order.section}: {_puzzles(there)} printed; {len(problems)} {fate}")
-    for which, lack in own.short.items():
-        options.tell(f"warning: section {plan.orders[which].section}: {lack.what}; {lack.hint}")
+    for lack in own.short.values():
+        options.tell(f"warning: section {lack.section}: {lack.what}; {lack.hint}")
 
 
 def _puzzles(count: int) -> str:

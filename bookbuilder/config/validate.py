@@ -32,11 +32,12 @@ class Flaw:
     hint: str
     on_key: bool = False  # point at the key, not the value
     place: Place | None = None  # if not at the value: the place in a file that the value names
+    section: str = ""  # the section that leaves out this puzzle of its author's, if any
 
     def problem(self, document: Document) -> Problem:
         """The flaw with its place in the document, or in the file that its value names."""
         here = document.key_place(self.route) if self.on_key else document.place(self.route)
-        return Problem(self.place if self.place and self.place.file else here, self.what, self.hint)
+        return Problem(self.place if self.place and self.place.file else here, self.what, self.hint, self.section)
 
 
 @dataclass(frozen=True, slots=True)

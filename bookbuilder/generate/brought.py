@@ -20,7 +20,7 @@ class Brought:
     asked: int = 0  # the number of puzzles that the section asks for, variants included; 0 for all of the file
 
 
-def none_left(file: str, wrong: Sequence[Problem]) -> Problem:
+def none_left(file: str, section: str, wrong: Sequence[Problem]) -> Problem:
     """What is said first where no puzzle of a file can be printed.
 
     Problems are listed by place and then by text: this one stands in the first line, and begins with a digit.
@@ -28,4 +28,4 @@ def none_left(file: str, wrong: Sequence[Problem]) -> Problem:
     reasons = "1 reason" if len(wrong) == 1 else f"{len(wrong)} reasons"
     what = f"0 puzzles are left: none of {file} can be printed, for the {reasons} below"
     place = Place(min(each.place.file for each in wrong), 1)
-    return Problem(place, what, "correct the file, or name one with puzzles that fit the section")
+    return Problem(place, what, "correct the file, or name one with puzzles that fit the section", section)

@@ -19,6 +19,8 @@ from bookbuilder.generate.pattern import COUNTED
 from bookbuilder.generate.seeds import seeds_below
 from bookbuilder.generate.tries import (
     NOT_NEEDED,
+    PLAIN,
+    PLAIN_LEVELS,
     STUCK,
     TOO_MANY_CLUES,
     UNDECIDABLE,
@@ -27,7 +29,6 @@ from bookbuilder.generate.tries import (
     Near,
     NotMade,
     above,
-    below,
     outcomes,
 )
 from bookbuilder.generate.vary import Refused, Variation, varied
@@ -200,7 +201,9 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> Not
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
     other = (NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, _NO_VARIANT, _TWIN, _NO_PATTERN)
-    known = (*map(below, LEVELS), *LEVELS, *map(above, LEVELS[:-2]), above(order.most), *other)
+    if misses[PLAIN]:  # those that were graded count as such as well
+        misses[PLAIN] += sum(misses.pop(level, 0) for level in PLAIN_LEVELS)
+    known = (PLAIN, *LEVELS, *map(above, LEVELS[:-2]), above(order.most), *other)
     told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
     levels = order.levels_at(place)

@@ -22,7 +22,7 @@ from bookbuilder.solve import Engines, grade, limit, only_solution, proof_nodes,
 
 _STARTS = 1000
 _EASINGS = 30  # ways of putting clues back
-_PLAIN = "medium"  # the level of what singles and locked candidates solve, at most
+PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
 _TRIES_BACK = 3  # of one group that comes back; after that, a new try or easing is quicker
 _FILL_BUDGET = 2_000  # nodes; a fill that needs more is stuck, and starting again is quicker
 _PROOF_BUDGET = 1_000_000
@@ -30,8 +30,9 @@ TOO_MANY_CLUES = "too many clues"
 STUCK = "quads, pairs or cells that cannot all be removed"
 UNDECIDABLE = "not decided within the search budget"
 NOT_NEEDED = "without need of the technique"
+PLAIN = f"{PLAIN_LEVELS[0]} to {PLAIN_LEVELS[-1]}"  # which of these is not worth finding out
 
-_MISSES = {maker.STUCK: STUCK, maker.TOO_MANY: TOO_MANY_CLUES, maker.NOT_NEEDED: NOT_NEEDED}
+_MISSES = {maker.STUCK: STUCK, maker.TOO_MANY: TOO_MANY_CLUES, maker.NOT_NEEDED: NOT_NEEDED, maker.PLAIN: PLAIN}
 
 
 class NotMade(BuildFailed):
@@ -64,7 +65,6 @@ class Bench:
     plan: tuple[Stage, ...]
     maker: Maker
     too_hard: str  # the reason why a puzzle does not fit that needs more than it may
-    too_easy: str  # the same for less than it must, if it was not graded
 
     @classmethod
     def of(cls, tools: Engines, order: Order, levels: Sequence[str]) -> Bench:
@@ -73,7 +73,7 @@ class Bench:
         plan = () if clues.pattern is not None else stages(order.board, clues)
         hardest = order.most or max(levels, key=LEVELS.index, default="")
         easiest = min(levels, key=LEVELS.index, default="")
-        is_above_plain = bool(levels) and LEVELS.index(easiest) > LEVELS.index(_PLAIN)
+        is_above_plain = bool(levels) and easiest not in PLAIN_LEVELS
         rungs, its_levels, beyond = limit(hardest, order.uniqueness) if levels else (array("i"), array("i"), -1)
         made = Maker(
             tools.exact,
@@ -89,7 +89,7 @@ class Bench:
             LEVELS.index(easiest) if is_above_plain else 0,
             _TRIES_BACK if is_above_plain and clues.more == "all" and not order.needs else 0,
         )
-        return cls(tools, order, bool(levels), plan, made, above(hardest), below(easiest))
+        return cls(tools, order, bool(levels), plan, made, above(hardest))
 
     @property
     def is_dug_here(self) -> bool:
@@ -117,11 +117,6 @@ def above(most: str) -> str:
         return f"above {most}" if most else ""
     higher = LEVELS[LEVELS.index(most) + 1 :]
     return f"above {most}" if higher[1:] else "".join(higher)
-
-
-def below(least: str) -> str:
-    """The description of a puzzle easier than a level, where it is not worth finding out how easy it is."""
-    return f"below {least}"
 
 
 def _planted(bench: Bench, seed: int, pattern: Sequence[int]) -> Iterator[Outcome]:
@@ -184,8 +179,6 @@ def _judged(bench: Bench, what: int) -> Outcome:
     tools, order, made = bench.tools, bench.order, bench.maker
     if what == maker.OTHER_LEVEL:
         return LEVELS[made.level]
-    if what == maker.TOO_EASY:
-        return bench.too_easy
     if what not in (maker.FITS, maker.UNPROVED):
         return _MISSES.get(what, bench.too_hard)
     how_hard = summed_up(tools, order.uniqueness) if bench.is_graded else UNGRADED

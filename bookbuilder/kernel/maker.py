@@ -43,7 +43,7 @@ TOO_HARD = 6
 OTHER_LEVEL = 7  # `level`
 NOT_NEEDED = 8  # one of the techniques
 UNPROVED = 9  # that there is exactly one solution
-TOO_EASY = 10
+PLAIN = 10  # singles and locked candidates solve it, though it must be above that
 
 _FITS = cython.declare(cython.int, FITS)
 _PAUSED = cython.declare(cython.int, PAUSED)
@@ -55,7 +55,7 @@ _TOO_HARD = cython.declare(cython.int, TOO_HARD)
 _OTHER_LEVEL = cython.declare(cython.int, OTHER_LEVEL)
 _NOT_NEEDED = cython.declare(cython.int, NOT_NEEDED)
 _UNPROVED = cython.declare(cython.int, UNPROVED)
-_TOO_EASY = cython.declare(cython.int, TOO_EASY)
+_PLAIN = cython.declare(cython.int, PLAIN)
 
 _ENDLESS = cython.declare(cython.int, 1 << 30)
 
@@ -237,7 +237,7 @@ class Maker:
             if n > self.most:
                 return _TOO_MANY
         if self.least_level and self._is_plain():
-            return _TOO_EASY
+            return _PLAIN
         if self.is_graded:
             self.climber._set_out(self.given, None)
             solved = self.climber._climb(self.rungs, self.rung, False, _ENDLESS)
@@ -245,7 +245,7 @@ class Maker:
                 return _TOO_HARD
             self.found_level = self._level() if solved else self.trial_level
             if self.wanted >> self.found_level & 1 == 0:
-                return _TOO_EASY if self.found_level < self.least_level else _OTHER_LEVEL
+                return _OTHER_LEVEL
             for i in range(len(self.needs)):
                 if self.climber.tally[self.needs[i]] == 0:
                     return _NOT_NEEDED
@@ -301,7 +301,7 @@ class Maker:
             self._restore(group_at, cells, 0)
             self._set_group(group_at, cells, self.gone[i], True)
             if self._is_plain():
-                found = _TOO_EASY
+                found = _PLAIN
                 continue
             climbs += 1
             if not self._is_easy():

@@ -4,7 +4,7 @@ from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.naming import LONGEST_NAME, PAGE
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan, SlotPlan
-from bookbuilder.plan.publication import plan_book, plan_newspaper, plan_publication, plan_text
+from bookbuilder.plan.publication import book_id, plan_book, plan_newspaper, plan_publication, plan_text
 
 __all__ = [
     "LONGEST_NAME",
@@ -14,6 +14,7 @@ __all__ = [
     "Plan",
     "SeriesPlan",
     "SlotPlan",
+    "book_id",
     "graded",
     "plan_book",
     "plan_newspaper",

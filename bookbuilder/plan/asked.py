@@ -71,7 +71,7 @@ def found(document: Document, route: Route, find: Callable[[], T], called: str =
     except InputError as error:
         for problem in error.problems:
             if problem.place.line:
-                yield Flaw(route, problem.what, problem.hint, place=problem.place)
+                yield Flaw(route, problem.what, problem.hint, place=problem.place, section=problem.section)
             else:
                 yield Flaw(route, f"`{called or document.name(route)}`: {problem.what}", problem.hint)
     return None

@@ -27,6 +27,7 @@ class Wanted:
     count: int | None  # the number of puzzles printed; None for all of the file
     variants: int = 1  # per puzzle of the file
     skips: bool = False  # whether entries that do not fit are left out
+    section: str = ""  # which; empty if its name is wrong
 
     @property
     def parents(self) -> int | None:
@@ -64,8 +65,11 @@ def read_brought(wanted: Wanted, folder: Path) -> Read:
     puzzles, problems = _fitting(wanted.board, entries)
     if wanted.parents and len(entries) < wanted.parents and not wanted.skips:
         problems.append(_too_few(wanted, len(entries)))
-    if problems and not (wanted.skips and puzzles):
-        raise InputError([none_left(wanted.file, problems), *problems] if wanted.skips else problems)
+    if problems and not wanted.skips:
+        raise InputError(problems)
+    if not puzzles:
+        problems = [replace(each, section=wanted.section) for each in problems]
+        raise InputError([none_left(wanted.file, wanted.section, problems), *problems])
     marks = next((entry.symbols for entry in entries if isinstance(entry, Entry) and not entry.is_plain), ())
     there = len(puzzles) * wanted.variants
     count = min(wanted.count or there, there)

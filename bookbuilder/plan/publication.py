@@ -44,6 +44,15 @@ def plan_text(text: str, folder: Path, file: str = "the text") -> Plan | Newspap
     return planned_book(read_book(document), folder)
 
 
+def book_id(path: Path) -> str:
+    """The id of the book that a file describes, or an example of that name, even if it cannot be planned.
+
+    Empty if the id is wrong. Raises InputError for a file in which nothing can be read as a book.
+    """
+    book = read_book(read(shipped_config(path) or path), path.stem)
+    return book.value.id if book.knows(("id",)) else ""
+
+
 def plan_book(path: Path) -> Plan:
     """Plan a book. Raises InputError as `plan_publication` does, and for a newspaper."""
     plan = plan_publication(path)

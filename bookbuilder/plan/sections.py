@@ -70,7 +70,9 @@ def _brought(asked: Asked[Section], finders: Finders) -> Generator[Flaw, None, R
     if (is_named and board is None) or (section.format and form is None):
         return None
     variants = section.vary.count if section.vary else 1
-    wanted = Wanted(section.source, section.format, board, section.count, variants, section.on_problem == "skip")
+    wanted = Wanted(
+        section.source, section.format, board, section.count, variants, section.on_problem == "skip", asked.id
+    )
     own = yield from asked.found(("from",), partial(read_brought, wanted, finders.folder))
     shown = section.walkthrough.puzzles if section.walkthrough else 0
     if own and section.count is None and shown > own.count:

@@ -3,7 +3,9 @@
     strong   at least one of the two holds: the only places for a value in a house, or the only values of a cell
     weak     not both hold: two places for a value that see each other, or two values of a cell
 
-Steps whose patterns follow no such line (fish, subsets, forcing chains with their many branches) have none.
+Steps whose patterns follow no such line (fish, subsets, forcing chains) have none. In nearly all forcing chains, some
+placement follows only because several others are gone, which no link of two nodes says; and as a net of ten lines or
+more, drawn from each reason to each consequence, an argument is harder to follow than in its sentences.
 """
 
 from __future__ import annotations

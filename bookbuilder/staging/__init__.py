@@ -1,9 +1,22 @@
 """Files are made beside their target and moved in together: a target holds the whole old edition or the whole new."""
 
+from bookbuilder.staging.files import begins
 from bookbuilder.staging.folder import Moved, Staging
 from bookbuilder.staging.journal import Journal
 from bookbuilder.staging.lock import idle, looked_at, staged
 from bookbuilder.staging.owned import WHOLE, OldEdition, Part
 from bookbuilder.staging.target import check_target
 
-__all__ = ["WHOLE", "Journal", "Moved", "OldEdition", "Part", "Staging", "check_target", "idle", "looked_at", "staged"]
+__all__ = [
+    "WHOLE",
+    "Journal",
+    "Moved",
+    "OldEdition",
+    "Part",
+    "Staging",
+    "begins",
+    "check_target",
+    "idle",
+    "looked_at",
+    "staged",
+]

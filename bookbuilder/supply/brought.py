@@ -80,10 +80,14 @@ def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report:
             number += 1
             if skips and len(placed) and max(placed) + 1 == order.count:
                 break
-        if not skips or not number:
-            problems += [none_left(order.brought.file, wrong), *wrong] if skips else wrong
+        if not skips:
+            problems += wrong
             continue
-        if lack := _too_few(order.brought, sum(at == which for at, _ in found)):
+        wrong = [replace(each, section=order.section) for each in wrong]
+        if not number:
+            problems += [none_left(order.brought.file, order.section, wrong), *wrong]
+            continue
+        if lack := _too_few(order.brought, order.section, sum(at == which for at, _ in found)):
             short[which] = lack
         if wrong:
             skipped[which] = tuple(sorted(replace(each, place=_named(each.place, order.brought)) for each in wrong))
@@ -92,14 +96,14 @@ def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report:
     return Own(found, skipped, short, alike(good))
 
 
-def _too_few(its: Brought, there: int) -> Problem | None:
+def _too_few(its: Brought, section: str, there: int) -> Problem | None:
     """The number of puzzles that the section asks for and will not have; None if it has them all."""
     if there >= its.asked:
         return None
     missing = its.asked - there
     what = f"the section asks for {its.asked:,} puzzles, but only {there:,} can be printed"
     what += ": 1 is missing" if missing == 1 else f": {missing:,} are missing"
-    return Problem(Place(its.file), what, f"correct or add puzzles, or write `count: {there}`")
+    return Problem(Place(its.file), what, f"correct or add puzzles, or write `count: {there}`", section)
 
 
 def _named(place: Place, its: Brought) -> Place:

@@ -154,7 +154,7 @@ def test_a_level_that_never_comes_ends_with_what_came(run, monkeypatch: pytest.M
     done = run("generate", "--board", "6x6", "--needs", "swordfish")
     assert done.code == 1
     assert "puzzle 1 (that needs swordfish) was not found" in done.err
-    assert "60  below expert" in done.err  # nobody has graded them
+    assert "59  beginner to medium\n        1  hard\n" in done.err  # nobody has graded the 59
 
 
 def test_generate_gives_the_puzzles_of_the_seed(run) -> None:
@@ -404,6 +404,91 @@ def test_a_build_warns_of_puzzles_missing_from_a_section(run) -> None:
         assert done.code == 0
         what = "the section asks for 5 puzzles, but only 1 can be printed: 4 are missing"
         assert f"warning: section mine: {what}; correct or add puzzles, or write `count: 1`\n" in done.err
+
+
+BAD = "11..............\n1...............\n"
+NO_LEVEL = "1.....2..3.....4\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "asked", "told"),
+    [
+        (BAD, "", ("mine.txt:1: section mine: the puzzle has no solution: 1 stands twice", "mine.txt:2: section mine")),
+        ((EASY[:80] + "\n") * 45, "", ("mine.txt:1: section mine: ", "mine.txt:45: section mine: ")),
+        (NO_LEVEL, ", grade: extreme", ("mine.txt:1: section mine: the puzzle is beginner, but the section asks for",)),
+    ],
+    ids=["not proved", "not read", "not the level"],
+)
+def test_where_no_puzzle_of_a_file_can_be_printed_the_list_stands_beside_the_folder_of_the_book(
+    run, lines: str, asked: str, told: tuple[str, ...]
+) -> None:
+    Path("mine.txt").write_text(lines, "utf-8")
+    text = f"title: Own\nsections: [{{title: Mine, from: mine.txt, on_problem: skip{asked}}}]\n"
+    Path("own.yaml").write_text(text, "utf-8")
+    for more, folder in (([], Path("output/own")), (["--out", "there"], Path("there"))):
+        listed = folder.with_name(f"{folder.name}.skipped.txt")
+        done = run("build", "own.yaml", *more)
+        assert (done.code, done.out) == (2, "")
+        assert done.err.endswith(f"hint: {listed} lists every puzzle that was left out, and why\n")
+        first, none, *others = listed.read_text("utf-8").splitlines()
+        assert first.startswith("# This book was not built")
+        assert none.startswith("mine.txt:1: section mine: 0 puzzles are left: none of mine.txt can be printed")
+        assert len(others) == lines.count("\n")
+        assert all(any(line.startswith(each) for line in others) for each in told)
+        assert not folder.exists()
+
+
+def test_the_list_beside_the_folder_goes_when_the_book_is_built_and_an_edition_keeps_its_own(run) -> None:
+    text = "title: Own\nsections: [{title: Mine, from: mine.txt, on_problem: skip}]\n"
+    Path("own.yaml").write_text(text, "utf-8")
+    listed, its = Path("output/own.skipped.txt"), Path("output/own/skipped.txt")
+    Path("mine.txt").write_text(NO_LEVEL + BAD, "utf-8")
+    assert run("build", "own.yaml").code == 0
+    assert its.exists()
+    before = its.read_bytes()
+    Path("mine.txt").write_text(BAD, "utf-8")
+    assert run("build", "own.yaml").code == run("build", "own.yaml").code == 2
+    assert listed.exists()
+    assert its.read_bytes() == before
+    Path("mine.txt").write_text(NO_LEVEL, "utf-8")
+    assert run("build", "own.yaml").code == 0
+    assert not listed.exists()
+    assert not its.exists()
+
+
+def test_no_list_is_written_by_a_dry_run_without_the_option_or_over_a_file_of_the_authors(run) -> None:
+    Path("mine.txt").write_text(BAD, "utf-8")
+    text = "title: Own\nsections: [{title: Mine, from: mine.txt, on_problem: skip}]\n"
+    Path("own.yaml").write_text(text, "utf-8")
+    listed = Path("output/own.skipped.txt")
+    assert run("build", "own.yaml", "--dry-run").code == 2
+    assert not listed.exists()
+    Path("own.yaml").write_text(text.replace(", on_problem: skip", ""), "utf-8")
+    assert run("build", "own.yaml").code == 2
+    assert not listed.exists()
+    Path("own.yaml").write_text(text, "utf-8")
+    Path("output").mkdir(exist_ok=True)
+    listed.write_text("mine\n", "utf-8")
+    done = run("build", "own.yaml")
+    assert done.code == 2
+    assert "skipped.txt" not in done.err
+    assert listed.read_text("utf-8") == "mine\n"
+
+
+def test_the_puzzles_left_out_are_listed_though_the_config_is_wrong_too(run) -> None:
+    Path("mine.txt").write_text("nothing\n", "utf-8")
+    Path("own.yaml").write_text(
+        "title: Own\nprinter: none-such\nsections: [{title: Mine, from: mine.txt, on_problem: skip}]\n", "utf-8"
+    )
+    done = run("build", "own.yaml")
+    assert done.code == 2
+    assert "none-such" in done.err
+    assert len(Path("output/own.skipped.txt").read_text("utf-8").splitlines()) == 3
+    Path("own.yaml").write_text(Path("own.yaml").read_text("utf-8").replace("title: Own", "id: '?'"), "utf-8")
+    Path("output/own.skipped.txt").unlink()
+    done = run("build", "own.yaml")
+    assert done.code == 2
+    assert "skipped.txt" not in done.err
 
 
 def test_what_is_to_be_done_about_a_file_needs_a_file(run) -> None:

@@ -185,6 +185,66 @@ def test_puzzles_side_by_side_are_told_apart(run, page: str) -> None:
     assert (done.code, done.err, done.out.split()) == (0, "", list(ANSWERS))
 
 
+def barred(page: str, gap: str = "   ", edge: str = "", spread: str = "", empty: str = ".") -> str:
+    """The page with bars and dashes between the boxes of each grid."""
+    line = gap.join([f"{edge and '+'}---+---+---{edge and '+'}"] * 3)
+    drawn = [line] if edge else []
+    for number, words in enumerate(map(str.split, page.splitlines()), 1):
+        boxes = (("|".join(spread.join(word[at : at + 3].replace("0", empty)) for at in (0, 3, 6))) for word in words)
+        drawn.append(gap.join(f"{edge}{row}{edge}" for row in boxes))
+        drawn += [line] if number % 3 == 0 and (edge or number < 9) else []
+    return "\n".join(drawn) + "\n"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        barred(PAGE),
+        barred(PAGE, "\t", empty="0"),
+        barred(PAGE, " ", edge="|"),
+        barred(PAGE, "   ", edge="|", empty=" "),
+        barred(PAGE, "    ", spread=" "),
+        barred(PAGE, "  ", edge="| ", spread=" "),
+        barred(PAGE).replace("---+---+---   ---+---+---   ---+---+---\n", ""),
+    ],
+    ids=["bars", "tabs", "frames", "frames and blanks", "spread", "spread in frames", "without dashes"],
+)
+def test_puzzles_with_bars_side_by_side_are_told_apart(run, page: str) -> None:
+    Path("page.txt").write_text(page, "utf-8")
+    done = run("solve", "page.txt")
+    assert (done.code, done.err, done.out.split()) == (0, "", list(ANSWERS))
+    assert run("solve", page).out.split() == list(ANSWERS)
+
+
+def test_pages_of_puzzles_with_bars_may_follow_each_other(run) -> None:
+    Path("page.txt").write_text(f"{barred(PAGE)}\n{barred(PAGE)}", "utf-8")
+    assert run("solve", "page.txt").out.split() == [*ANSWERS, *ANSWERS]
+
+
+@pytest.mark.parametrize("draw", [str, barred], ids=["plain", "bars"])
+def test_a_clue_that_stands_twice_in_one_of_two_grids_side_by_side_is_told_of_that_grid(run, draw) -> None:
+    """As rows that run on, the lines would be two grids without such a clue, but one would begin within a line."""
+    empty = "000000000 000000000\n"
+    page = f"100000000 020000000\n{empty * 7}100000000 000000003\n"
+    Path("page.txt").write_text(draw(page).replace("   ---+---+---\n", "\n"), "utf-8")
+    assert "1 stands twice in column 1: r1c1, r9c1 (page.txt:1)" in run("grade", "page.txt").err
+
+
+def test_rows_with_bars_that_run_on_are_not_taken_for_grids_side_by_side(run) -> None:
+    words = IN_SEQUENCE.split()
+    lines = "".join(" ".join(words[at : at + 3]) + "\n" for at in range(0, 27, 3))
+    Path("page.txt").write_text(barred(lines, " "), "utf-8")
+    assert run("solve", "page.txt").out.split() == list(ANSWERS)
+
+
+@pytest.mark.parametrize(
+    "line", ["53.|.7.|...|6..|195|...", "53.|.7.|... 6..|195", "53.|.7.|... 6..195...", "53.|.7.|... 6..|1955|..."]
+)
+def test_lines_with_bars_elsewhere_are_no_grids_side_by_side(run, line: str) -> None:
+    done = run("solve", f"{line}\n" * 9)
+    assert (done.code, done.out) == (2, "")
+
+
 def test_grids_that_follow_each_other_in_lines_of_three_rows_are_read_so(run) -> None:
     words = IN_SEQUENCE.split()
     lines = "".join(" ".join(words[at : at + 3]) + "\n" for at in range(0, 27, 3))

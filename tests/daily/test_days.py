@@ -230,7 +230,7 @@ def test_a_level_that_never_comes_fails_with_what_came(paper: Paper, monkeypatch
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda _: 20)
     with pytest.raises(BuildFailed, match="was not found in 20 attempts") as failed:
         paper.make(paper.plan(series(grades="extreme")), "2027-01-01", "2027-01-01")
-    assert "below extreme" in str(failed.value)
+    assert "20  beginner to medium" in str(failed.value)
     assert not (paper.folder / "out").exists()
 
 

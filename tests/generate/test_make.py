@@ -11,7 +11,7 @@ import pytest
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Fingerprint, Order, Scheme, Seen, canonical_key, fingerprint, make
+from bookbuilder.generate import Fingerprint, Order, Scheme, Seen, canonical_key, failure, fingerprint, make
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle
 from bookbuilder.solve import engines, givens_array, grade, only_solution
@@ -198,7 +198,7 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     assert head == f"small: puzzle 1 (hard or expert) was not found in {few_tries} attempts, which gave:"
     counts = [line.split(maxsplit=1) for line in tally]
     assert sum(int(count) for count, _ in counts) == few_tries
-    assert [level for _, level in counts] == ["below hard"]  # without a grade
+    assert [level for _, level in counts] == ["beginner to medium"]  # without a grade
     assert caught.value.hint.startswith("ask for another level")
 
 
@@ -208,6 +208,26 @@ def test_the_levels_that_came_instead_are_counted_from_the_easiest(few_tries: in
     tally = [line.split(maxsplit=1)[1] for line in caught.value.what.splitlines()[1:]]
     assert tally
     assert tally == [level for level in LEVELS[:2] if level in tally]
+
+
+def test_the_levels_below_a_high_one_are_named_too(few_tries: int, make_all: MakeAll) -> None:
+    """Of the lowest three, nobody looks which it is; those of them that were graded count with the others."""
+    with pytest.raises(BuildFailed) as caught:
+        make_all(replace(CLASSIC, levels=("extreme",), clues=Scheme("none", least=30)))
+    counts = {level: int(count) for count, level in (line.split(maxsplit=1) for line in tally_of(caught.value))}
+    assert list(counts) == ["beginner to medium", "hard", "expert"]
+    assert sum(counts.values()) == few_tries
+    graded = failure(CLASSIC, 0, [("hard", 2), ("medium", 3), ("beginner to medium", 4), ("above hard", 1)])
+    assert [line.split(maxsplit=1) for line in tally_of(graded)] == [
+        ["7", "beginner to medium"],
+        ["2", "hard"],
+        ["1", "above hard"],
+    ]
+
+
+def tally_of(error: BuildFailed) -> list[str]:
+    """What the tries gave, a line each."""
+    return error.what.splitlines()[1:]
 
 
 def test_puzzles_that_are_too_hard_count_as_such(few_tries: int, make_all: MakeAll) -> None:

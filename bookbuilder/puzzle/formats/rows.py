@@ -46,13 +46,20 @@ def read(source: Source) -> Reading:
     if len(blocks) > 1 and all(len(block) < _width(block) for block in blocks):
         blocks = [[row for block in blocks for row in block]]  # blank lines between the boxes
     for block in blocks:
-        width = _width(block)
-        found = _entries(source, [block[start : start + width] for start in range(0, len(block), width)], width)
-        if beside := _side_by_side(block, width):
-            others = _entries(source, beside, width)
-            likely, unlikely = (others, found) if _stand_below(block, len(beside)) else (found, others)
-            found = likely if _fits(likely) or not _fits(unlikely) else unlikely
-        yield from found
+        yield from grids_in(source, block, _width(block))
+
+
+def grids_in(source: Source, block: Sequence[Row], width: int) -> list[Entry | Problem]:
+    """The entries of a block's grids, one below the other or side by side, whichever is likelier."""
+    found = _entries(source, [block[start : start + width] for start in range(0, len(block), width)], width)
+    beside = _side_by_side(block, width)
+    if not beside:
+        return found
+    others = _entries(source, beside, width)
+    if not _stand_below(block, len(beside)):
+        return found if _fits(found) or not _fits(others) else others
+    begins_in_a_line = width % len(beside) != 0  # the second grid, if the rows ran on
+    return others if begins_in_a_line or _fits(others) or not _fits(found) else found
 
 
 def _entries(source: Source, grids: Iterable[Sequence[Row]], width: int) -> list[Entry | Problem]:

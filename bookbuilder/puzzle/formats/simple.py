@@ -5,20 +5,30 @@
 |6..|195|...|
 |.98|...|.6.|
 |---+---+---|
+
+Grids may stand side by side, with blanks between them:
+
+53.|.7.|...   1..|..7|.9.   ..5|3..|...
+6..|195|...   .3.|.2.|..8   8..|...|.2.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
+from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.rows import Row, grid_entry
+from bookbuilder.puzzle.formats.rows import Row, grid_entry, grids_in
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values
 
 _BORDER, _BETWEEN = "*-----------*\n", "|---+---+---|\n"
+_BOX = r"[^\s|]\s*[^\s|]\s*[^\s|]"
+_ROW = rf"{_BOX}\s*\|\s*{_BOX}\s*\|\s*{_BOX}"
+_SEVERAL = re.compile(rf"{_ROW}(\s+{_ROW})+|\|\s*{_ROW}(\s*\|\s*\|\s*{_ROW})+\s*\|")
 _HINT = "write nine rows of nine with bars and borders; . is an empty cell"
 
 
@@ -45,23 +55,33 @@ def _are_candidates(words: Sequence[str]) -> bool:
 
 def read(source: Source) -> Reading:
     """The puzzle between the borders; grids with the progress and the candidates may follow."""
-    grids = list(_grids(source))
-    if not grids:
+    bands = list(_bands(source))
+    if not bands:
         yield source.problem(Unreadable("there is no puzzle", _HINT))
     before: Entry | None = None
-    for rows in grids:
-        try:
-            if any(map(_are_candidates, (row.cells for row in rows))):
-                if before:
-                    continue
-                what = "this is a grid of candidates, which does not show the givens"
-                raise Unreadable(what, _HINT, rows[0].line)
-            entry = grid_entry(source, rows, 9)
-            if before is None or not _goes_on(before, entry):
-                yield entry
-                before = entry
-        except ValueError as error:
-            yield source.problem(error, rows[0].line, _HINT)
+    for lines in bands:
+        for found in _entries(source, lines, before is None):
+            if isinstance(found, Problem):
+                yield found
+            elif before is None or not _goes_on(before, found):
+                yield found
+                before = found
+
+
+def _entries(source: Source, lines: Sequence[tuple[int, str]], is_first: bool) -> Iterator[Entry | Problem]:
+    """The entries of the grids in nine lines; candidates do not count, unless they come first."""
+    if beside := _side_by_side(lines):
+        yield from grids_in(source, beside, 9)
+        return
+    rows = [Row(number, _cells(line)) for number, line in lines]
+    try:
+        if not any(map(_are_candidates, (row.cells for row in rows))):
+            yield grid_entry(source, rows, 9)
+        elif is_first:
+            what = "this is a grid of candidates, which does not show the givens"
+            raise Unreadable(what, _HINT, rows[0].line)
+    except ValueError as error:
+        yield source.problem(error, rows[0].line, _HINT)
 
 
 def _goes_on(before: Entry, entry: Entry) -> bool:
@@ -70,17 +90,34 @@ def _goes_on(before: Entry, entry: Entry) -> bool:
     return entry.puzzle.clues > before.puzzle.clues and all(given in (0, value) for given, value in pairs)
 
 
-def _grids(source: Source) -> Iterator[list[Row]]:
-    """Nine rows at a time; in candidate grids, one word per cell."""
-    rows: list[Row] = []
-    for number, line in source.lines():
-        if line.strip() and not line.lstrip().startswith("#") and not is_border(line):
-            rows.append(Row(number, _cells(line)))
-        if len(rows) == 9:
-            yield rows
-            rows = []
-    if rows:
-        yield rows
+def _bands(source: Source) -> Iterator[list[tuple[int, str]]]:
+    """Nine lines of rows at a time, with their numbers."""
+    lines = (
+        (number, line)
+        for number, line in source.lines()
+        if line.strip() and not line.lstrip().startswith("#") and not is_border(line)
+    )
+    while band := list(islice(lines, 9)):
+        yield band
+
+
+def _side_by_side(lines: Sequence[tuple[int, str]]) -> list[Row]:
+    """The rows of several grids side by side, line by line; empty unless each line has a row of each of them."""
+    rows = [[Row(number, cells) for cells in _rows_in(line)] for number, line in lines]
+    return list(chain(*rows)) if len(rows[0]) > 1 and len({len(each) for each in rows}) == 1 else []
+
+
+def _rows_in(line: str) -> Iterator[tuple[str, ...]]:
+    """The rows of several grids in a line, all of them framed or none; nothing for any other line."""
+    parts = line.strip().split("|")
+    boxes = [part for at, part in enumerate(parts) if at % 4]
+    if len(parts) % 4 == 1 and not "".join(parts[::4]).strip() and {len(box) for box in boxes} == {3}:
+        cells = "".join(boxes)  # with blanks for empty cells
+    elif _SEVERAL.fullmatch(line.strip()):
+        cells = "".join(_words(line))
+    else:
+        return
+    yield from (tuple(cells[at : at + 9]) for at in range(0, len(cells), 9))
 
 
 def _cells(line: str) -> tuple[str, ...]:
