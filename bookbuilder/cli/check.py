@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bookbuilder.cli import options, preflight
-from bookbuilder.errors import in_one_line
+from bookbuilder.errors import InputError, in_one_line
 
 if TYPE_CHECKING:
     from bookbuilder.proof import Finding, Report
@@ -47,7 +47,7 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
     again, and its page numbers followed. There is one line for each rule that holds, and one for each thing that is
     wrong or could not be checked. The exit code is 1 if anything is wrong.
     """
-    from bookbuilder.book import MANIFEST
+    from bookbuilder.book import MANIFEST, NEWSPAPER_MANIFEST
     from bookbuilder.proof import check_book, check_folder
 
     given = preflight.Options(**about)
@@ -57,6 +57,9 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
     if given.given:
         raise click.UsageError("--printer and the other options of a PDF do not apply to a folder")
     folder = path
+    if folder.is_dir() and not any((folder / name).exists() for name in (MANIFEST, NEWSPAPER_MANIFEST)):
+        hint = "give the folder of a newspaper, or that of a book whose `outputs` have json"
+        raise InputError.single(f"{folder} has neither {MANIFEST} nor {NEWSPAPER_MANIFEST}", hint)
     check = check_book if (folder / MANIFEST).is_file() else check_folder
     with options.progress(quiet, silent=True) as report:
         found = check(folder, workers, report)
