@@ -120,7 +120,11 @@ def switches(choose: random.Random, names: str) -> dict[str, bool]:
 
 
 def amended(asked: dict[str, Any], message: str) -> bool:
-    """Leave out what a refusal names; False if it names nothing that can be left out."""
+    """Leave out what a refusal names, or add puzzles; False if that does not help."""
+    if re.search(r"has \d+ pages; .* needs at least", message):
+        for each in asked["sections"]:
+            each["count"] *= 4
+        return max(each["count"] for each in asked["sections"]) < 1000
     named = re.search(r"`(?:sections\[(\d+)\])?\.?(\w*)", message)
     if not named:
         return False
