@@ -1,6 +1,6 @@
 """Lines go in, grids come out: cells that equal distances make, whatever puzzle they belong to.
 
-Lines that touch belong together. If those of a group lie at multiples of one distance, across and down, they are a
+Lines that touch belong together, and so do lines that round corners join. If those of a group lie at multiples of one distance, across and down, they are a
 lattice. A square of it is a cell if each of its four sides has a line, and a side keeps the weight of the heaviest:
 
     +===+===+---+      width 2 and 0.75: the borders of boxes are heavier than the lines of cells
@@ -96,7 +96,7 @@ def grids(lines: Sequence[Line]) -> list[Grid]:
     rules = [rule for line in lines for rule in _upright(line)]
     if len(rules) > _MOST_LINES:
         return []
-    found = [grid for group in _touching(rules) for grid in _lattice(group)]
+    found = [grid for group in _rounded(_touching(rules)) for grid in _lattice(group)]
     return sorted(found, key=lambda grid: (-round(grid.top, 1), grid.left))
 
 
@@ -144,6 +144,51 @@ def _meet(level: _Rule, upright: _Rule) -> bool:
         and upright.start - upright.beyond - _TOUCH <= level.at + level.half
         and level.at - level.half <= upright.end + upright.beyond + _TOUCH
     )
+
+
+def _rounded(groups: Iterable[Sequence[_Rule]]) -> list[Sequence[_Rule]]:
+    """The groups that can be grids, with the lines that touch none, as both their ends are round corners of a group.
+
+        ╭───╮      the side above a cell, where no other cells are beside it
+        |   |
+    +---+---+
+    """
+    whole, loose = list[list[_Rule]](), list[_Rule]()
+    for group in groups:
+        if len({rule.level for rule in group}) == 2:
+            whole.append([*group])
+        else:
+            loose += group
+    if loose:
+        ends = sorted(
+            (*_point(rule, end), rule.level, which)
+            for which, group in enumerate(whole)
+            for rule in group
+            for end in (rule.start, rule.end)
+        )
+        for rule in loose:
+            before, after = _led_to(rule, rule.start, ends), _led_to(rule, rule.end, ends)
+            for which in sorted(before & after):
+                whole[which].append(rule)
+    return [*whole]
+
+
+def _point(rule: _Rule, along: float) -> tuple[float, float]:
+    return (along, rule.at) if rule.level else (rule.at, along)
+
+
+def _led_to(rule: _Rule, end: float, ends: Sequence[tuple[float, float, bool, int]]) -> set[int]:
+    """The groups in which a line begins where a round corner that begins at this end of a rule would leave it."""
+    x, y = _point(rule, end)
+    most, outwards = (rule.end - rule.start) / 2, -1 if end == rule.start else 1
+    found = set[int]()
+    for i in range(bisect_left(ends, (x - most,)), bisect_right(ends, (x + most, float("inf")))):
+        right, up, level, which = ends[i]
+        across, down = right - x, up - y
+        along = across if rule.level else down
+        if level != rule.level and _TOUCH < along * outwards and abs(abs(across) - abs(down)) <= _SAME:
+            found.add(which)
+    return found
 
 
 def _lattice(group: Sequence[_Rule]) -> Iterator[Grid]:

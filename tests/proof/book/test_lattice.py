@@ -1,0 +1,41 @@
+"""The lines of every board, as every theme draws them, are read back as the board's cells and borders."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+
+from bookbuilder.board import Board, board, boards
+from bookbuilder.drawing import Group, Page
+from bookbuilder.paper import printer
+from bookbuilder.proof.book.comparing import line_flaw, shape_flaw
+from bookbuilder.proof.book.page import GridRead, PageReader
+from bookbuilder.render.pdf import render
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import theme, themes
+from bookbuilder.typeset.art import art
+
+CELL, EDGE = 24.0, 40.0
+
+
+def read(its: Board, look: str) -> list[GridRead]:
+    """The grids that are found on a page with a board's empty grid in a theme."""
+    symbols = symbol_set("digits" if its.order < 10 else "digits-letters", its.order)
+    empty = [0] * len(its.cells)
+    drawing = art(its, symbols, empty, empty, CELL * its.width, printer("plain"), theme=theme(look))
+    width, height = drawing.width + 2 * EDGE, drawing.height + 2 * EDGE
+    whole = (0.0, 0.0, width, height)
+    page = Page(width, height, whole, whole, (Group(EDGE, EDGE, drawing.marks),))
+    with pikepdf.open(io.BytesIO(render([page]))) as pdf:
+        return list(PageReader().read(pdf.pages[0]).grids)
+
+
+@pytest.mark.parametrize("look", sorted(themes()))
+@pytest.mark.parametrize("name", sorted(boards()))
+def test_every_board_is_read_back_in_every_theme(name: str, look: str) -> None:
+    its = board(name)
+    (found,) = read(its, look)
+    assert shape_flaw(found.pattern, its) == ""
+    assert line_flaw(found.pattern, its) == ""
