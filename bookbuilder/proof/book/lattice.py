@@ -1,7 +1,8 @@
 """Lines go in, grids come out: cells that equal distances make, whatever puzzle they belong to.
 
-Lines that touch belong together, and so do lines that round corners join. If those of a group lie at multiples of one distance, across and down, they are a
-lattice. A square of it is a cell if each of its four sides has a line, and a side keeps the weight of the heaviest:
+Lines that touch belong together, and so do lines that round corners join. If those of a group lie at multiples of one
+distance, across and down, they are a lattice. A square of it is a cell if each of its four sides has a line, and a side
+keeps the weight of the heaviest:
 
     +===+===+---+      width 2 and 0.75: the borders of boxes are heavier than the lines of cells
     | a | b | c |
@@ -186,7 +187,7 @@ def _led_to(rule: _Rule, end: float, ends: Sequence[tuple[float, float, bool, in
         right, up, level, which = ends[i]
         across, down = right - x, up - y
         along = across if rule.level else down
-        if level != rule.level and _TOUCH < along * outwards and abs(abs(across) - abs(down)) <= _SAME:
+        if level != rule.level and along * outwards > _TOUCH and abs(abs(across) - abs(down)) <= _SAME:
             found.add(which)
     return found
 
