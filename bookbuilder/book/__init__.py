@@ -14,7 +14,6 @@ from bookbuilder.book.leaves import (
     Run,
     batches,
     pages_by_number,
-    pages_of,
     paginate,
 )
 from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, example_of, hints, walkthrough
@@ -107,7 +106,6 @@ __all__ = [
     "numbered_boxes",
     "page_name",
     "pages_by_number",
-    "pages_of",
     "paginate",
     "puzzle_text",
     "read_artifacts",

@@ -1,4 +1,4 @@
-"""The contents of every page: the runs of a book's parts go in, its leaves come out in order.
+"""The contents of every page: a book's parts go in, their runs and leaves come out in order.
 
     1 title   2 copyright | 3 contents  4 how-to | 5 key  6 blank | 7 opener  8 puzzle 1 | 9 puzzle 2 ...
 
@@ -9,11 +9,14 @@ pays for much blank paper. Where a page of answers would face one of its puzzles
 end makes the number of pages even, unless there is only one page. There are never more than two blanks in a row.
 Puzzles on single sheets, which face nothing, need neither of the two. A printer may insist on an even number, or on a
 blank last page, where its own marks go.
+
+A part may depend on the numbers of the pages before it: a longer number can wrap a line. So the book is bound twice,
+with and without those blanks, and each time every part follows the pages that it would have before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 BLANK = "blank"
@@ -58,38 +61,43 @@ class Leaf:
         return f"{self.page} {self.kind}{section}{shown}{answered}{part}"
 
 
-def paginate(runs: Sequence[Run], even: bool = False, last_blank: bool = False) -> tuple[Leaf, ...]:
+Bound = tuple[tuple[Run, ...], tuple[Leaf, ...]]  # the runs and the leaves of a book, or of its beginning
+Following = Callable[[tuple[Run, ...], tuple[Leaf, ...]], Run]  # a part: those before it -> its own run
+
+
+def paginate(parts: Sequence[Following], even: bool = False, last_blank: bool = False) -> Bound:
     """Every page of the book in order; with an even number, or a blank last page, if the printer insists."""
-    leaves = _leaves(runs)
+    dense = _bound(parts, better=False)
+    airy = _bound(parts, better=True) if any(run.better_recto and not run.recto for run in dense[0]) else dense
+    runs, leaves = airy if PER_BLANK * (len(airy[1]) - len(dense[1])) <= len(airy[1]) else dense
     loose = {run.loose for run in runs if run.about == PUZZLE}
     even = even or (len(leaves) > 1 and loose != {True})
     needed = len(leaves) + last_blank
     needed += needed % 2 if even else 0
-    leaves += (Leaf(page, BLANK) for page in range(len(leaves) + 1, needed + 1))
-    return tuple(leaves)
+    return runs, (*leaves, *(Leaf(page, BLANK) for page in range(len(leaves) + 1, needed + 1)))
 
 
-def pages_of(runs: Sequence[Run]) -> int:
-    """The number of pages that some runs take, without a blank at the end."""
-    return len(_leaves(runs))
+def _bound(parts: Sequence[Following], better: bool) -> Bound:
+    """The runs and leaves; parts that are better on rectos open there or do not."""
+    runs: tuple[Run, ...] = ()
+    leaves: tuple[Leaf, ...] = ()
+    for part in parts:
+        run = part(runs, leaves)
+        leaves = (*leaves, *_opened(runs, leaves, run, better))
+        runs = (*runs, run)
+    return runs, leaves
 
 
-def _leaves(runs: Sequence[Run]) -> list[Leaf]:
-    dense, airy = (_opened(runs, better) for better in (False, True))
-    return airy if PER_BLANK * (len(airy) - len(dense)) <= len(airy) else dense
-
-
-def _opened(runs: Sequence[Run], better: bool) -> list[Leaf]:
-    """The leaves; parts that are better on rectos open there or do not."""
-    leaves: list[Leaf] = []
-    for at, run in enumerate(runs):
-        recto = run.recto or (better and run.better_recto)
-        if run.pages and (len(leaves) % 2 if recto else _tells(runs, leaves, run)):
-            leaves.append(Leaf(len(leaves) + 1, BLANK))
-        for part, numbers in enumerate(run.pages):
-            answered = run.answered[part] if run.answered else ()
-            leaves.append(Leaf(len(leaves) + 1, run.kind, run.section, numbers, part, at, answered))
-    return leaves
+def _opened(runs: Sequence[Run], leaves: Sequence[Leaf], run: Run, better: bool) -> Iterator[Leaf]:
+    """The leaves of a run after those before it, with the blank that it may need."""
+    begin = len(leaves) + 1
+    recto = run.recto or (better and run.better_recto)
+    if run.pages and (len(leaves) % 2 if recto else _tells(runs, leaves, run)):
+        yield Leaf(begin, BLANK)
+        begin += 1
+    for part, numbers in enumerate(run.pages):
+        answered = run.answered[part] if run.answered else ()
+        yield Leaf(begin + part, run.kind, run.section, numbers, part, len(runs), answered)
 
 
 def _tells(runs: Sequence[Run], leaves: Sequence[Leaf], run: Run) -> bool:

@@ -31,7 +31,7 @@ BOOK_RULES: Mapping[str, str] = {
     "lines": "each grid has the cells of its board, and the borders of its boxes",
     "givens": "each puzzle shows its givens, and nothing else",
     "answers": "each answer shows its solution",
-    "references": "page numbers beside puzzles and answers, and over pages, lead where they say",
+    "references": "page numbers beside puzzles, answers and hints, and numbers over pages, lead where they say",
     "puzzles": "each puzzle as printed has one solution, which is the printed answer",
 }
 

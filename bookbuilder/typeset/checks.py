@@ -81,7 +81,8 @@ def lay_out(
 def fitted(layout: Layout, book: Book) -> Layout:
     """The layout with the actual number of pages of the book's hints and walkthroughs.
 
-    Raises BuildFailed when the printer does not take that many pages, or the margins that they need do not fit.
+    Raises BuildFailed when the printer does not take that many pages, or the margins that they need or the references
+    to them do not fit.
     """
     return _settled_again(layout, book.outline, book) if layout.guessed else layout
 
@@ -99,7 +100,7 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
     final = settle(
         outline, setting.printer, trim, setting.pages, setting.words, layout.paper, setting.theme, setting.bleeds, book
     )
-    problems = list(_too_small(final, lambda route: None))
+    problems = [problem for check in (_too_small, _untold, _crowded) for problem in check(final, lambda route: None)]
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)
     if problems:
@@ -247,12 +248,13 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
 
 
 def _note(layout: Layout, its: SectionLayout, width: float) -> str:
-    """The references under a section's puzzles, with the highest numbers of pages."""
+    """The widest references under a section's puzzles; with the highest numbers, as long as pages are estimated."""
     setting, lessons = layout.setting, its.outline.lessons
-    answers = setting.outline.answers
+    answers, face = setting.outline.answers, setting.style_of(its.outline).faces.note
     there = {"hints": lessons.hints, "walkthrough": lessons.walkthroughs, "answer": answers != "none"}
-    pages = {what: layout.pages for what, asked in there.items() if asked}
-    return page_notes(setting.words, setting.style_of(its.outline).faces.note, width, pages, answers)
+    highest = {what: layout.pages for what, asked in there.items() if asked}
+    pages = [highest] if layout.guessed else [layout.pages_of(number) for number in its.numbers]
+    return max((page_notes(setting.words, face, width, each, answers) for each in pages), key=face.width)
 
 
 def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from bookbuilder.book import Book, Leaf, Outline, Run, pages_by_number, paginate
+from bookbuilder.book import Book, Leaf, Outline, Run, pages_by_number
 from bookbuilder.paper import Printer, Sourced, Trim
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.pagelayout import PageLayout
@@ -71,11 +71,10 @@ def settle(
 
 def _measured(setting: Setting, paper: str, book: Book | None) -> Layout:
     sections = section_layouts(setting)
-    whole = measured(book_parts(Content(setting, sections, book)))
-    guessed = any(part.guessed for part in whole.parts)
-    its = setting.printer
-    leaves = paginate(whole.runs, _is(its.even), _is(its.last_blank))
-    return Layout(setting, paper, sections, whole.runs, leaves, guessed)
+    parts, its = book_parts(Content(setting, sections, book)), setting.printer
+    whole = measured(parts, _is(its.even), _is(its.last_blank))
+    guessed = any(part.guessed for part in parts)
+    return Layout(setting, paper, sections, whole.runs, whole.leaves, guessed)
 
 
 def _is(rule: Sourced[bool] | None) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Cell, House
-from bookbuilder.book import Book, Leaf, Outline, Run, SectionOutline, batches, pages_by_number, pages_of, paginate
+from bookbuilder.book import Book, Leaf, Outline, Run, SectionOutline, batches, pages_by_number, paginate
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.puzzle.model import UNGRADED
 from bookbuilder.symbols import symbol_set
@@ -17,8 +18,13 @@ from bookbuilder.symbols import symbol_set
 BOARD = Board("two cells", 2, (Cell(0, 0), Cell(0, 1)), (House("row", "row 1", (0, 1)),))
 
 
+def bound(*runs: Run) -> tuple[Leaf, ...]:
+    """The leaves of parts that do not depend on those before them."""
+    return paginate([lambda *_, run=run: run for run in runs])[1]
+
+
 def leaves(*runs: Run) -> list[str]:
-    return [str(leaf) for leaf in paginate(runs)]
+    return [str(leaf) for leaf in bound(*runs)]
 
 
 def test_a_small_book() -> None:
@@ -54,7 +60,7 @@ def opened(pages: int) -> list[Leaf]:
     """A book of two sections with an even number of puzzles, so that the second opener would be a verso."""
     puzzles = tuple((number,) for number in range(1, pages + 1))
     section = [Run("opener", recto=True), Run("puzzles", puzzles), Run("opener", better_recto=True)]
-    return [leaf for leaf in paginate(section) if leaf.kind == "opener"]
+    return [leaf for leaf in bound(*section) if leaf.kind == "opener"]
 
 
 def test_a_section_opens_on_a_recto_if_its_blank_is_one_in_twenty_pages() -> None:
@@ -66,7 +72,7 @@ def test_a_section_opens_on_a_recto_if_its_blank_is_one_in_twenty_pages() -> Non
 def test_if_the_blanks_are_too_many_only_the_first_section_opens_on_a_recto() -> None:
     """Three sections of even length, each of whose openers would cost a blank, in fewer than sixty pages."""
     section = [Run("opener", better_recto=True), Run("puzzles", ((),) * 12)]
-    found = paginate([Run("title", ((), ())), *section * 4])
+    found = bound(Run("title", ((), ())), *section * 4)
     assert [leaf.page for leaf in found if leaf.kind == "opener"] == [3, 16, 29, 42]
     assert [leaf.kind for leaf in found].count("blank") == 0
 
@@ -92,7 +98,7 @@ def test_a_thing_of_a_puzzle_has_the_page_that_it_begins_on_and_the_puzzle_itsel
         Run("puzzles", ((1, 2),), about="puzzle"),
         Run("other", ((1,),)),
     )
-    found = pages_by_number(runs, paginate(runs))
+    found = pages_by_number(runs, bound(*runs))
     assert {number: list(pages.items()) for number, pages in found.items()} == {
         1: [("puzzle", 3), ("hints", 1)],
         2: [("puzzle", 3), ("hints", 2)],
@@ -117,16 +123,34 @@ def test_numbers_come_in_handfuls() -> None:
 @given(st.lists(st.tuples(st.integers(0, 4), st.booleans()), max_size=12))
 def test_parts_open_where_they_must_and_blanks_stay_few(drawn: list[tuple[int, bool]]) -> None:
     runs = tuple(Run(f"run {at}", ((),) * pages, recto) for at, (pages, recto) in enumerate(drawn))
-    found = paginate(runs)
+    found = bound(*runs)
     assert [leaf.page for leaf in found] == list(range(1, len(found) + 1))
     assert len(found) % 2 == 0 or len(found) == 1
-    assert pages_of(runs) in (len(found), len(found) - 1)
+    assert [leaf.kind for leaf in found[-2:]] != ["blank", "blank"]
     kinds = [leaf.kind for leaf in found]
     for at, (pages, recto) in enumerate(drawn):
         own = [leaf for leaf in found if leaf.run == at]
         assert [leaf.part for leaf in own] == list(range(pages))
         assert not (own and recto) or own[0].page % 2 == 1
     assert not any(kinds[at : at + 3] == ["blank"] * 3 for at in range(len(kinds)))
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.booleans(), st.booleans()), max_size=12), st.integers(2, 5))
+def test_a_part_follows_the_very_pages_that_stand_before_it(drawn: list[tuple[int, bool, bool]], wrap: int) -> None:
+    """Each takes the more pages, the longer the numbers are that it prints, as hints do."""
+    followed: list[set[tuple[Leaf, ...]]] = [set() for _ in drawn]
+
+    def part(at: int, runs: tuple[Run, ...], before: tuple[Leaf, ...]) -> Run:
+        pages, recto, better = drawn[at]
+        followed[at].add(before)
+        return Run(f"run {at}", ((),) * (pages + len(before) // wrap), recto, better)
+
+    runs, found = paginate([partial(part, at) for at in range(len(drawn))])
+    assert [run.kind for run in runs] == [f"run {at}" for at in range(len(drawn))]
+    end = 0
+    for at, its in enumerate(followed):
+        assert found[:end] in its
+        end = max((leaf.page for leaf in found if leaf.run == at), default=end)
 
 
 def outline(count: int) -> Outline:

@@ -25,6 +25,23 @@ def test_every_puzzle_is_read_back_and_solved(small, build) -> None:
     assert proof.said.endswith(" page references followed, 9 solved again")
 
 
+HEADED = """\
+title: Headed
+theme: kiosk
+printer: plain
+trim: a5
+sections: [{title: One, board: 6x6, count: 5}, {title: Two, board: 6x6, count: 2}]
+answers: {place: section, per_page: 4}
+"""
+
+
+def test_the_heading_of_a_sections_answers_may_come_before_the_head_of_its_first_page(tmp_path: Path, build) -> None:
+    """One names all puzzles of the section, the other those of the page; in this theme the heads are at the foot."""
+    path = tmp_path / "headed.yaml"
+    path.write_text(HEADED, "utf-8")
+    assert not json.loads((build(path).folder / "proof.json").read_text("utf-8"))["findings"]
+
+
 def test_the_proof_has_the_same_bytes_with_any_number_of_workers(small, build, files) -> None:
     one, two = (build(small, f"jobs-{jobs}", workers=Processes(jobs)).folder for jobs in (1, 2))
     assert files(one)["proof.json"] == files(two)["proof.json"]

@@ -11,6 +11,7 @@ import pytest
 
 from bookbuilder.board import Cell, board
 from bookbuilder.book import (
+    Aids,
     Book,
     Lessons,
     SectionOutline,
@@ -354,6 +355,27 @@ def test_more_pages_than_the_printer_takes_are_told_when_they_are_known(
     monkeypatch.setattr(type(layout.setting.printer), "most_pages", lambda *_: 20)
     with pytest.raises(BuildFailed, match=r"has \d+ pages; KDP paperback takes at most 20 .* pages were expected"):
         fitted(layout, book)
+
+
+def test_puzzles_too_narrow_for_numbers_longer_than_expected_are_told_when_they_are_known(
+    make: SimpleNamespace,
+) -> None:
+    book = taught(make, of(make, "6x6", Lessons(hints=1), 66, levels=("easy",), page="two-up"), language="fr")
+    guess = make.laid_out(book.outline, "60x108mm", "plain")
+    assert guess.pages < 100
+    with pytest.raises(BuildFailed, match=r"too narrow for references .*; 96 pages were expected") as caught:
+        fitted(guess, book)
+    assert caught.value.hint.startswith("use a page layout with fewer puzzles, or a larger trim")
+
+
+def test_lines_for_the_time_that_longer_numbers_leave_no_room_are_told_when_they_are_known(
+    make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bookbuilder.typeset.parts.hints.LINES", 1)
+    book = taught(make, of(make, "6x6", Lessons(hints=1), 66, levels=("easy",), aids=Aids(time=True)))
+    guess = make.laid_out(book.outline, "82x131mm", "plain")
+    with pytest.raises(BuildFailed, match=r"too small for a line for the time; 92 pages were expected"):
+        fitted(guess, book)
 
 
 # --- figures ---

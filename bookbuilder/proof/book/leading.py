@@ -1,13 +1,16 @@
-"""The puzzles as found and the pages as read go in; page numbers that lead elsewhere come out as notes."""
+"""The puzzles as found and the pages as read go in; page numbers that lead elsewhere come out as notes.
+
+Hints that continue on a page stand under the number of their puzzle as well, but their lines do not begin with 1.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bookbuilder.proof.book.found import Found
 from bookbuilder.proof.book.page import PageRead
-from bookbuilder.proof.book.references import BELOW, OVERLEAF, Languages, headed, led_to
+from bookbuilder.proof.book.references import BELOW, OVERLEAF, Languages, headings, led_to, titled
 from bookbuilder.proof.findings import Notes
 
 _RULE = "references"
@@ -18,6 +21,7 @@ _CALLED = {
     "walkthrough": "its steps are",
     "puzzle": "its puzzle is",
 }
+_FIRST = "1"  # the number of the first line of a puzzle's hints
 _AGAIN = "build the book again; if it stays, report it with the config"
 
 Said = Mapping[str, set[int]]
@@ -60,9 +64,16 @@ def _flaws(
         notes.checked[_RULE] += len(back)
         for places in back.values():
             yield from _wrong("puzzle", places, home)
-    for kind in ("hints", "walkthrough"):
-        if kind in home and not _is_named(pages, home[kind], its.recorded.number):
-            yield f"has no {kind} on page {home[kind]}, where book.json has them"
+    for kind, begin in _BEGINNINGS.items():
+        if kind in home:
+            notes.checked[_RULE] += 1
+            read = pages[home[kind] - 1] if 1 <= home[kind] <= len(pages) else PageRead()
+            beside = begin(read, its.recorded.number, spoken)
+            if beside is None:
+                yield f"has no {kind} on page {home[kind]}, where book.json has them"
+            for places in led_to(beside or (), ("puzzle",), spoken).values():
+                notes.checked[_RULE] += 1
+                yield from _wrong("puzzle", places, home)
 
 
 def _wrong(kind: str, places: set[int], home: Mapping[str, int]) -> Iterator[str]:
@@ -76,32 +87,51 @@ def _wrong(kind: str, places: set[int], home: Mapping[str, int]) -> Iterator[str
         yield f"says that {_CALLED[kind]} {where}, but book.json has page {home.get(kind, 'none')}"
 
 
-def _is_named(pages: Sequence[PageRead], page: int, number: int) -> bool:
-    """Whether a text on a page has a number."""
-    if not 1 <= page <= len(pages):
-        return False
-    return any(number in numbers for numbers in map(_numbers, pages[page - 1].texts))
+def _hints(page: PageRead, number: int, _: Languages) -> Sequence[str] | None:
+    """What stands beside the number of a puzzle where its hints begin; None if they do not begin on this page."""
+    sides = (side for head in page.heads if head.number == number for side in (head.right, head.left))
+    return next((side for side in sides if side[:1] == (_FIRST,)), None)
 
 
-def _numbers(text: str) -> set[int]:
-    digits = "".join(letter if letter.isdecimal() else " " for letter in text)
-    return {int(each) for each in digits.split() if len(each) < 10}
+def _walkthrough(page: PageRead, number: int, spoken: Languages) -> Sequence[str] | None:
+    """Nothing, if the walkthrough of a puzzle begins on a page; None if not."""
+    return () if number in titled(page.texts, spoken) else None
+
+
+_BEGINNINGS: Mapping[str, Callable[[PageRead, int, Languages], Sequence[str] | None]] = {
+    "hints": _hints,
+    "walkthrough": _walkthrough,
+}
 
 
 def _check_pages(found: Sequence[Found], pages: Sequence[PageRead], spoken: Languages, notes: Notes) -> None:
-    """The number of each page with a puzzle or an answer, and the heading of each page of answers."""
-    answers: defaultdict[int, list[int]] = defaultdict(list)
-    used = {page for its in found for part, page in its.recorded.pages.items() if part in ("puzzle", "answer")}
+    """The number of each page to which the book refers, and the puzzles in its headings.
+
+    Over the first page of a section's answers, the heading names all of them.
+    """
+    begun: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
+    members: defaultdict[str, list[int]] = defaultdict(list)
     for its in found:
-        answers[its.recorded.pages.get("answer", 0)].append(its.recorded.number)
-    for page in sorted(page for page in used if 1 <= page <= len(pages)):
-        read = pages[page - 1]
-        if read.folio is not None:
+        members[its.recorded.section].append(its.recorded.number)
+        for part, page in its.recorded.pages.items():
+            begun[page, part].append(its.recorded.number)
+    sections = {_range(numbers) for numbers in members.values()}
+    for page in sorted({page for page, _ in begun if 1 <= page <= len(pages)}):
+        if (folio := pages[page - 1].folio) is not None:
             notes.checked[_RULE] += 1
-            if read.folio != page:
-                notes.fail(_RULE, "interior.pdf", f"page {page} has the number {read.folio}", _AGAIN)
-        if (numbers := answers.get(page)) and (heading := headed(read.texts, spoken)):
-            notes.checked[_RULE] += 1
-            if heading != (min(numbers), max(numbers)):
-                what = f"page {page} is headed {heading[0]} to {heading[1]}, but has {min(numbers)} to {max(numbers)}"
-                notes.fail(_RULE, "interior.pdf", what, _AGAIN)
+            if folio != page:
+                notes.fail(_RULE, "interior.pdf", f"page {page} has the number {folio}", _AGAIN)
+        for part in _KINDS:
+            if not (numbers := begun.get((page, part))):
+                continue
+            begin, end = _range(numbers)
+            for first, last in headings(part, pages[page - 1].texts, spoken):
+                notes.checked[_RULE] += 1
+                of_section = part == "answer" and first == begin and (first, last) in sections
+                if (first, last) != (begin, end) and not of_section:
+                    what = f"page {page} is headed {first} to {last}, but has {begin} to {end}"
+                    notes.fail(_RULE, "interior.pdf", what, _AGAIN)
+
+
+def _range(numbers: Sequence[int]) -> tuple[int, int]:
+    return min(numbers), max(numbers)

@@ -21,6 +21,7 @@ import pikepdf
 from bookbuilder.preflight.matrices import UNMOVED, Matrix, at
 from bookbuilder.proof.book.content import Reader
 from bookbuilder.proof.book.figures import Figure, Outline, alike, figure
+from bookbuilder.proof.book.heads import Head, heads
 from bookbuilder.proof.book.lattice import Edge, Grid, grids
 from bookbuilder.proof.book.marks import Marks, Picture, Point, Run, Stamp, bounds
 from bookbuilder.proof.book.turns import turns_of
@@ -66,6 +67,7 @@ class PageRead:
 
     grids: tuple[GridRead, ...] = ()
     texts: tuple[str, ...] = ()  # those with digits that stand in no grid, from the top
+    heads: tuple[Head, ...] = ()  # the numbers of hints
     folio: int | None = None  # the number at the edge of the page
     flaw: str = ""  # why it could not be read
 
@@ -106,7 +108,7 @@ class PageReader:
         lines = said(outside)
         read = tuple(self._grid(*its, lines) for its in zip(found, inside, drawn, strict=True))
         texts = tuple(line.text for line in lines if any(map(str.isdigit, line.text)))
-        return PageRead(read, texts, _folio(lines))
+        return PageRead(read, texts, tuple(heads(lines)), _folio(lines))
 
     def _grid(self, grid: Grid, runs: Sequence[Run], stamps: Sequence[_Placed], lines: Sequence[Said]) -> GridRead:
         turns = _turns(runs, stamps)

@@ -20,6 +20,7 @@ _PATTERNS: Mapping[str, tuple[str, ...]] = {  # what is referred to -> how the w
     "walkthrough": ("puzzle.steps", "brief.steps"),
     "puzzle": ("answer.puzzle",),
 }
+_HEADINGS = {"answer": "answers.heading", "hints": "hints.heading", "walkthrough": "steps.heading"}
 _PLACES = {"puzzle.answer.next": OVERLEAF, "puzzle.answer.foot": BELOW}  # in both lengths they say the same
 
 
@@ -28,7 +29,7 @@ def led_to(texts: Iterable[str], kinds: Iterable[str], spoken: Languages) -> dic
     found: dict[str, set[int]] = {}
     for kind in kinds:
         for part in (part for text in texts for part in text.split(_APART)):
-            for pattern in _page_patterns(kind, spoken):
+            for pattern in _numbered(_PATTERNS[kind], "page", spoken):
                 if match := pattern.fullmatch(part.strip()):
                     found.setdefault(kind, set()).add(int(match[1]))
             if kind == "answer" and (place := _places(spoken).get(part.strip())):
@@ -36,14 +37,18 @@ def led_to(texts: Iterable[str], kinds: Iterable[str], spoken: Languages) -> dic
     return found
 
 
-def headed(texts: Iterable[str], spoken: Languages) -> tuple[int, int] | None:
-    """The first and the last number in the heading of a page of answers, if it has one with numbers."""
+def headings(kind: str, texts: Iterable[str], spoken: Languages) -> Iterator[tuple[int, int]]:
+    """The first and the last number in each heading of a page of answers, hints or steps that has numbers."""
     for text in texts:
-        for pattern in _headings(spoken):
-            if match := pattern.fullmatch(text.casefold()):
-                numbers = sorted(int(each) for each in re.findall(r"\d{1,9}", match[0]))
-                return numbers[0], numbers[-1]
-    return None
+        if any(pattern.fullmatch(text.casefold()) for pattern in _headings(_HEADINGS[kind], spoken)):
+            numbers = sorted(int(each) for each in re.findall(r"\d{1,9}", text))
+            yield numbers[0], numbers[-1]
+
+
+def titled(texts: Iterable[str], spoken: Languages) -> set[int]:
+    """The puzzles whose walkthroughs begin under these texts."""
+    found = (pattern.fullmatch(text) for text in texts for pattern in _numbered(("steps.puzzle",), "number", spoken))
+    return {int(match[1]) for match in found if match}
 
 
 def _said(key: str, spoken: Languages, **values: str) -> Iterator[str]:
@@ -56,10 +61,10 @@ def _said(key: str, spoken: Languages, **values: str) -> Iterator[str]:
 
 
 @cache
-def _page_patterns(kind: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
-    """How each language refers to the page of something."""
+def _numbered(keys: tuple[str, ...], name: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
+    """How each language says one of some sentences that have a number of this name."""
     stand_in = "77777777"
-    said = sorted({text for key in _PATTERNS[kind] for text in _said(key, spoken, page=stand_in)})
+    said = sorted({text for key in keys for text in _said(key, spoken, **{name: stand_in})})
     return tuple(re.compile(re.escape(text).replace(stand_in, r"(\d{1,9})")) for text in said)
 
 
@@ -69,8 +74,8 @@ def _places(spoken: Languages) -> dict[str, int]:
 
 
 @cache
-def _headings(spoken: Languages) -> tuple[re.Pattern[str], ...]:
-    """How each language heads a page of answers; the numbers of one are before it or after it."""
+def _headings(key: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
+    """How each language heads a page; the numbers of puzzles are before the words or after them."""
     numbers = r"\d{1,9}(?:\s?[–-]\s?\d{1,9})?"
-    found = sorted({re.escape(text.casefold()) for text in _said("answers.heading", spoken)})
+    found = sorted({re.escape(text.casefold()) for text in _said(key, spoken)})
     return tuple(re.compile(f"{text} {numbers}|{numbers} {text}") for text in found)

@@ -50,10 +50,15 @@ def _pieces(runs: Iterable[Run]) -> Iterator[Said]:
             yield Said(run.text, left, left + run.length * size, baseline, size, turns)
 
 
+def is_level(line: Said, other: Said) -> bool:
+    """Whether two lines with as many turns stand on one baseline."""
+    return abs(line.baseline - other.baseline) < _LEVEL * line.size
+
+
 def _continues(line: Said, piece: Said) -> bool:
     return (
         line.turns == piece.turns
         and abs(line.size - piece.size) < 0.01
-        and abs(line.baseline - piece.baseline) < _LEVEL * line.size
+        and is_level(line, piece)
         and -_GAP * line.size < piece.left - line.right < _GAP * line.size
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, ParamSpec
 
-from bookbuilder.book import Run
+from bookbuilder.book import Leaf, Run, paginate
 from bookbuilder.typeset.parts import (
     answers,
     blank_grids,
@@ -83,12 +84,13 @@ def book_parts(content: Content) -> tuple[Part, ...]:
     return tuple(part for kind in PARTS for part in kind.parts(content))
 
 
-def measured(parts: tuple[Part, ...]) -> Whole:
-    """The parts with their runs, each measured after those before it."""
-    runs: list[Run] = []
-    for part in parts:
-        runs.append(part.run(Whole(parts, tuple(runs))))
-    return Whole(parts, tuple(runs))
+def measured(parts: tuple[Part, ...], even: bool = False, last_blank: bool = False) -> Whole:
+    """The parts with their pages, each measured after those before it."""
+    return Whole(parts, *paginate([partial(_run, parts, part) for part in parts], even, last_blank))
+
+
+def _run(parts: tuple[Part, ...], part: Part, runs: tuple[Run, ...], leaves: tuple[Leaf, ...]) -> Run:
+    return part.run(Whole(parts, runs, leaves))
 
 
 def too_long(setting: Setting) -> Iterator[TooLong]:

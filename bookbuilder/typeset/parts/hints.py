@@ -5,8 +5,9 @@
         2  Naked pair, with 6 and 8.
         3  In column 5, r4c5 and r8c5 hold ...
 
-Several hints of a puzzle follow each other, with lines numbered on. Wide pages have columns. Before the puzzles exist,
-the pages are estimated: LINES lines per hint.
+Several hints of a puzzle follow each other, with lines numbered on. Wide pages have columns. The number of the puzzle's
+page narrows the first line, so hints are measured with the numbers that will be printed. Before the puzzles exist, the
+pages are estimated: LINES lines per hint.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from bookbuilder.puzzle import GradedPuzzle, NotedStep
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.leads import HINTS, to_puzzle
+from bookbuilder.typeset.parts.answers import referring
 from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.text import END, RISE, Face, lines_of, wrap, write
@@ -40,16 +42,13 @@ def parts(of: Content) -> Iterator[Part]:
         return
 
     @cache
-    def pages(whole: Whole | None) -> HintPages:
-        def where(number: int) -> str:
-            return setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"]) if whole else ""
-
-        return hint_pages(setting, of.shown, where)
+    def pages(whole: Whole) -> HintPages:
+        return hint_pages(setting, of.shown, referring(of, whole))
 
     title = setting.words.say("hints.heading")
     yield Part(
         "hints",
-        lambda _: pages(None).begun,
+        lambda so_far: pages(so_far).begun,
         lambda leaf, whole: pages(whole).draw(leaf.part, setting.text_frame(leaf.page)),
         Entry(title),
         head=title,

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from bookbuilder.book import Run, pages_of
 from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph
 from bookbuilder.typeset.legend import legend
@@ -29,16 +28,16 @@ def parts(of: Content) -> Iterator[Part]:
         return
 
     @cache
-    def pages(before: Sequence[Run]) -> Sequence[Sequence[Block]]:
+    def pages(begin: int) -> Sequence[Sequence[Block]]:
         shown = Example(setting, of.book.example if of.book else None)
         if of.book and not shown.puzzle:
             return flow([*rule(setting), *more(setting, of.shown)], setting.height)
-        return how_to(shown, pages_of(before) + 1, of.shown)
+        return how_to(shown, begin, of.shown)
 
     yield Part(
         "how-to",
-        lambda so_far: as_many(pages(so_far.runs)),
-        lambda leaf, whole: stacked(setting, pages(whole.runs[: leaf.run]), leaf),
+        lambda so_far: as_many(pages(len(so_far.leaves) + 1)),
+        lambda leaf, _: stacked(setting, pages(leaf.page - leaf.part), leaf),
         Entry(setting.words.say("how_to.heading"), strong=False),
     )
 

@@ -46,7 +46,7 @@ class Part:
     """A run of pages. It is measured after the parts before it, and drawn when all pages have numbers."""
 
     kind: str
-    measure: Callable[[Whole], Measured]  # receives what is known then: all parts, and the runs before this one
+    measure: Callable[[Whole], Measured]  # receives what is known then: all parts, and the pages before this one
     draw: Callable[[Leaf, Whole], Iterable[Mark]]
     entry: Entry | None = None
     head: str = ""  # the running head of its rectos; if empty, its pages have no running heads
@@ -68,11 +68,11 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class Whole:
-    """A book's parts, the runs of those measured so far, and the leaves once they exist."""
+    """A book's parts, and the runs and leaves of those measured so far."""
 
     parts: tuple[Part, ...]
     runs: tuple[Run, ...]
-    leaves: tuple[Leaf, ...] = ()
+    leaves: tuple[Leaf, ...]
 
     @cached_property
     def pages(self) -> Mapping[int, Mapping[str, int]]:

@@ -40,7 +40,7 @@ def replaced(old: str, new: str, which: int = 0) -> Callable[[Operators], None]:
 def test_a_clean_book_raises_nothing(book: Spoilt) -> None:
     proof = book.prove()
     assert not proof.report.findings
-    assert proof.said() == "6 puzzles, 6 answers read back, 26 page references followed, 6 solved again"
+    assert proof.said() == "6 puzzles, 6 answers read back, 40 page references followed, 6 solved again"
 
 
 def test_a_dropped_given_is_found(book: Spoilt) -> None:
@@ -105,6 +105,8 @@ def test_two_answers_swapped_are_found(book: Spoilt) -> None:
     [
         (FIRST, "Answer on page 14", "Answer on page 15", "puzzle 1 says that its answer is on page 15"),
         (FIRST, "Hints on page 13", "Hints on page 12", "puzzle 1 says that its hints are on page 12"),
+        (HINTS, "page 8", "page 7", "puzzle 2 says that its puzzle is on page 7"),
+        (HINTS, "HINTS 1", "HINTS 2", "page 13 is headed 2 to 6, but has 1 to 6"),
         (ANSWERS, "page 8", "page 7", "puzzle 2 says that its puzzle is on page 7"),
         (ANSWERS, "14", "16", "page 14 has the number 16"),
         (FIRST, "7", "6", "page 7 has the number 6"),
@@ -118,6 +120,28 @@ def test_a_wrong_reference_is_found(book: Spoilt, page: int, old: str, new: str,
 
     book.change(page, change)
     assert any(each.startswith(what) for each in book.findings()["references"])
+
+
+def test_hints_under_another_number_are_found(book: Spoilt) -> None:
+    """Their own number stands elsewhere on the page, before a line and in what it says."""
+
+    def change(operators: Operators) -> None:
+        large = [at for at, each in enumerate(operators) if each.endswith("13.343 Tf")]
+        operators[operators.index(shown("2"), large[1])] = shown("9")
+
+    book.change(HINTS, change)
+    assert book.findings() == {"references": ["puzzle 2 has no hints on page 13, where book.json has them"]}
+
+
+def test_hints_that_continue_on_a_page_do_not_begin_there(book: Spoilt) -> None:
+    """Their lines are numbered on."""
+
+    def change(operators: Operators) -> None:
+        large = [at for at, each in enumerate(operators) if each.endswith("13.343 Tf")]
+        operators[operators.index(shown("1"), large[1])] = shown("4")
+
+    book.change(HINTS, change)
+    assert book.findings() == {"references": ["puzzle 2 has no hints on page 13, where book.json has them"]}
 
 
 def test_a_missing_reference_is_found(book: Spoilt) -> None:
