@@ -13,6 +13,7 @@ from hashlib import sha256
 
 from bookbuilder.drawing import Picture, Raster, outlined
 from bookbuilder.render.elements import outline, shape
+from bookbuilder.render.identifiers import identifier
 from bookbuilder.render.png import picture_png
 
 UNIT = 1000  # a glyph's type size and a picture's side, in their own units
@@ -31,7 +32,7 @@ class Definitions:
         line = _glyph(face, letter)
         if not line:
             return ""
-        name = f"_{face}-{ord(letter):x}"
+        name = f"_{identifier(face)}-{ord(letter):x}"
         self.elements[name] = f'<path id="{name}" d="{line}"/>'
         return name
 

@@ -37,6 +37,7 @@ from bookbuilder.drawing import (
     Text,
     outlined,
 )
+from bookbuilder.render.identifiers import identifier
 from bookbuilder.render.numbers import number
 from bookbuilder.render.operators import contours, dashed, paint, shape
 from bookbuilder.render.placement import SHEET, Placement
@@ -165,7 +166,7 @@ class _Page:
 
     def _glyph(self, face: str, letter: str) -> str:
         """The procedure of a letter; nothing for one without ink."""
-        name = f"{face}-{ord(letter):x}"
+        name = f"{identifier(face)}-{ord(letter):x}"
         if name not in self.procedures:
             drawn = _letter(face, letter)
             if not drawn:

@@ -28,6 +28,8 @@ from bookbuilder.drawing import (
 )
 from bookbuilder.drawing import Path as Shape
 from bookbuilder.render.eps import render
+from bookbuilder.render.identifiers import identifier
+from bookbuilder.typeset import theme, themes
 
 # Adobe's note 5002, page 10: what an EPS file must never say.
 FORBIDDEN = {
@@ -113,3 +115,21 @@ def test_ghostscript_finds_the_ink_where_the_marks_are(raster: Raster, tmp_path:
     assert (left, top) == (pytest.approx(0, abs=0.1), pytest.approx(100, abs=0.1))
     assert right <= 110.1
     assert bottom >= 2
+
+
+FACES = sorted({face for look in themes() for _, face in theme(look).faces})
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_glyph_of_every_face_is_a_procedure_with_a_name(face: str) -> None:
+    """A blank in the name would end it, and the file with it."""
+    written = lines(Text(10, 80, "1", face, 12))
+    named = [line for line in written if line.endswith(" U")]
+    (name,) = (line.split(" T ")[1].removesuffix(" U") for line in named)
+    assert re.fullmatch(r"[\w-]+", name)
+    assert any(line.startswith(f"/{name} {{") for line in written)
+
+
+def test_no_two_faces_have_the_same_identifier() -> None:
+    faces = [*FACES, "a b", "a-b", "a_20_b", "a_b"]
+    assert len({identifier(face) for face in faces}) == len(faces)

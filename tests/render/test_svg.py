@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -181,3 +182,11 @@ def test_numbers_are_short_and_zero_has_no_sign() -> None:
 def test_names_say_nothing_that_turns_a_readers_text_around() -> None:
     root = tree(Link(1, 2, 30, 40, "https://example.org", "the \u202esite"), Text(5, 20, "one\u202e", "medium", 12))
     assert labels(root) == ["the site", "one"]
+
+
+@pytest.mark.parametrize("face", ["text-italic", "Zilla Slab 400 italic"])
+def test_ids_of_glyphs_are_names_that_every_reader_takes(face: str) -> None:
+    root = tree(Text(0, 0, "1", face, 12))
+    ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
+    assert [re.fullmatch(r"[A-Za-z_][\w.-]*", each) is not None for each in ids] == [True]
+    assert [each.attrib[XLINK] for each in root.iter() if XLINK in each.attrib] == [f"#{ids[0]}"]

@@ -1,0 +1,13 @@
+"""The names of faces, as identifiers of SVG and PostScript have them."""
+
+from __future__ import annotations
+
+import re
+
+
+def identifier(face: str) -> str:
+    """A face's name of letters, digits and hyphens: whatever else it has is a code between underscores.
+
+    So no two faces have the same one: `Zilla Slab 400` is `Zilla_20_Slab_20_400`.
+    """
+    return re.sub(r"[^A-Za-z0-9-]", lambda found: f"_{ord(found[0]):x}_", face)
