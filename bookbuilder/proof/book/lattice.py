@@ -181,7 +181,7 @@ def _point(rule: _Rule, along: float) -> tuple[float, float]:
 def _led_to(rule: _Rule, end: float, ends: Sequence[tuple[float, float, bool, int]]) -> set[int]:
     """The groups in which a line begins where a round corner that begins at this end of a rule would leave it."""
     x, y = _point(rule, end)
-    most, outwards = (rule.end - rule.start) / 2, -1 if end == rule.start else 1
+    most, outwards = rule.end - rule.start, -1 if end == rule.start else 1
     found = set[int]()
     for i in range(bisect_left(ends, (x - most,)), bisect_right(ends, (x + most, float("inf")))):
         right, up, level, which = ends[i]
@@ -232,10 +232,11 @@ def _sides(group: Sequence[_Rule], left: float, top: float, cell: float) -> dict
     """The sides of squares that have a line, each with its greatest weight."""
     found: dict[Edge, float] = {}
     for rule in group:
+        first, last = rule.start - rule.beyond, rule.end + rule.beyond
         if rule.level:
-            line, start, end = round((top - rule.at) / cell), (rule.start - left) / cell, (rule.end - left) / cell
+            line, start, end = round((top - rule.at) / cell), (first - left) / cell, (last - left) / cell
         else:
-            line, start, end = round((rule.at - left) / cell), (top - rule.end) / cell, (top - rule.start) / cell
+            line, start, end = round((rule.at - left) / cell), (top - last) / cell, (top - first) / cell
         for place in range(round(start), round(end)):
             if min(end, place + 1) - max(start, place) >= _COVERED:
                 side = (rule.level, line, place)

@@ -17,14 +17,14 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import theme, themes
 from bookbuilder.typeset.art import art
 
-CELL, EDGE = 24.0, 40.0
+EDGE = 40.0
 
 
-def read(its: Board, look: str) -> list[GridRead]:
-    """The grids that are found on a page with a board's empty grid in a theme."""
+def read(its: Board, look: str, cell: float) -> list[GridRead]:
+    """The grids that are found on a page with a board's empty grid in a theme; cells in points."""
     symbols = symbol_set("digits" if its.order < 10 else "digits-letters", its.order)
     empty = [0] * len(its.cells)
-    drawing = art(its, symbols, empty, empty, CELL * its.width, printer("plain"), theme=theme(look))
+    drawing = art(its, symbols, empty, empty, cell * its.width, printer("plain"), theme=theme(look))
     width, height = drawing.width + 2 * EDGE, drawing.height + 2 * EDGE
     whole = (0.0, 0.0, width, height)
     page = Page(width, height, whole, whole, (Group(EDGE, EDGE, drawing.marks),))
@@ -36,6 +36,7 @@ def read(its: Board, look: str) -> list[GridRead]:
 @pytest.mark.parametrize("name", sorted(boards()))
 def test_every_board_is_read_back_in_every_theme(name: str, look: str) -> None:
     its = board(name)
-    (found,) = read(its, look)
-    assert shape_flaw(found.pattern, its) == ""
-    assert line_flaw(found.pattern, its) == ""
+    for cell in (11.0, 24.0, 60.0):
+        (found,) = read(its, look, cell)
+        assert (cell, shape_flaw(found.pattern, its)) == (cell, "")
+        assert (cell, line_flaw(found.pattern, its)) == (cell, "")
