@@ -97,6 +97,11 @@ def _drawn_levels() -> frozenset[str]:
 
 @cache
 def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
-    """How each language writes a number, with what stands before it."""
-    said = {" ".join(words(language).say(key, number="\0").split()) for language in languages()}
+    """How each language writes a number, with what stands before it; or after it, in the order of the paper."""
+    said = set[str]()
+    for language in languages():
+        parts = words(language).say(key, number="\0").split()
+        said.add(" ".join(parts))
+        if words(language).direction == "rtl":  # a program that reads a PDF may take the pieces of a line from the left
+            said.add(" ".join((*(part for part in parts if part == "\0"), *(part for part in parts if part != "\0"))))
     return tuple(re.compile(re.escape(each).replace(re.escape("\0"), r"(\d{1,9})")) for each in sorted(said))

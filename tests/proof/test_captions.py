@@ -48,3 +48,10 @@ def test_the_version_stands_behind_the_id() -> None:
 def test_an_answer_has_the_number_of_its_puzzle() -> None:
     assert flaws(ANSWER.replace("to No. 12", "to No. 11"), "answer") == ["does not have its number, 12, but 11"]
     assert flaws(PUZZLE, "answer") == ["does not have its number, 12"]
+
+
+@pytest.mark.parametrize("number", ["1 מס׳", "מס׳\u00a01"])
+def test_a_number_may_be_read_before_its_word_where_lines_run_from_right_to_left(number: str) -> None:
+    text = f"{number} Sudoku\nיום שלישי, 5 בינואר 2027 Easy\n{ID} · v1"
+    assert flaws(text) == ["does not have its number, 12, but 1"]
+    assert flaws(text.replace(number, number.replace("1", "12"))) == []
