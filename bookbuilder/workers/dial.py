@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import ssl
 import threading
@@ -22,12 +23,13 @@ if TYPE_CHECKING:
     from distributed.security import Security
 
 _ANSWER_SECONDS = 5.0  # until a scheduler that does not answer is given up
+_NOTE_SECONDS = 3.0  # until it is noted that there is no answer yet
 _GRACE_SECONDS = 0.5  # for Dask to say why it has given up
 
 _START = "start one, as docs/scale.md shows, or correct the address"
 _INSTALL = "check Dask's configuration (DASK_CONFIG), and install it again: pip install -c constraints.txt '.[cluster]'"
 
-
+_log = logging.getLogger("bookbuilder")
 _alone = threading.Lock()  # what warnings are shown is the whole process's
 
 
@@ -62,12 +64,19 @@ def _greet(address: str, arguments: dict[str, Any]) -> None:
     """
     answers = SimpleQueue[BaseException | None]()
     threading.Thread(target=_call, args=(address, arguments, answers), daemon=True).start()
-    try:
-        error = answers.get(timeout=_ANSWER_SECONDS + 2 * _GRACE_SECONDS)
-    except Empty:
-        raise TimeoutError from None
+    error = _answer(answers, address)
     if error is not None:
         raise error
+
+
+def _answer(answers: SimpleQueue[BaseException | None], address: str) -> BaseException | None:
+    """What the call came to; a TimeoutError if it does not end."""
+    with suppress(Empty):
+        return answers.get(timeout=_NOTE_SECONDS)
+    _log.warning("waiting for the scheduler at %s", address)
+    with suppress(Empty):
+        return answers.get(timeout=_ANSWER_SECONDS + 2 * _GRACE_SECONDS - _NOTE_SECONDS)
+    return TimeoutError()
 
 
 def _call(address: str, arguments: dict[str, Any], answers: SimpleQueue[BaseException | None]) -> None:

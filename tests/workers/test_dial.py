@@ -82,6 +82,15 @@ def test_a_server_that_says_nothing_is_told(server: str) -> None:
     assert refusal(server).what == said(server, "no answer in 1 seconds")
 
 
+def test_a_scheduler_that_takes_its_time_is_waited_for_but_not_in_silence(
+    server: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(dialling, "_ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(dialling, "_NOTE_SECONDS", 0.1)
+    refusal(server)
+    assert caplog.messages == [f"waiting for the scheduler at {server}"]
+
+
 @pytest.mark.parametrize("server", [b"SSH-2.0-OpenSSH_9.2p1\r\n", b"HTTP/1.1 400 Bad Request\r\n\r\n"], indirect=True)
 def test_another_kind_of_server_is_told(server: str) -> None:
     assert refusal(server).what == said(server, "something there is not a Dask scheduler")
