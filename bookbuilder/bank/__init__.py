@@ -31,6 +31,7 @@ from bookbuilder.bank.shelves import (
     put,
     renew,
     stocked,
+    write_off,
 )
 from bookbuilder.bank.store import Bank, opened
 
@@ -80,4 +81,5 @@ __all__ = [
     "stocked",
     "values_on",
     "where",
+    "write_off",
 ]

@@ -2,7 +2,7 @@
 
     dealt ---- made ----> put on the shelf, its key NOBODY's ---- claimed ----> its publication's ---- printed: gone
       |                            ^------------------------------ given back ------'
-      '---- whoever was to make them has died: dealt again
+      '---- whoever was to make them has died: dealt again, or written off if the shelf has enough
 
 There is one shelf for each kind of puzzles (`Order.kind`) and seed. Its places, 0 and on, each stand for one puzzle.
 They are dealt in portions, so that any number of fillers on any machines may fill a shelf together. A portion is put
@@ -135,6 +135,13 @@ def renew(bank: Bank, token: str) -> None:
 def leave(bank: Bank, token: str) -> None:
     """Leave to others what a filler holds but will not make."""
     _hold(bank, token, None)
+
+
+def write_off(bank: Bank, where: Shelf) -> None:
+    """Forget places of a shelf that nobody has made in time; others serve as well, if more are ever wanted."""
+    with bank.writing() as connection:
+        _locked(connection, where)
+        connection.execute(delete(portion).where(_of(where), portion.c.until < clock.now(connection)))
 
 
 def _hold(bank: Bank, token: str, seconds: int | None) -> None:

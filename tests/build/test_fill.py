@@ -11,12 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from bookbuilder import api
 from bookbuilder import bank as banks
 from bookbuilder import fill as filling
 from bookbuilder.bank import address, on_offer, opened
+from bookbuilder.bank.schema import portion
 from bookbuilder.fill import Attempt, Filled, fill, wanted
 from bookbuilder.generate import Order, attempt
 from bookbuilder.generate.make import Made
@@ -126,6 +127,21 @@ def test_an_interrupted_fill_leaves_its_places_to_the_next(book: Books) -> None:
     (path.parent / "bank.db").unlink()
     filled(path, 60)
     assert offered(path) == again
+
+
+def test_a_fill_that_finds_enough_writes_off_what_dead_fillers_held(book: Books) -> None:
+    path = book("one")
+    filled(path, 40)
+    plan = plan_book(path)
+    assert plan.bank
+    with opened(plan.bank, write=True) as bank:
+        for token in ("dead", "living"):
+            for each in wanted(plan.orders, 40):
+                banks.deal(bank, each.shelf, 2, token)
+        banks.leave(bank, "dead")
+        fill(wanted(plan.orders, 40), bank, "t")
+        with bank.reading() as connection:
+            assert Counter(connection.scalars(select(portion.c.token))) == {"living": 3}
 
 
 def test_books_take_from_the_stock_and_share_nothing(book: Books, build) -> None:
