@@ -296,7 +296,8 @@ def take(bank: Bank, kinds: tuple[Wanted, ...], puzzles: int) -> None:
     rest = {kind.shelf.kind: kind for kind in kinds}
     for number in range(-(-puzzles // BOOK)):
         kind = list(rest.values())[number % len(rest)]
-        found = on_offer(bank, kind.shelf.kind, f"{number % 16:x}", BOOK)
+        offered = on_offer(bank, kind.shelf.kind, f"{number % 16:x}", BOOK)
+        found = [each for each in offered if isinstance(each, Shelved)]
         if len(found) < BOOK and len(rest) > 1:
             del rest[kind.shelf.kind]
         run = Build(f"book-{number}", f"token-{number}", "here:/out")

@@ -18,6 +18,7 @@ from bookbuilder import bank as banks
 from bookbuilder import fill as filling
 from bookbuilder.bank import address, on_offer, opened
 from bookbuilder.bank.schema import portion
+from bookbuilder.errors import InputError
 from bookbuilder.fill import Attempt, Filled, fill, wanted
 from bookbuilder.generate import Order, attempt
 from bookbuilder.generate.make import Made
@@ -200,6 +201,10 @@ def test_a_build_that_fails_gives_its_puzzles_back(book: Books, build, monkeypat
         ("givens = 'rubbish', solution = 'rubbish'", "cannot be read"),
         ("board = (SELECT key FROM bank_board WHERE word = '4x4')", "cannot be read"),
         ("key = substr(key, 2) || '0'", "its key is not"),
+        ("score = 'abc'", "^its score is 'abc'$"),
+        ("givens = x'ff00ff'", "^its givens is b'"),
+        ("level = 'a level with a long name'", "^its level has more than 16 characters$"),
+        ("board = 'nope'", "^its board is not in the bank$"),
     ],
 )
 def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
@@ -218,6 +223,34 @@ def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
     assert all(re.search(told, each) for each in supplied.spoiled.values())
     assert not supplied.spoiled.keys() & printed(one)
     assert build(book("two", seed=8)).supplied.spoiled, "and the next book comes to its end, too"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE bank_shelved SET key = substr(key, 2) || '0'", "its key is not in the table of keys"),
+        ("DELETE FROM bank_key", "its key is not in the table of keys"),
+        ("DELETE FROM bank_board", "its board is not in the bank"),
+    ],
+)
+def test_a_stock_that_has_lost_its_keys_or_boards_is_told_and_not_taken(
+    book: Books, build, change: str, told: str
+) -> None:
+    one = book("one")
+    filled(one, 60)
+    edit(one, change)
+    supplied = build(one).supplied
+    assert len(supplied.spoiled) >= 8
+    assert all(each.startswith(told) for each in supplied.spoiled.values())
+    assert supplied.shelved == 0
+
+
+def test_a_shelf_whose_numbers_somebody_has_changed_is_named(book: Books) -> None:
+    one = book("one")
+    filled(one, 60)
+    edit(one, "UPDATE bank_shelf SET made = -5 WHERE name LIKE '6x6 easy%'")
+    with pytest.raises(InputError, match=r"numbers are -5 puzzles from \d+ places: 6x6 easy \(rotate180\), seed 7"):
+        filled(one, 60)
 
 
 def test_a_stock_of_which_some_is_spoiled_is_used_as_far_as_it_is_good(book: Books, build) -> None:
