@@ -210,7 +210,8 @@ def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> tuple[list[Att
     for place in range(first, first + many):
         trial = attempt(order, place, 0, True, True)
         if trial.puzzle is None:
-            found.append(failure(replace(order, section=_name(order, order.levels)), place, trial.misses))
+            named = replace(order, section=_name(order, order.levels))
+            found.append(failure(named, place, trial.misses, numbered=False))
             continue
         puzzle, grade = trial.puzzle, trial.puzzle.grade
         word, givens, solution = written(Entry(puzzle=puzzle.puzzle, solution=puzzle.solution, is_proved=True))

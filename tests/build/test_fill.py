@@ -347,7 +347,7 @@ def test_a_kind_that_cannot_be_made_is_given_up_and_the_others_are_filled(
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda _order: 30)
     *ends, none = filled(path, 40)
     assert none.given_up
-    assert none.given_up.what.startswith("4x4 any (none, at most 3 clues): puzzle 8 was not found in 30 attempts")
+    assert none.given_up.what.startswith("4x4 any (none, at most 3 clues): no puzzle was found in 30 attempts")
     assert none.total == 0
     assert [each.total for each in ends] == [15, 15]
 
