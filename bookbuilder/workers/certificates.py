@@ -48,7 +48,8 @@ def refused(address: str, error: BaseException, security: Security) -> BuildFail
             return None
         hint = f"if it uses TLS, write tls://{host}; if none is running, start one, as docs/scale.md shows"
         return BuildFailed(f"no scheduler answers at {address} ({said(error)})", hint)
-    ours = _named(security)
+    # What has line ends is the text of a file itself.
+    ours = {what: f"${_VARIABLES[what]}" if "\n" in path else path for what, path in _named(security).items()}
     match error:
         case ssl.SSLCertVerificationError():
             what = f"has a certificate that {ours['ca_file']} does not vouch for ({error.verify_message})"
