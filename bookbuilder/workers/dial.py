@@ -92,11 +92,15 @@ async def _identify(address: str, arguments: dict[str, Any]) -> None:
     """Raise an error if what answers is not a scheduler."""
     from distributed import rpc
 
+    tls = arguments["ssl_context"] if address.startswith("tls:") else None
+    if tls:  # at what is wrong with it, Dask would try again and again, and leave streams behind
+        with suppress(ConnectionError, TimeoutError, socket.gaierror):
+            _knock(address, tls)
     there: Any = rpc(address, timeout=_ANSWER_SECONDS, connection_args=arguments)
     try:
         known = await there.identity()
-    except (OSError, ValueError):  # of the last of Dask's attempts, which may have been cut short
-        _knock(address, arguments["ssl_context"] if address.startswith("tls:") else None)
+    except OSError:  # of the last of Dask's attempts, which may have been cut short
+        _knock(address, tls)
         raise
     finally:
         await there.close_rpc()
