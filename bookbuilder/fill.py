@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from bookbuilder.bank import Bank, Portion, Shelf, Shelved, deal, in_stock, leave, made, put, renew
+from bookbuilder.bank import Bank, Portion, Shelf, Shelved, deal, in_stock, leave, made, put, renew, write_off
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.generate import Order, attempt, failure, tries_limit
 from bookbuilder.levels import LEVELS
@@ -81,7 +81,8 @@ def fill(
     """Make puzzles until each shelf has had its total; the token tells this filler from others.
 
     Puzzles are put in portions of some seconds' work, so that a fill that is interrupted has put all but the last few,
-    and may be begun again. Several may fill the same shelves: no shelf gets more than its total.
+    and may be begun again. Several may fill the same shelves: no shelf gets more than its total. Once it has that,
+    places that dead fillers held are written off.
 
     A kind is given up when place after place has used up all its tries, or when more places in a row than a book would
     try had nothing that the bank lacks. The others are filled nevertheless.
@@ -100,6 +101,10 @@ def fill(
     finally:
         with suppress(BookBuilderError):  # an error of the fill matters more; the places are dealt again in any case
             leave(bank, token)
+    with suppress(BookBuilderError):  # what is left there is in nobody's way
+        for each, there in zip(kinds, filling.there, strict=True):
+            if there >= each.total:
+                write_off(bank, each.shelf)
     ends = zip(kinds, filling.new, filling.there, filling.given_up, strict=True)
     return tuple(
         Filled(each.shelf.name, new, there, in_stock(bank, each.shelf.kind), reason)
@@ -205,7 +210,8 @@ def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> tuple[list[Att
     for place in range(first, first + many):
         trial = attempt(order, place, 0, True, True)
         if trial.puzzle is None:
-            found.append(failure(replace(order, section=_name(order, order.levels)), place, trial.misses))
+            named = replace(order, section=_name(order, order.levels))
+            found.append(failure(named, place, trial.misses, numbered=False))
             continue
         puzzle, grade = trial.puzzle, trial.puzzle.grade
         word, givens, solution = written(Entry(puzzle=puzzle.puzzle, solution=puzzle.solution, is_proved=True))

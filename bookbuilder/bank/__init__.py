@@ -22,16 +22,14 @@ from bookbuilder.bank.shelves import (
     Portion,
     Put,
     Shelf,
-    Shelved,
     deal,
-    in_stock,
     leave,
     made,
-    on_offer,
     put,
     renew,
-    stocked,
+    write_off,
 )
+from bookbuilder.bank.stock import Damaged, Shelved, in_stock, on_offer, stocked
 from bookbuilder.bank.store import Bank, opened
 
 __all__ = [
@@ -41,6 +39,7 @@ __all__ = [
     "Build",
     "Claim",
     "Comparison",
+    "Damaged",
     "Near",
     "Pattern",
     "Portion",
@@ -80,4 +79,5 @@ __all__ = [
     "stocked",
     "values_on",
     "where",
+    "write_off",
 ]

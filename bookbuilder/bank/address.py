@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
@@ -20,6 +21,7 @@ class Address:
     """The location of a bank."""
 
     url: URL
+    written: str = field(default="", compare=False)  # as its user knows it
 
     @property
     def file(self) -> Path | None:
@@ -29,7 +31,7 @@ class Address:
 
     def __str__(self) -> str:
         """The address for messages, without a password."""
-        return str(self.file or self.url.render_as_string(hide_password=True))
+        return str(self.file or _without_password(self.written or self.url.render_as_string(hide_password=True)))
 
 
 def address(text: str, folder: Path = Path()) -> Address:
@@ -46,7 +48,12 @@ def address(text: str, folder: Path = Path()) -> Address:
         return _in_file(folder, url.database)
     if url.drivername in ("postgres", "postgresql"):  # the driver installed by the `postgres` extra
         url = url.set(drivername="postgresql+psycopg")
-    return Address(url)
+    return Address(url, text)
+
+
+def _without_password(url: str) -> str:
+    """A URL as it is written, with stars for its passwords: before the host, or among the parameters."""
+    return re.sub(r"([?&](?:ssl)?password=)[^&]*", r"\1***", re.sub(r"^([\w+]+://[^:/]*:)[^@]*@", r"\1***@", url))
 
 
 def _in_file(folder: Path, name: str) -> Address:

@@ -12,7 +12,8 @@ from bookbuilder.bank.nearest import Near, Spots, nearest
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.rows import fields, insert_records, one_by_one, portions, shortened
 from bookbuilder.bank.schema import IS_PRINTED, PENDING, PRINTED, board, puzzle, run
-from bookbuilder.bank.shelves import stocked, unshelve
+from bookbuilder.bank.shelves import unshelve
+from bookbuilder.bank.stock import stocked
 from bookbuilder.bank.store import Bank
 
 _MOST_PATTERNS = 10  # patterns reported, the most frequent ones

@@ -30,11 +30,17 @@ class Fields:
 
     def check(self, row: Sequence[Any]) -> None:
         """Raise InputError for a row that no bookbuilder wrote, since SQLite accepts anything."""
+        if flaw := self.flaw(row):
+            raise strange(f"a row whose {flaw} (its {self.checks[0][0]} is {row[0]!r:.40})")
+
+    def flaw(self, row: Sequence[Any]) -> str:
+        """What is wrong with a row, as in `score is 'abc'`; nothing if a bookbuilder may have written it."""
         for value, (name, kind, nullable, longest) in zip(row, self.checks, strict=True):
             if type(value) is not kind and not (value is None and nullable):
-                raise strange(f"a row whose {name} is {value!r:.40}")
+                return f"{name} is {value!r:.40}"
             if isinstance(value, str) and len(value) > longest:
-                raise strange(f"a row whose {name} has more than {longest:,} characters")
+                return f"{name} has more than {longest:,} characters"
+        return ""
 
 
 def fields(*columns: Column[Any]) -> Fields:

@@ -2,7 +2,7 @@
 
     dealt ---- made ----> put on the shelf, its key NOBODY's ---- claimed ----> its publication's ---- printed: gone
       |                            ^------------------------------ given back ------'
-      '---- whoever was to make them has died: dealt again
+      '---- whoever was to make them has died: dealt again, or written off if the shelf has enough
 
 There is one shelf for each kind of puzzles (`Order.kind`) and seed. Its places, 0 and on, each stand for one puzzle.
 They are dealt in portions, so that any number of fillers on any machines may fill a shelf together. A portion is put
@@ -15,24 +15,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, select, update
 
 from bookbuilder.bank import clock
 from bookbuilder.bank.keys import free, reserve
-from bookbuilder.bank.rows import add_boards, fields, insert_rows, portions, shortened, strange
-from bookbuilder.bank.schema import NOBODY, PENDING, board, owner, portion, puzzle, shelf, shelved
+from bookbuilder.bank.rows import add_boards, fields, insert_rows, portions, strange
+from bookbuilder.bank.schema import portion, shelf, shelved
+from bookbuilder.bank.stock import Shelved
 from bookbuilder.bank.store import Bank
 
 HOLDS = 600  # seconds for which a portion is held after it has been dealt or renewed
 _MOST_PLACES = 2**30  # of one shelf; the database's integers go twice as far
 
-_SHELVED = fields(
-    *(each for each in shelved.c if each.name not in ("board", "kind")),
-    board.c.word,
-    board.c.name,
-)
 _COUNTS = fields(shelf.c.dealt, shelf.c.made)
-_NAMED, _KIND = fields(shelf.c.kind, shelf.c.name), fields(shelved.c.kind)
 _LEFT = fields(portion.c.id, portion.c.first, portion.c.many)
 _WHERE = fields(portion.c.kind, portion.c.seed)
 
@@ -57,25 +52,6 @@ class Portion:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
-    """A puzzle in the stock. Texts are in the order of its board's cells."""
-
-    key: str
-    givens: str
-    solution: str
-    level: str
-    score: int
-    ladder: int
-    board: str  # its word, as in `full` lines
-    name: str  # the board's
-
-    @property
-    def publication(self) -> str:
-        """Whose it is, in messages."""
-        return "its stock"
-
-
-@dataclass(frozen=True, slots=True)
 class Put:
     """What has become of a portion that was put on its shelf."""
 
@@ -87,7 +63,7 @@ def made(bank: Bank, where: Shelf) -> int:
     """The number of puzzles that have been put on a shelf, printed ones included."""
     with bank.reading() as connection:
         row = connection.execute(select(*_COUNTS.columns).where(_is(where))).one_or_none()
-    return _counts(row)[1] if row else 0
+    return _counts(row, where)[1] if row else 0
 
 
 def deal(bank: Bank, where: Shelf, many: int, token: str) -> Portion:
@@ -137,6 +113,13 @@ def leave(bank: Bank, token: str) -> None:
     _hold(bank, token, None)
 
 
+def write_off(bank: Bank, where: Shelf) -> None:
+    """Forget places of a shelf that nobody has made in time; others serve as well, if more are ever wanted."""
+    with bank.writing() as connection:
+        _locked(connection, where)
+        connection.execute(delete(portion).where(_of(where), portion.c.until < clock.now(connection)))
+
+
 def _hold(bank: Bank, token: str, seconds: int | None) -> None:
     """Hold a filler's portions for this many seconds; None releases them. Nobody locks two shelves at a time."""
     with bank.reading() as connection:
@@ -156,7 +139,8 @@ def _take_from(connection: Connection, row: Row[Any], dealt: int, many: int) -> 
     """Take up to `many` places from the front of an undone portion; return the first place and their number."""
     _LEFT.check(row)
     if row.first < 0 or not 0 < row.many <= dealt - row.first:
-        raise strange(f"a portion of {row.many} places from {row.first} on, of {dealt} that have been dealt")
+        what = f"a portion of {row.many} places from {row.first} on, of {dealt} that have been dealt"
+        raise strange(f"{what} (its id is {row.id})")
     taken = min(many, row.many)
     if taken == row.many:
         connection.execute(delete(portion).where(portion.c.id == row.id))
@@ -184,46 +168,6 @@ def _insert(connection: Connection, kind: str, puzzles: Sequence[Shelved]) -> No
     insert_rows(connection, shelved, rows)
 
 
-def on_offer(bank: Bank, kind: str, start: str, most: int) -> tuple[Shelved, ...]:
-    """Up to `most` puzzles of a kind that nobody has claimed: by key, from the first that is not below `start`, round.
-
-    Publications that start at different keys seldom want the same puzzles.
-    """
-    asked = select(*_SHELVED.columns).join_from(shelved, board).join(owner, owner.c.key == shelved.c.key)
-    asked = asked.where(shelved.c.kind == kind, owner.c.publication == NOBODY).order_by(shelved.c.key)
-    with bank.reading() as connection:
-        rows = list(connection.execute(asked.where(shelved.c.key >= start).limit(most)))
-        if len(rows) < most:
-            rows += connection.execute(asked.where(shelved.c.key < start).limit(most - len(rows)))
-    for row in rows:
-        _SHELVED.check(row)
-    return tuple(Shelved(*row) for row in rows)
-
-
-def in_stock(bank: Bank, kind: str) -> int:
-    """How many puzzles of a kind nobody has claimed."""
-    asked = select(func.count()).select_from(shelved).join(owner, owner.c.key == shelved.c.key)
-    with bank.reading() as connection:
-        return int(connection.execute(asked.where(shelved.c.kind == kind, owner.c.publication == NOBODY)).scalar_one())
-
-
-def stocked(bank: Bank) -> tuple[tuple[str, int], ...]:
-    """What is in stock, and how many puzzles of it nobody has claimed; by name."""
-    kinds = shortened(shelved.c.kind)
-    names = select(shortened(shelf.c.kind), shortened(shelf.c.name, func.min(shelf.c.name))).group_by(shelf.c.kind)
-    there = select(kinds, func.count()).group_by(shelved.c.kind)
-    claimed = select(kinds, func.count()).join_from(puzzle, shelved, puzzle.c.key == shelved.c.key)
-    claimed = claimed.where(puzzle.c.state == PENDING).group_by(shelved.c.kind)
-    with bank.reading() as connection:
-        named, taken, found = ([*connection.execute(asked)] for asked in (names, claimed, there))
-    for row in named:
-        _NAMED.check(row)
-    for kind, _ in found:
-        _KIND.check((kind,))
-    called, claims = {row[0]: row[1] for row in named}, {row[0]: row[1] for row in taken}
-    return tuple(sorted((called.get(kind, kind), number - claims.get(kind, 0)) for kind, number in found))
-
-
 def unshelve(connection: Connection, keys: Sequence[str]) -> None:
     """Take puzzles that are printed from their shelves."""
     for some in portions(sorted(keys)):
@@ -240,15 +184,16 @@ def _locked(connection: Connection, where: Shelf) -> tuple[int, int]:
         new = {"kind": where.kind, "seed": where.seed, "name": where.name, "dealt": 0, "made": 0}
         insert_rows(connection, shelf, [new], unless_there=True)
         row = connection.execute(asked).one()
-    return _counts(row)
+    return _counts(row, where)
 
 
-def _counts(row: Row[Any]) -> tuple[int, int]:
+def _counts(row: Row[Any], where: Shelf) -> tuple[int, int]:
     """The numbers of places dealt and puzzles made. Raises InputError for some that no bookbuilder wrote."""
-    _COUNTS.check(row)
-    dealt, done = row.dealt, row.made
-    if not 0 <= done <= dealt <= _MOST_PLACES:
-        raise strange(f"a shelf with {done} puzzles from {dealt} places")
+    flaw, dealt, done = _COUNTS.flaw(row), row.dealt, row.made
+    if not flaw and not 0 <= done <= dealt <= _MOST_PLACES:
+        flaw = f"numbers are {done} puzzles from {dealt} places"
+    if flaw:
+        raise strange(f"a shelf whose {flaw}: {where.name or where.kind}, seed {where.seed}")
     return dealt, done
 
 

@@ -61,7 +61,7 @@ def count(bank: str) -> None:
 
     with opened(address(bank)) as found:
         told = stats(found, bank_compare.spots_in)
-    _say(f"puzzles {told.puzzles}" + (f", {told.examples} of them on how-to pages" if told.examples else ""))
+    _say(f"printed {told.puzzles}" + (f", {told.examples} of them on how-to pages" if told.examples else ""))
     levels = dict(told.levels)
     _table(
         "level",

@@ -222,7 +222,7 @@ def _lines(silent: bool) -> Iterator[Report]:
             what, done, total = latest
             if total is None or done < total:
                 seconds, of_all = round(time.monotonic() - started), "" if total is None else f" of {total}"
-                tell(f"{what}: {done}{of_all} after {seconds} s, still working")
+                tell(f"{what}: {done}{of_all} so far, after {seconds} s")
             pause *= 2
 
     watcher = threading.Thread(target=show_life, daemon=True)

@@ -192,8 +192,11 @@ def _siblings(orders: Sequence[Order], one: Where, following: Sequence[Where]) -
     return any(one[0] == which and order.parent(one[1]) == order.parent(place) for which, place in following)
 
 
-def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> NotMade:
-    """The error that tells why no try at a place gave a puzzle: the tally of what they gave, and what may help."""
+def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], numbered: bool = True) -> NotMade:
+    """The error that tells why no try at a place gave a puzzle: the tally of what they gave, and what may help.
+
+    A place that means nothing to people is not `numbered`.
+    """
     misses: Counter[str] = Counter()
     near: list[Near] = []
     for miss, number in listed:
@@ -223,11 +226,9 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]]) -> Not
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
-    return NotMade(
-        f"{order.section}: puzzle {place + 1}{wanted} was not found in {misses.total()} attempts, which gave:\n{tally}",
-        hint,
-        exhausted,
-    )
+    found = f"puzzle {place + 1}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"
+    what = f"{order.section}: {found} in {misses.total()} attempts, which gave:\n{tally}"
+    return NotMade(what, hint, exhausted)
 
 
 def _harder(order: Order, any_level: bool) -> str:

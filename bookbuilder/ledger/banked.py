@@ -18,7 +18,7 @@ from bookbuilder.ledger.settle import settle
 from bookbuilder.staging import Staging
 
 if TYPE_CHECKING:
-    from bookbuilder.bank import Address, Bank, Build, Record, Shelved
+    from bookbuilder.bank import Address, Bank, Build, Damaged, Record, Shelved
 
 # Somebody has forgotten the publication meanwhile, a machine of the same name took the build for dead, or it lay idle
 # until its claim had run out.
@@ -71,7 +71,7 @@ class Banked:
 
         return tuple(home for home in homes(self.bank, self.publication.id) if home != self.home)
 
-    def shelved(self, kind: str, most: int) -> tuple[Shelved, ...]:
+    def shelved(self, kind: str, most: int) -> tuple[Shelved | Damaged, ...]:
         from bookbuilder.bank import on_offer
 
         start = hashlib.blake2b(f"{self.publication.id}/{kind}".encode(), digest_size=16).hexdigest()

@@ -13,7 +13,7 @@ from bookbuilder.generate import Fingerprint
 from bookbuilder.puzzle import GradedPuzzle
 
 if TYPE_CHECKING:
-    from bookbuilder.bank import Record, Shelved
+    from bookbuilder.bank import Damaged, Record, Shelved
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class Ledger(Protocol):
         """Other folders in which the publication was built; perhaps another publication has the same id."""
         ...
 
-    def shelved(self, kind: str, most: int) -> tuple[Shelved, ...]:
-        """Up to `most` puzzles of a kind from the bank's stock, which nobody has claimed."""
+    def shelved(self, kind: str, most: int) -> tuple[Shelved | Damaged, ...]:
+        """Up to `most` puzzles of a kind from the bank's stock, which nobody has claimed; damaged ones are marked."""
         ...
 
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
@@ -118,7 +118,7 @@ class Unbanked:
     def elsewhere(self) -> tuple[str, ...]:
         return ()
 
-    def shelved(self, kind: str, most: int) -> tuple[Shelved, ...]:
+    def shelved(self, kind: str, most: int) -> tuple[Shelved | Damaged, ...]:
         return ()
 
     def claim(self, placed: Sequence[Placement]) -> frozenset[str]:

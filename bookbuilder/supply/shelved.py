@@ -19,7 +19,7 @@ from bookbuilder.supply.model import Request
 from bookbuilder.supply.taken import mark, taken
 
 if TYPE_CHECKING:
-    from bookbuilder.bank import Shelved
+    from bookbuilder.bank import Damaged, Shelved
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +85,28 @@ def _fitting(
             except (ValueError, InputError) as error:
                 spoiled[each.key] = error.problems[0].what if isinstance(error, InputError) else str(error)
                 continue
-            if each.ladder == VERSION or not misfit(order, places[0][1], puzzle):
+            if puzzle is not None:
                 yield puzzle
         if len(rows) < most:
             return
         most *= 2
 
 
-def _proved(order: Order, place: int, of: Shelved) -> GradedPuzzle:
-    """A puzzle of the stock, proved to be what the stock says. Raises ValueError."""
+def _proved(order: Order, place: int, of: Shelved | Damaged) -> GradedPuzzle | None:
+    """A puzzle of the stock, proved to be what the stock says; None if it does not fit by a later ladder.
+
+    Raises ValueError for one that is spoiled.
+    """
+    from bookbuilder.bank import Damaged
+
+    if isinstance(of, Damaged):
+        raise ValueError(of.flaw)
+    is_ours = of.ladder == VERSION
     row = Row(order.section, place, order.recipe(), partial(_written, of), of.level, of.score)
-    puzzle = proved(order, row, of.ladder == VERSION)
+    puzzle = proved(order, row, is_ours)
     if puzzle.key != of.key:
         raise ValueError(f"its key is not {of.key}")
-    return puzzle
+    return puzzle if is_ours or not misfit(order, place, puzzle) else None
 
 
 def _written(of: Shelved, board: Board) -> Written:

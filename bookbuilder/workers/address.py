@@ -13,18 +13,23 @@ from bookbuilder.pipes import read_at_most
 
 _LARGEST: Final = 1 << 20  # bytes of a scheduler file, which also lists the workers that there were at the start
 _SCHEMES = ("tcp", "tls")
+_SCHEMELESS = re.compile(r"[^\s/\\]+:\d+")
 _FORM = "write tcp://HOST:PORT, tls://HOST:PORT, or the path of the scheduler's --scheduler-file"
 
 
 def scheduler_address(value: str) -> str:
     """The address of a scheduler. Raises InputError for what can be none."""
+    if not value.strip():
+        raise InputError.single("--cluster: the address is empty", _FORM)
     if "://" in value:
-        return _checked(value, f"--cluster {value}")
+        return _checked(value.strip(), f"--cluster {value.strip()}")
     try:
         content = read_at_most(Path(value), _LARGEST + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
         reason = getattr(error, "strerror", None) or error
-        raise InputError.single(f"--cluster {value}: {reason}", _FORM) from error
+        meant = _SCHEMELESS.fullmatch(value.strip()) if isinstance(error, FileNotFoundError) else None
+        hint = f"did you mean tcp://{meant[0]}?" if meant else _FORM
+        raise InputError.single(f"--cluster {value}: {reason}", hint) from error
     address = _named(content)
     if address is None:
         hint = "it is written by `dask scheduler --scheduler-file FILE`"
@@ -47,13 +52,18 @@ def _checked(address: str, where: str) -> str:
     """The address, rebuilt from its parts; messages begin with `where` it stands."""
     try:
         parts = urlsplit(address)
-        scheme, host, port = parts.scheme, parts.hostname, parts.port
+        scheme, host, port = parts.scheme, parts.hostname or "", parts.port
     except ValueError as error:  # brackets without an end, a port above 65535
         raise InputError.single(f"{where}: {str(error).lower()}", _FORM) from error
     if scheme not in _SCHEMES:
         raise InputError.single(f"{where}: a cluster cannot be reached by {scheme}://", _FORM)
-    if not host or not port or not _is_bare(address):
-        what = "has no host" if not host else "has no port" if not port else "has more than host and port"
+    flaws = {
+        "has no host": not host,
+        "is one to listen at, not one to call": host == "*",
+        "has no port": not port,
+        "has more than host and port": not _is_bare(address),
+    }
+    if what := next((flaw for flaw, is_so in flaws.items() if is_so), None):
         raise InputError.single(f"{where}: the address {what}", f"{_FORM}; the usual port is 8786")
     return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 

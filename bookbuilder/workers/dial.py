@@ -3,49 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
+import ssl
 import threading
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from bookbuilder.errors import BuildFailed
+from bookbuilder.workers.certificates import connection_args, refused, said
 
 if TYPE_CHECKING:
     from distributed import Client
     from distributed.security import Security
 
 _ANSWER_SECONDS = 5.0  # until a scheduler that does not answer is given up
+_NOTE_SECONDS = 3.0  # until it is noted that there is no answer yet
 _GRACE_SECONDS = 0.5  # for Dask to say why it has given up
 
-# Where Dask's configuration has the files for TLS, and the variables that set it.
-_TLS_FILES = {
-    f"distributed.comm.tls.{key}": f"DASK_DISTRIBUTED__COMM__TLS__{variable}"
-    for key, variable in (("ca-file", "CA_FILE"), ("client.cert", "CLIENT__CERT"), ("client.key", "CLIENT__KEY"))
-}
 _START = "start one, as docs/scale.md shows, or correct the address"
-_CERTIFICATES = "see docs/scale.md; absolute paths hold in every folder"
 _INSTALL = "check Dask's configuration (DASK_CONFIG), and install it again: pip install -c constraints.txt '.[cluster]'"
 
-
+_log = logging.getLogger("bookbuilder")
 _alone = threading.Lock()  # what warnings are shown is the whole process's
 
 
 def dial(address: str) -> Client:
     """A client of the scheduler at this address, which the caller closes. Raises BuildFailed if nobody answers."""
     security = _loaded()
-    if address.startswith("tls:"):
-        _check_certificates()
+    arguments = connection_args(security, is_needed=address.startswith("tls:"))
     try:
-        _greet(address, security)
+        _greet(address, arguments)
         return _client(address, security)
     except (Exception, asyncio.CancelledError) as error:
-        raise BuildFailed(f"no scheduler answers at {address} ({_reason(error)})", _START) from error
+        cause = _innermost(error)
+        other = BuildFailed(f"no scheduler answers at {address} ({_reason(cause)})", _START)
+        raise refused(address, cause, security) or other from error
 
 
 def _loaded() -> Security:
@@ -55,56 +53,54 @@ def _loaded() -> Security:
 
         return Security()
     except Exception as error:
-        raise BuildFailed(f"distributed cannot be loaded: {_sentence(error)}", _INSTALL) from error
+        raise BuildFailed(f"distributed cannot be loaded: {said(error)}", _INSTALL) from error
 
 
-def _check_certificates() -> None:
-    """Raise BuildFailed if a file for TLS is not named, or is not there: Dask's own messages do not say which."""
-    import dask
-
-    named = {key: dask.config.get(key, None) for key in _TLS_FILES}
-    if unnamed := [variable for key, variable in _TLS_FILES.items() if not named[key]]:
-        what = f"TLS needs certificates, and nothing says where they are: set {', '.join(unnamed)}"
-        raise BuildFailed(what, _CERTIFICATES)
-    for key, path in named.items():
-        if "\n" not in path and not Path(path).is_file():  # with line ends, it is the certificate itself
-            raise BuildFailed(f"there is no file {path}, which {_TLS_FILES[key]} names", _CERTIFICATES)
-
-
-def _greet(address: str, security: Security) -> None:
+def _greet(address: str, arguments: dict[str, Any]) -> None:
     """Raise an error if no scheduler answers in time.
 
     A client would wait for ever for a server that accepts and says nothing, and leave its threads behind. This runs
     in a thread because a notebook's has a loop already.
     """
     answers = SimpleQueue[BaseException | None]()
-    threading.Thread(target=_call, args=(address, security, answers), daemon=True).start()
-    try:
-        error = answers.get(timeout=_ANSWER_SECONDS + 2 * _GRACE_SECONDS)
-    except Empty:
-        raise TimeoutError from None
+    threading.Thread(target=_call, args=(address, arguments, answers), daemon=True).start()
+    error = _answer(answers, address)
     if error is not None:
         raise error
 
 
-def _call(address: str, security: Security, answers: SimpleQueue[BaseException | None]) -> None:
+def _answer(answers: SimpleQueue[BaseException | None], address: str) -> BaseException | None:
+    """What the call came to; a TimeoutError if it does not end."""
+    with suppress(Empty):
+        return answers.get(timeout=_NOTE_SECONDS)
+    _log.warning("waiting for the scheduler at %s", address)
+    with suppress(Empty):
+        return answers.get(timeout=_ANSWER_SECONDS + 2 * _GRACE_SECONDS - _NOTE_SECONDS)
+    return TimeoutError()
+
+
+def _call(address: str, arguments: dict[str, Any], answers: SimpleQueue[BaseException | None]) -> None:
     try:
-        asyncio.run(asyncio.wait_for(_identify(address, security), _ANSWER_SECONDS + _GRACE_SECONDS))
+        asyncio.run(asyncio.wait_for(_identify(address, arguments), _ANSWER_SECONDS + _GRACE_SECONDS))
     except BaseException as error:  # a cancelled call is one of those
         answers.put(error)
     else:
         answers.put(None)
 
 
-async def _identify(address: str, security: Security) -> None:
+async def _identify(address: str, arguments: dict[str, Any]) -> None:
     """Raise an error if what answers is not a scheduler."""
     from distributed import rpc
 
-    there: Any = rpc(address, timeout=_ANSWER_SECONDS, connection_args=security.get_connection_args("client"))
+    tls = arguments["ssl_context"] if address.startswith("tls:") else None
+    if tls:  # at what is wrong with it, Dask would try again and again, and leave streams behind
+        with suppress(ConnectionError, TimeoutError, socket.gaierror):
+            _knock(address, tls)
+    there: Any = rpc(address, timeout=_ANSWER_SECONDS, connection_args=arguments)
     try:
         known = await there.identity()
     except OSError:  # of the last of Dask's attempts, which may have been cut short
-        _knock(address)
+        _knock(address, tls)
         raise
     finally:
         await there.close_rpc()
@@ -112,10 +108,13 @@ async def _identify(address: str, security: Security) -> None:
         raise ValueError(f"a {known['type']}")
 
 
-def _knock(address: str) -> None:
-    """Raise what the system says of a call there, if anything."""
+def _knock(address: str, tls: ssl.SSLContext | None) -> None:
+    """Raise what the system, or TLS, says of a call there, if anything."""
     parts = urlsplit(address)
-    socket.create_connection((parts.hostname or "", parts.port or 0), _GRACE_SECONDS / 2).close()
+    with socket.create_connection((parts.hostname or "", parts.port or 0), _GRACE_SECONDS / 2) as call:
+        if tls:
+            with tls.wrap_socket(call, suppress_ragged_eofs=False) as secured, suppress(TimeoutError):
+                secured.recv(1)  # TLS 1.3 says only now that a certificate is not accepted
 
 
 def _client(address: str, security: Security) -> Client:
@@ -126,22 +125,20 @@ def _client(address: str, security: Security) -> Client:
         return Client(address, timeout=_ANSWER_SECONDS, security=security, **how)
 
 
-def _reason(error: BaseException) -> str:
-    """What the innermost cause comes to."""
+def _innermost(error: BaseException) -> BaseException:
     while error.__cause__ is not None:
         error = error.__cause__
+    return error
+
+
+def _reason(error: BaseException) -> str:
+    """What an innermost cause comes to."""
     match error:
         case TimeoutError() | CancelledError() | asyncio.CancelledError():
             return f"no answer in {_ANSWER_SECONDS:.0f} seconds"
         case OSError(strerror=str()) | ImportError():  # of the system or of TLS; of versions that do not go together
-            return _sentence(error)
+            return said(error)
     return "something there is not a Dask scheduler"  # it has said what makes no sense to a client
-
-
-def _sentence(error: BaseException) -> str:
-    """What an error says, in one line."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return " ".join(said.split())[:200] or type(error).__name__
 
 
 @contextmanager

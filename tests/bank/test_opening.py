@@ -52,8 +52,30 @@ def test_a_path_is_taken_from_the_folder(tmp_path: Path) -> None:
     assert address("a?b#c d.db", tmp_path).file == tmp_path / "a?b#c d.db"
 
 
-def test_no_message_shows_a_password() -> None:
-    assert str(address("postgresql://anna:secret@host/books")) == "postgresql+psycopg://anna:***@host/books"
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://anna@/books?host=/tmp/db",
+        "postgresql+psycopg://host:5432/books",
+        "postgres://[::1]/Gr%C3%BC%C3%9Fe",
+    ],
+)
+def test_messages_show_an_address_as_it_was_written(url: str) -> None:
+    assert str(address(url)) == url
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql://anna:secret@host/books", "postgresql://anna:***@host/books"),
+        ("postgresql://anna:se:cr/et@host:5432/books", "postgresql://anna:***@host:5432/books"),
+        ("postgresql://:secret@/books", "postgresql://:***@/books"),
+        ("postgresql://anna@host/b?password=secret&port=1", "postgresql://anna@host/b?password=***&port=1"),
+        ("postgresql://host/b?user=a&sslpassword=secret", "postgresql://host/b?user=a&sslpassword=***"),
+    ],
+)
+def test_no_message_shows_a_password(url: str, shown: str) -> None:
+    assert str(address(url)) == shown
 
 
 @pytest.mark.parametrize("url", ["nothing://", "sqlite://", "sqlite:///:memory:", "postgresql://host:port/x"])

@@ -30,6 +30,7 @@ from bookbuilder.bank import (
     put,
     renew,
     stocked,
+    write_off,
 )
 from bookbuilder.bank.schema import NOBODY, owner, portion, shelved
 from bookbuilder.bank.shelves import HOLDS
@@ -91,6 +92,22 @@ def test_a_part_of_what_is_left_undone_is_dealt_to_whoever_needs_no_more(bank: B
     deal(bank, EASY, 5, "me")
     leave(bank, "me")
     assert spans([deal(bank, EASY, many, "you") for many in (2, 1, 9, 2)]) == [(0, 2), (2, 1), (3, 2), (5, 2)]
+
+
+def test_places_whose_time_has_run_out_can_be_written_off(bank: Bank) -> None:
+    lost, held = deal(bank, EASY, 5, "dead"), deal(bank, EASY, 6, "you")
+    leave(bank, "dead")
+    write_off(bank, EASY)
+    assert put(bank, lost, puzzles("b"), MANY) is None
+    assert put(bank, held, puzzles("a"), MANY)
+    assert spans([deal(bank, EASY, 2, "me")]) == [(11, 2)]
+
+
+def test_places_of_other_shelves_are_not_written_off(bank: Bank) -> None:
+    deal(bank, HARD, 2, "dead")
+    leave(bank, "dead")
+    write_off(bank, EASY)
+    assert spans([deal(bank, HARD, 2, "me")]) == [(0, 2)]
 
 
 def test_a_filler_that_is_still_at_work_keeps_its_places(bank: Bank, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ At last, books take them all. The exit code is 1 if a puzzle has not exactly one
 puzzle is missing; 2 if there is no qqwing.
 
 Memory is what processes have for themselves, with their part of what they share (PSS), at most, looked at twice a
-second: that of this command, of the largest worker on this machine, and of all PostgreSQL processes here together.
+second: that of this command, of the largest of its workers, and of the processes of its PostgreSQL server together, as
+far as they are on this machine. The server that is started here does not wait for the disk (fsync=off).
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ from bookbuilder.fill import Wanted, fill, wanted
 from bookbuilder.generate import attempt, pattern_key, solution_key
 from bookbuilder.plan import Plan, plan_text
 from bookbuilder.puzzle.formats import read_values
-from bookbuilder.workers import KINDS, Kind, Workers
+from bookbuilder.workers import KINDS, Cluster, Kind, Workers
 from bookbuilder.workers.processes import usual
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -116,10 +117,11 @@ def run(bank: Bank, plan: Plan, puzzles: int, claimed: int, proved: int, workers
         f"{'puzzles':>10}{'per second':>12}{'in the bank':>13}{'of it':>7}"
         f"{'MB of memory: head':>20}{'a worker':>10}{'PostgreSQL':>12}{'MB on disk':>12}"
     )
+    server = server_of(bank)
     steps = [10**power for power in range(4, 10) if 10**power < puzzles]
     for count, before in zip([*steps, puzzles], [0, *steps], strict=False):
         started, waited = time.perf_counter(), sum(each() for each in in_bank)
-        with watched() as memory:
+        with watched(workers_of(workers), server) as memory:
             fill(wanted(plan.orders, count), bank, f"million-{count}", workers)
         took, spent = time.perf_counter() - started, sum(each() for each in in_bank) - waited
         rate = f"{(count - before) / took:12,.0f}{spent:11.1f} s{spent / took:7.0%}"
@@ -166,13 +168,13 @@ def timing(name: str) -> Callable[[], float]:
 
 
 @contextmanager
-def watched() -> Iterator[Counter[str]]:
+def watched(workers: frozenset[int], server: int | None) -> Iterator[Counter[str]]:
     """The most megabytes of each part while this runs."""
     most, over = Counter[str](), threading.Event()
 
     def watch() -> None:
         while not over.wait(0.5):
-            for part, megabytes in memory().items():
+            for part, megabytes in memory(workers, server).items():
                 most[part] = max(most[part], megabytes)
 
     watcher = threading.Thread(target=watch)
@@ -184,21 +186,46 @@ def watched() -> Iterator[Counter[str]]:
         watcher.join()
 
 
-def memory() -> dict[str, int]:
-    """The megabytes of this command, of the largest worker, and of PostgreSQL."""
-    found = {"head": 0, "worker": 0, "bank": 0}
-    with suppress(psutil.NoSuchProcess):  # one that has ended in the meantime
-        processes = [*psutil.process_iter(["name", "cmdline"])]
-        dask = [each for each in processes if "dask worker" in " ".join(each.info["cmdline"] or ())]
-        workers = {each.pid for of in (psutil.Process(), *dask) for each in of.children(recursive=True)}
-        for process in processes:
-            if process.pid == os.getpid():
-                found["head"] = process.memory_full_info().pss >> 20
-            elif process.info["name"] == "postgres":
-                found["bank"] += process.memory_full_info().pss >> 20
-            elif process.pid in workers:
-                found["worker"] = max(found["worker"], process.memory_full_info().pss >> 20)
+def memory(workers: frozenset[int], server: int | None) -> dict[str, int]:
+    """The megabytes of this command, of its largest worker, and of the server that has the bank."""
+    own, at = psutil.Process(), frozenset({server} if server else ())
+    found = {"head": megabytes(own.pid), "worker": 0, "bank": sum(map(megabytes, at | children(at)))}
+    for pid in workers | children(frozenset({own.pid})):
+        found["worker"] = max(found["worker"], megabytes(pid))
     return found
+
+
+def children(of: frozenset[int]) -> frozenset[int]:
+    """The processes that these have started."""
+    return frozenset(child.pid for pid in of for child in psutil.Process(pid).children(recursive=True))
+
+
+def megabytes(pid: int) -> int:
+    """What a process has for itself; nothing if it has ended in the meantime."""
+    with suppress(psutil.NoSuchProcess):
+        return int(psutil.Process(pid).memory_full_info().pss >> 20)
+    return 0
+
+
+def workers_of(workers: Workers) -> frozenset[int]:
+    """The processes of a cluster's workers that are on this machine; others are children of this one."""
+    if not isinstance(workers, Cluster):
+        return frozenset()
+    from distributed import Client
+
+    with Client(workers.address) as client:
+        found = client.run(lambda: (platform.node(), os.getpid()))
+    return frozenset(pid for machine, pid in found.values() if machine == platform.node())
+
+
+def server_of(bank: Bank) -> int | None:
+    """The process of the PostgreSQL server that has the bank, if it is on this machine."""
+    with bank.reading() as connection, suppress(psutil.NoSuchProcess):
+        if connection.dialect.name == "postgresql":
+            session = psutil.Process(int(connection.execute(text("SELECT pg_backend_pid()")).scalar_one()))
+            if session.name() == "postgres" and (server := session.parent()):
+                return server.pid
+    return None
 
 
 def keys_share(kinds: tuple[Wanted, ...]) -> float:
@@ -269,7 +296,8 @@ def take(bank: Bank, kinds: tuple[Wanted, ...], puzzles: int) -> None:
     rest = {kind.shelf.kind: kind for kind in kinds}
     for number in range(-(-puzzles // BOOK)):
         kind = list(rest.values())[number % len(rest)]
-        found = on_offer(bank, kind.shelf.kind, f"{number % 16:x}", BOOK)
+        offered = on_offer(bank, kind.shelf.kind, f"{number % 16:x}", BOOK)
+        found = [each for each in offered if isinstance(each, Shelved)]
         if len(found) < BOOK and len(rest) > 1:
             del rest[kind.shelf.kind]
         run = Build(f"book-{number}", f"token-{number}", "here:/out")

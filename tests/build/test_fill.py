@@ -11,12 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from bookbuilder import api
 from bookbuilder import bank as banks
 from bookbuilder import fill as filling
 from bookbuilder.bank import address, on_offer, opened
+from bookbuilder.bank.schema import portion
+from bookbuilder.errors import InputError
 from bookbuilder.fill import Attempt, Filled, fill, wanted
 from bookbuilder.generate import Order, attempt
 from bookbuilder.generate.make import Made
@@ -128,6 +130,21 @@ def test_an_interrupted_fill_leaves_its_places_to_the_next(book: Books) -> None:
     assert offered(path) == again
 
 
+def test_a_fill_that_finds_enough_writes_off_what_dead_fillers_held(book: Books) -> None:
+    path = book("one")
+    filled(path, 40)
+    plan = plan_book(path)
+    assert plan.bank
+    with opened(plan.bank, write=True) as bank:
+        for token in ("dead", "living"):
+            for each in wanted(plan.orders, 40):
+                banks.deal(bank, each.shelf, 2, token)
+        banks.leave(bank, "dead")
+        fill(wanted(plan.orders, 40), bank, "t")
+        with bank.reading() as connection:
+            assert Counter(connection.scalars(select(portion.c.token))) == {"living": 3}
+
+
 def test_books_take_from_the_stock_and_share_nothing(book: Books, build) -> None:
     one, two = book("one"), book("two", seed=8)
     filled(one, 60)
@@ -184,6 +201,10 @@ def test_a_build_that_fails_gives_its_puzzles_back(book: Books, build, monkeypat
         ("givens = 'rubbish', solution = 'rubbish'", "cannot be read"),
         ("board = (SELECT key FROM bank_board WHERE word = '4x4')", "cannot be read"),
         ("key = substr(key, 2) || '0'", "its key is not"),
+        ("score = 'abc'", "^its score is 'abc'$"),
+        ("givens = x'ff00ff'", "^its givens is b'"),
+        ("level = 'a level with a long name'", "^its level has more than 16 characters$"),
+        ("board = 'nope'", "^its board is not in the bank$"),
     ],
 )
 def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
@@ -202,6 +223,34 @@ def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
     assert all(re.search(told, each) for each in supplied.spoiled.values())
     assert not supplied.spoiled.keys() & printed(one)
     assert build(book("two", seed=8)).supplied.spoiled, "and the next book comes to its end, too"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE bank_shelved SET key = substr(key, 2) || '0'", "its key is not in the table of keys"),
+        ("DELETE FROM bank_key", "its key is not in the table of keys"),
+        ("DELETE FROM bank_board", "its board is not in the bank"),
+    ],
+)
+def test_a_stock_that_has_lost_its_keys_or_boards_is_told_and_not_taken(
+    book: Books, build, change: str, told: str
+) -> None:
+    one = book("one")
+    filled(one, 60)
+    edit(one, change)
+    supplied = build(one).supplied
+    assert len(supplied.spoiled) >= 8
+    assert all(each.startswith(told) for each in supplied.spoiled.values())
+    assert supplied.shelved == 0
+
+
+def test_a_shelf_whose_numbers_somebody_has_changed_is_named(book: Books) -> None:
+    one = book("one")
+    filled(one, 60)
+    edit(one, "UPDATE bank_shelf SET made = -5 WHERE name LIKE '6x6 easy%'")
+    with pytest.raises(InputError, match=r"numbers are -5 puzzles from \d+ places: 6x6 easy \(rotate180\), seed 7"):
+        filled(one, 60)
 
 
 def test_a_stock_of_which_some_is_spoiled_is_used_as_far_as_it_is_good(book: Books, build) -> None:
@@ -298,7 +347,7 @@ def test_a_kind_that_cannot_be_made_is_given_up_and_the_others_are_filled(
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda _order: 30)
     *ends, none = filled(path, 40)
     assert none.given_up
-    assert none.given_up.what.startswith("4x4 any (none, at most 3 clues): puzzle 8 was not found in 30 attempts")
+    assert none.given_up.what.startswith("4x4 any (none, at most 3 clues): no puzzle was found in 30 attempts")
     assert none.total == 0
     assert [each.total for each in ends] == [15, 15]
 

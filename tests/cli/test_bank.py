@@ -222,7 +222,7 @@ def test_stats_count_and_show_the_nearest_pair(run) -> None:
     done = run("bank", "import", "bank.db", "old.txt", "--quiet")
     assert done == (0, "", "")
     said = run("bank", "stats", "bank.db").out.splitlines()
-    assert said[0] == "puzzles 2"
+    assert said[0] == "printed 2"
     assert "board classic 2" in said
     assert "different patterns 2" in said
     assert said[-3] == "29 shared givens, of 30 and 29"
@@ -342,7 +342,7 @@ def test_the_example_is_no_puzzle_that_a_reader_counts(run) -> None:
     Path("small.yaml").write_text(BOOK.replace("how_to: false", "how_to: true"), "utf-8")
     assert run("build", "small.yaml", "--quiet").code == 0
     assert run("bank", "list", "bank.db").out == "small\t4\t2027-01-01\tand the example of its how-to page\n"
-    assert run("bank", "stats", "bank.db").out.startswith("puzzles 5, 1 of them on how-to pages\n")
+    assert run("bank", "stats", "bank.db").out.startswith("printed 5, 1 of them on how-to pages\n")
 
 
 def test_a_pattern_without_a_name_is_shown_by_a_puzzle(run) -> None:

@@ -206,7 +206,7 @@ def test_a_search_that_takes_long_shows_that_it_is_alive(run, monkeypatch: pytes
     signs = [line for line in done.err.splitlines() if line.startswith("puzzles: ")]
     assert done.code == 1
     assert 2 <= len(signs) <= 12
-    assert all(re.fullmatch(r"puzzles: 0 of 2 after \d+ s, still working", sign) for sign in signs)
+    assert all(re.fullmatch(r"puzzles: 0 of 2 so far, after \d+ s", sign) for sign in signs)
     assert "puzzles: " not in run("generate", "--board", "4x4", "--max", "3", "--quiet").err
 
 
@@ -221,7 +221,7 @@ def test_solving_and_grading_show_that_they_are_alive_unless_they_are_quiet(
     assert done.out == quiet.out
     signs = [line for line in done.err.splitlines() if not line.startswith("error: ")]
     assert signs
-    assert all(re.fullmatch(told + r": \d+ after \d+ s, still working", sign) for sign in signs)
+    assert all(re.fullmatch(told + r": \d+ so far, after \d+ s", sign) for sign in signs)
     assert [line for line in done.err.splitlines() if line not in signs] == quiet.err.splitlines()
 
 

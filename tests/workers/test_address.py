@@ -22,6 +22,7 @@ from bookbuilder.workers.address import scheduler_address
         ("tls://head.example:8786/", "tls://head.example:8786"),
         ("tcp://[::1]:8786", "tcp://[::1]:8786"),
         ("TCP://127.0.0.1:08786", "tcp://127.0.0.1:8786"),
+        (" tcp://host:8786\n", "tcp://host:8786"),
     ],
 )
 def test_an_address_has_scheme_host_and_port(value: str, address: str) -> None:
@@ -41,16 +42,15 @@ def test_an_address_has_scheme_host_and_port(value: str, address: str) -> None:
         ("tcp://host:8786#x", "has more than host and port"),
         ("tcp://host:8786?", "has more than host and port"),
         ("tcp://host:8786?a=b", "has more than host and port"),
-        (" tcp://host:8786", "has more than host and port"),
         ("tcp://host :8786", "has more than host and port"),
-        ("tcp://host:8786\n", "has more than host and port"),
+        ("tcp://*:8786", "the address is one to listen at, not one to call"),
         ("tcp://ho\0st:8786", "has more than host and port"),
         ("tcp://host:87860", "port out of range 0-65535"),
         ("tcp://host:many", "port could not be cast to integer"),
         ("tcp://[::1:8786", "invalid ipv6 url"),
-        ("host:8786", "No such file or directory"),
         (".", "directory"),
-        ("", "directory"),
+        ("", "the address is empty"),
+        (" ", "the address is empty"),
         ("\0", "null"),
     ],
 )
@@ -58,6 +58,19 @@ def test_what_is_no_address_is_told(value: str, told: str) -> None:
     with pytest.raises(InputError, match=told) as caught:
         scheduler_address(value)
     assert "tcp://HOST:PORT" in caught.value.problems[0].hint
+
+
+@pytest.mark.parametrize("value", ["127.0.0.1:8786", "localhost:8786", " [::1]:8786"])
+def test_an_address_without_its_scheme_is_recognised(value: str) -> None:
+    with pytest.raises(InputError, match="No such file or directory") as caught:
+        scheduler_address(value)
+    assert caught.value.problems[0].hint == f"did you mean tcp://{value.strip()}?"
+
+
+def test_a_file_that_looks_like_an_address_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "host:8786").write_text('{"address": "tcp://10.0.0.1:8786"}')
+    monkeypatch.chdir(tmp_path)
+    assert scheduler_address("host:8786") == "tcp://10.0.0.1:8786"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.workers import Cluster, dial, line
 from bookbuilder.workers.kinds import KINDS
 from tests.docs.pages import text_of
+from tests.workers import authority
 from tests.workers.clusters import MINUTE, QUIETLY, ROOT, TestCluster, cluster, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
@@ -325,25 +326,10 @@ def test_a_server_that_says_nothing_is_given_up(silent: str, monkeypatch: pytest
 
 @pytest.fixture(scope="module")
 def certificates(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An authority, a certificate for all, and another authority; as variables that Dask reads."""
+    """An authority and a certificate for all, as variables that Dask reads."""
     folder = tmp_path_factory.mktemp("certificates")
-
-    def openssl(*arguments: str) -> None:
-        done = subprocess.run(["openssl", *arguments], cwd=folder, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-
-    key = ("-newkey", "rsa:2048", "-nodes")
-    openssl("req", "-x509", *key, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=ca")
-    openssl("req", *key, "-keyout", "own.key", "-out", "own.csr", "-subj", "/CN=own")
-    signed = ("-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2")
-    openssl("x509", "-req", "-in", "own.csr", *signed, "-out", "own.pem")
-    whose = ("SCHEDULER", "WORKER", "CLIENT")
-    tls = "DASK_DISTRIBUTED__COMM__TLS__"
-    return {
-        f"{tls}CA_FILE": str(folder / "ca.pem"),
-        **{f"{tls}{who}__CERT": str(folder / "own.pem") for who in whose},
-        **{f"{tls}{who}__KEY": str(folder / "own.key") for who in whose},
-    }
+    authority.found(folder)
+    return authority.variables(folder)
 
 
 def test_tls_by_dasks_own_configuration(tmp_path: Path, certificates: dict[str, str]) -> None:
