@@ -13,6 +13,7 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.words import languages, words
 
 _BEFORE_VERSION = "(?: · |, )"  # in art and in plain text
+_NUMBER = r"(\d{1,9})"
 _EDGES = ".,;:·|()[]"  # around an id
 
 
@@ -97,11 +98,19 @@ def _drawn_levels() -> frozenset[str]:
 
 @cache
 def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
-    """How each language writes a number, with what stands before it; or after it, in the order of the paper."""
+    """How each language writes a number, with what stands before it.
+
+    Where lines run from right to left, it may be read before its words or behind a comma that follows it: programs that
+    read a PDF take the pieces of a line in various orders.
+    """
     said = set[str]()
     for language in languages():
         parts = words(language).say(key, number="\0").split()
-        said.add(" ".join(parts))
-        if words(language).direction == "rtl":  # a program that reads a PDF may take the pieces of a line from the left
-            said.add(" ".join((*(part for part in parts if part == "\0"), *(part for part in parts if part != "\0"))))
-    return tuple(re.compile(re.escape(each).replace(re.escape("\0"), r"(\d{1,9})")) for each in sorted(said))
+        spelled = [_NUMBER if part == "\0" else re.escape(part) for part in parts]
+        before = [part for part in spelled if part != _NUMBER]
+        if words(language).direction == "ltr":
+            said.add(" ".join(spelled))
+        else:
+            said.add("[ ,]+".join((*before, _NUMBER)))
+            said.add(rf"\b{'[ ,]+'.join((_NUMBER, *before))}(?![ ,]*\d)")
+    return tuple(map(re.compile, sorted(said)))

@@ -50,8 +50,8 @@ def test_an_answer_has_the_number_of_its_puzzle() -> None:
     assert flaws(PUZZLE, "answer") == ["does not have its number, 12"]
 
 
-@pytest.mark.parametrize("number", ["1 מס׳", "מס׳\u00a01"])
-def test_a_number_may_be_read_before_its_word_where_lines_run_from_right_to_left(number: str) -> None:
+@pytest.mark.parametrize("number", ["1 מס׳", "מס׳\u00a01", "מס׳ ,1"])
+def test_a_number_may_be_read_before_its_word_or_behind_a_comma_where_lines_run_from_right_to_left(number: str) -> None:
     text = f"{number} Sudoku\nיום שלישי, 5 בינואר 2027 Easy\n{ID} · v1"
     assert flaws(text) == ["does not have its number, 12, but 1"]
     assert flaws(text.replace(number, number.replace("1", "12"))) == []
