@@ -152,9 +152,21 @@ class Syndicate:
 
     def _again(self, run: Run) -> Run:
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
-        process = subprocess.Popen(run.command, cwd=self.folder, env=environment, **pipes)  # type: ignore[call-overload]
+        process = subprocess.Popen(
+            run.command,
+            cwd=self.folder,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=_heed_interruptions,
+        )
         return Run(run.command, process, time.monotonic())
+
+
+def _heed_interruptions() -> None:
+    """Hear an interruption, which a shell's background jobs and their children ignore."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def campaign(
@@ -266,7 +278,6 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sqlite", action="store_true", help="on a bank in a file")
     told = parser.parse_args()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs, and their children, ignore it
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         if told.sqlite:
