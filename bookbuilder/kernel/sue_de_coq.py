@@ -162,12 +162,14 @@ class SueDeCoq(Scanner):
     def _list(self, m: cython.int, part: cython.int) -> cython.void:
         """List the sets of cells in the crossing of two houses (part 0), or in the rest of the first or the second."""
         i: cython.int
+        values: cython.uint = 0
         self.n_members = 0
-        self.shared = self.shared if part else 0
         for i in range(self.cells_at[3 * m + part], self.cells_at[3 * m + part + 1]):
-            self.shared |= 0 if part else self.cand[self.cells[i]]
+            values |= self.cand[self.cells[i]]
             self.member[part * (self.order + 1) + self.n_members] = self.cells[i]
             self.n_members += self.cand[self.cells[i]] != 0  # a branch would be guessed wrong too often
+        if part == 0:
+            self.shared = values
         self.start[part] = self.n_sets
         if self.largest > 1:
             self._extend(part, 0, 0, 0, 0)

@@ -122,23 +122,17 @@ def test_a_wrong_reference_is_found(book: Spoilt, page: int, old: str, new: str,
     assert any(each.startswith(what) for each in book.findings()["references"])
 
 
-def test_hints_under_another_number_are_found(book: Spoilt) -> None:
-    """Their own number stands elsewhere on the page, before a line and in what it says."""
-
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("2", "9", id="another number, though theirs stands elsewhere on the page as well"),
+        pytest.param("1", "4", id="lines numbered on, as where hints continue"),
+    ],
+)
+def test_hints_that_do_not_begin_where_they_should_are_found(book: Spoilt, old: str, new: str) -> None:
     def change(operators: Operators) -> None:
         large = [at for at, each in enumerate(operators) if each.endswith("13.343 Tf")]
-        operators[operators.index(shown("2"), large[1])] = shown("9")
-
-    book.change(HINTS, change)
-    assert book.findings() == {"references": ["puzzle 2 has no hints on page 13, where book.json has them"]}
-
-
-def test_hints_that_continue_on_a_page_do_not_begin_there(book: Spoilt) -> None:
-    """Their lines are numbered on."""
-
-    def change(operators: Operators) -> None:
-        large = [at for at, each in enumerate(operators) if each.endswith("13.343 Tf")]
-        operators[operators.index(shown("1"), large[1])] = shown("4")
+        operators[operators.index(shown(old), large[1])] = shown(new)
 
     book.change(HINTS, change)
     assert book.findings() == {"references": ["puzzle 2 has no hints on page 13, where book.json has them"]}
