@@ -45,7 +45,7 @@ def check_folder(path: Path, workers: Workers = HERE, progress: Progress = lambd
     records = records_of(edition.id, issues.values(), edition.boards)
     looks = learn(folder, issues, records)
     for name, marks in looks.rare():
-        what = f"too few pictures on the board {name} to be sure that these are right: {', '.join(marks)[:80]}"
+        what = f"too few pictures of {name} to be sure that these are right: {', '.join(marks)[:80]}"
         notes.skip("pictures", "", what, "check a folder with more days")
     shared = _Shared(folder, records, looks)
     progress("checked", 0, len(issues))

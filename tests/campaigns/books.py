@@ -11,27 +11,30 @@ stay in the folder to keep; the exit code is then 1.
 
 from __future__ import annotations
 
-import argparse
-import hashlib
 import random
 import re
-import subprocess
 import sys
-import tempfile
-import time
-from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-import yaml
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-BOARDS = ("4x4", "6x6", "jigsaw-6", "8x8", "classic", "x", "windoku", "jigsaw-1", "holes", "10x10", "12x12", "pair-2")
-LARGE = ("16x16", "double", "butterfly", "cross", "triple", "samurai")
-LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
+from tests.campaigns.trials import (
+    BOARDS,
+    LANGUAGES,
+    LARGE,
+    LEVELS,
+    SYMBOLS,
+    THEMES,
+    Config,
+    bookbuilder,
+    campaign,
+    first_removed,
+    some,
+    switches,
+)
+
 PAGES = ("one-up", "two-up", "four-up", "six-up", "nine-up", "large-print", "worksheet")
 LONG = "Twelve Hundred Difficult and Most Ingenious Number Puzzles for the Idle Hour"
-SYMBOLS = ("digits", "letters", "roman", "greek", "colours", "animals", "shapes", "braille", "dice")
 PRINTERS = {
     "plain": ("6x9in", "a4", "a5", "letter", "8x10in"),
     "kdp-paperback": ("6x9in", "8.5x11in", "8x10in", "5x8in"),
@@ -43,13 +46,11 @@ PRINTERS = {
 }
 
 
-def config(choose: random.Random) -> dict[str, Any]:
+def config(choose: random.Random) -> Config:
     """A book that somebody could ask for; what is left out has its default."""
     printer = choose.choice(list(PRINTERS))
-    asked: dict[str, Any] = {
-        "title": choose.choice(
-            ("Sudoku", "Twelve Hundred Difficult and Most Ingenious Number Puzzles for the Idle Hour")
-        ),
+    asked: Config = {
+        "title": choose.choice(("Sudoku", LONG)),
         "author": "A. Setter",
         "date": "2027-01-01",
         "seed": choose.randrange(1000),
@@ -58,8 +59,8 @@ def config(choose: random.Random) -> dict[str, Any]:
         "sections": [section(choose, i) for i in range(choose.choice((1, 1, 2, 3)))],
     }
     maybe = {
-        "language": choose.choice(("de", "es", "fr", "he")),
-        "theme": choose.choice(("kiosk", "library", "studio")),
+        "language": choose.choice(LANGUAGES),
+        "theme": choose.choice(THEMES),
         "page": choose.choice(PAGES),
         "symbols": choose.choice(SYMBOLS),
         "shade_clues": choose.choice((True, "tiles")),
@@ -71,20 +72,21 @@ def config(choose: random.Random) -> dict[str, Any]:
         "back": choose.choice((False, {**switches(choose, "log origin rights colophon"), "blank_grids": 3})),
         "aids": switches(choose, "time pencil coordinates boxes legend codes"),
         "cover": {"blurb": "Puzzles.\n\nFor everyone.", "art": choose.choice(("mask", "quilt", "puzzle", "none"))},
+        "html": {"timer": False, "solution": choose.choice(("page", "none"))},
         "outputs": choose.choice(
             (["json", "interior", "cover"], ["json", "interior", "screen", "booklet"], ["json", "interior", "html"])
         ),
     }
-    asked |= {key: its for key, its in maybe.items() if choose.random() < 0.35}
+    asked |= some(choose, maybe, 0.35)
     if "cover" in asked.get("outputs", ()):
         asked.setdefault("cover", {"blurb": "Puzzles."})
     return asked
 
 
-def section(choose: random.Random, number: int) -> dict[str, Any]:
+def section(choose: random.Random, number: int) -> Config:
     """A section; on large boards, of a few puzzles."""
     is_large = choose.random() < 0.2
-    asked: dict[str, Any] = {
+    asked: Config = {
         "title": f"Part {number + 1}",
         "board": choose.choice(LARGE if is_large else BOARDS),
         "count": choose.choice((1, 2, 5, 9, 14) if is_large else (1, 3, 8, 20, 47, 90)),
@@ -101,25 +103,20 @@ def section(choose: random.Random, number: int) -> dict[str, Any]:
         "symbols": choose.choice(SYMBOLS),
         "aids": switches(choose, "time pencil coordinates boxes legend codes"),
     }
-    return asked | {key: its for key, its in maybe.items() if choose.random() < 0.3}
+    return asked | some(choose, maybe, 0.3)
 
 
-def answers(choose: random.Random) -> dict[str, Any]:
+def answers(choose: random.Random) -> Config:
     """Where the answers are, how many to a page, and with how many hints."""
     maybe = {
         "place": choose.choice(("section", "next", "foot", "none")),
         "per_page": choose.choice((1, 2, 4, 6, 9, 20)),
         "hints": choose.choice((1, 2, 3)),
     }
-    return {key: its for key, its in maybe.items() if choose.random() < 0.5}
+    return some(choose, maybe, 0.5)
 
 
-def switches(choose: random.Random, names: str) -> dict[str, bool]:
-    """Some of these, on or off."""
-    return {name: choose.random() < 0.5 for name in names.split() if choose.random() < 0.5}
-
-
-def amended(asked: dict[str, Any], message: str) -> bool:
+def amended(asked: Config, message: str) -> bool:
     """Leave out what a refusal names, or add puzzles; False if that does not help."""
     if re.search(r"has \d+ pages; .* needs at least", message):
         for each in asked["sections"]:
@@ -131,77 +128,14 @@ def amended(asked: dict[str, Any], message: str) -> bool:
     part = asked["sections"][int(named[1])] if named[1] else asked
     whole = {"count", "title", "board", "sections"}
     key = named[2] if named[2] not in whole else ""
-    for each in (key, "page", "symbols", "walkthrough", "aids", "vary", "clues", "grade"):
-        for where in (part, asked):
-            if each and where.pop(each, None) is not None:
-                return True
-    return False
+    keys = [key, "page", "symbols", "walkthrough", "aids", "vary", "clues", "grade"]
+    return first_removed([part, asked], keys)
 
 
-def bookbuilder(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run a command."""
-    command = [sys.executable, "-m", "bookbuilder", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=900)
-
-
-def marks(folder: Path) -> Mapping[str, str]:
-    """What distinguishes the files of a folder, by name."""
-    return {
-        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
-
-
-def fault(its: dict[str, Any], asked: Path, folder: Path, again: Path | None) -> tuple[str, str]:
-    """How one build ended, and what is wrong with it, if anything is."""
-    try:
-        for _ in range(12):
-            asked.write_text(yaml.safe_dump(its, sort_keys=False), "utf-8")
-            built = bookbuilder("build", asked, "--out", folder, "--jobs", "1")
-            if built.returncode != 2 or not amended(its, built.stderr):
-                break
-        if "Traceback" in built.stderr:
-            return "fault", built.stderr
-        if built.returncode:
-            return "refused" if built.returncode == 2 else "fault", built.stderr
-        checked = bookbuilder("check", folder)
-        if checked.returncode:
-            return "fault", checked.stdout + checked.stderr
-        if again:
-            bookbuilder("build", asked, "--out", again, "--jobs", "2")
-            if marks(folder) != marks(again):
-                return "fault", "with two processes, the book has other bytes"
-    except subprocess.TimeoutExpired as late:
-        return "fault", f"not finished after {late.timeout:.0f} s"
-    return "built", ""
-
-
-def main() -> None:
-    """Build until the time is over."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--refusals", action="store_true", help="show refused configs as well")
-    parser.add_argument("--keep", type=Path, default=Path("output/campaign"))
-    options = parser.parse_args()
-    options.keep.mkdir(parents=True, exist_ok=True)
-    ends, ended, number = time.monotonic() + 60 * options.minutes, Counter[str](), 0
-    while time.monotonic() < ends:
-        number += 1
-        with tempfile.TemporaryDirectory() as folder:
-            asked = Path(folder) / "book.yaml"
-            its = config(random.Random(f"{options.seed} {number}"))
-            again = None if number % 10 else Path(folder) / "b"
-            how, what = fault(its, asked, Path(folder) / "a", again)
-            ended[how] += 1
-            if how == "fault" or (what and options.refusals):
-                kept = options.keep / f"{options.seed}-{number}.yaml"
-                kept.write_bytes(asked.read_bytes())
-                print(f"{kept}: {what.strip()[-1500:]}", flush=True)
-    print(", ".join(f"{count} {how}" for how, count in sorted(ended.items())))
-    sys.exit(ended["fault"] > 0)
+def again(asked: Path, folder: Path) -> None:
+    """Build a book with two processes."""
+    bookbuilder("build", asked, "--out", folder, "--jobs", "2")
 
 
 if __name__ == "__main__":
-    main()
+    campaign(str(__doc__), config, ["build"], amended, again)

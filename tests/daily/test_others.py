@@ -120,3 +120,12 @@ def test_a_week_is_not_packed_without_all_files_of_its_days(paper: Paper) -> Non
         (paper.folder / "out/2027-01-04" / missing).unlink()
         with pytest.raises(InputError, match=f"2027-01-04/{missing} is missing"):
             paper.make(plan, "2027-01-06", "2027-01-06")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["pdf", "png"])
+def test_series_on_one_board_in_different_themes_pass_the_check(paper: Paper, form: str) -> None:
+    slots = [{"width": "110mm", "formats": [form]}]
+    its = [series(name, board="classic", theme=name, slots=slots) for name in ("press", "kiosk")]
+    paper.make(paper.plan(*its), "2027-01-04", "2027-01-09")
+    assert not check_folder(paper.folder / "out").failed
