@@ -91,13 +91,13 @@ def fill(
     """
     filling = _Filling(kinds, bank, token, [made(bank, each.shelf) for each in kinds])
     total = sum(each.total for each in kinds)
-    report("puzzles", min(total, sum(filling.there)), total)
+    report("puzzles", filling.done(), total)
     orders = tuple(each.order for each in kinds)
     try:
         while first := list(filling.tasks(1)):
             for attempts, seconds in workers.run(_make, orders, chain(first, filling.tasks())):
                 if filling.take(attempts, seconds):
-                    report("puzzles", min(total, sum(filling.there)), total)
+                    report("puzzles", filling.done(), total)
     finally:
         with suppress(BookBuilderError):  # an error of the fill matters more; the places are dealt again in any case
             leave(bank, token)
@@ -133,6 +133,10 @@ class _Filling:
         n = len(self.kinds)
         self.new, self._barren, self._failed = [0] * n, [0] * n, [0] * n
         self.given_up, self._seconds, self._renewed = [None] * n, [0.0] * n, time.monotonic()
+
+    def done(self) -> int:
+        """How many of the puzzles that are wanted are there: a shelf with more than its share has its share."""
+        return sum(min(there, each.total) for each, there in zip(self.kinds, self.there, strict=True))
 
     def tasks(self, portions: int | None = None) -> Iterator[tuple[int, int, int]]:
         """Places to fill, as (kind, first, number), dealt as they are asked for: the kind furthest behind first.

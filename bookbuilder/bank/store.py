@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
-from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bookbuilder.bank.address import Address
 from bookbuilder.bank.guard import check_beside, check_tables, limit
@@ -130,14 +130,9 @@ def _engine(at: Address, wait: float) -> Engine:
     try:
         # Hours of making puzzles may pass between two queries; a server's connection that has ended is opened again.
         engine = create_engine(at.url, connect_args=options, pool_pre_ping=backend != "sqlite")
-    except NoSuchModuleError as error:
-        raise InputError.single(
-            f"databases of the kind {at.url.drivername!r} are not supported", "use SQLite or PostgreSQL"
-        ) from error
     except ImportError as error:
-        hint = "pip install 'bookbuilder[postgres]'" if backend == "postgresql" else f"install {error.name}"
         what = f"the bank {at} needs the Python package {error.name}, which is not installed"
-        raise InputError.single(what, hint) from error
+        raise InputError.single(what, "pip install 'bookbuilder[postgres]'") from error
     except SQLAlchemyError as error:
         raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
     if at.file:

@@ -212,8 +212,8 @@ def _lines(silent: bool) -> Iterator[Report]:
 
     def update(what: str, done: int, total: int | None) -> None:
         nonlocal latest
-        latest = what, done, total
-        if total is not None and done in (0, total) and not silent:
+        is_news, latest = (what, done, total) != latest, (what, done, total)
+        if is_news and total is not None and done in (0, total) and not silent:
             tell(f"{what}: {done} of {total}")
 
     def show_life() -> None:

@@ -24,7 +24,7 @@ from bookbuilder.proof.xmp import metadata_flaws
 REMAKE = "make the day again: bookbuilder daily CONFIG --from DATE --days 1"
 PLAIN, PAGE = "txt", "html"
 # Pixels of a cell's side below which marks cannot be told apart (measured): those of one character, or drawn; longer.
-_LEAST_PIXELS, _LEAST_PIXELS_LONG = 20, 44
+_LEAST_PIXELS, _LEAST_PIXELS_LONG = 26, 44
 
 
 @dataclass(slots=True)

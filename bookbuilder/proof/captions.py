@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from functools import cache
+from unicodedata import bidirectional
 
 from bookbuilder.book import ArtFile, PuzzleRecord
 from bookbuilder.levels import LEVELS
@@ -35,10 +36,10 @@ def caption_flaws(text: str, named: Named, ids: Collection[str]) -> Iterator[str
     if others := sorted((found & set(ids)) - {record.id}):
         yield f"names another puzzle, {others[0]}"
     yield from _number_flaws(spoken, named)
-    if not any(date in spoken for date in _dates(record.day)):
+    if not any(_says(spoken, date) for date in _dates(record.day)):
         yield f"does not have its date, {record.day.isoformat()}"
     yield from _version_flaws(spoken, named)
-    if record.label not in _drawn_levels() and record.label.casefold() not in spoken.casefold():
+    if record.label not in _drawn_levels() and not _says(spoken.casefold(), record.label.casefold()):
         yield f"does not have its level, {record.label}"
 
 
@@ -46,6 +47,20 @@ def id_flaws(text: str, id: str) -> Iterator[str]:
     """What is wrong with the caption of a puzzle of which nothing but its id is known."""
     if id not in _words(text):
         yield f"does not name its puzzle, {id}"
+
+
+def _says(text: str, phrase: str) -> bool:
+    """Whether a text has a phrase; one that runs from right to left, with its words in any order.
+
+    Programs that read a PDF take the pieces of such a line in various orders, and commas with either neighbour.
+    """
+    if phrase in text:
+        return True
+    if all(bidirectional(letter) != "R" for letter in phrase):
+        return False
+    wanted = sorted(phrase.replace(",", " ").split())
+    found = text.replace(",", " ").split()
+    return any(sorted(found[at : at + len(wanted)]) == wanted for at in range(len(found)))
 
 
 def _words(text: str) -> set[str]:

@@ -54,7 +54,8 @@ def cut_out(opened: Opened, place: GridPlace, board: Board) -> Image.Image:
     beyond |= max(map(abs, (within[1] - box[1], within[3] - box[3]))) > _BEYOND * y
     if beyond or within[0] >= within[2] or within[1] >= within[3]:
         raise Unreadable(f"has a grid ({place.id}) that lies outside the art, as its day.json says")
-    grid = image.resize((board.width * TILE, board.height * TILE), Image.Resampling.BOX, box=within)
+    # Measured: with `BOX`, the strokes of small digits grow here and there, and a 2 may be taken for a 7.
+    grid = image.resize((board.width * TILE, board.height * TILE), Image.Resampling.BICUBIC, box=within)
     grid = grid.point(_WITHOUT_TINTS)
     return grid.transpose(Image.Transpose.ROTATE_180) if place.turn == 180 else grid
 

@@ -20,7 +20,7 @@ from typing import Any
 from bookbuilder.workers import identity
 
 _MOST_SECONDS = 10.0
-_MOST_BYTES = 1_000_000  # of the tasks of a chunk, but for the last; some chunks per thread wait at the scheduler
+_MOST_BYTES = 8_000_000  # of the tasks of a chunk, but for the last; some chunks per thread wait at the scheduler
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,20 @@ def _unbundled(packed: bytes) -> Iterator[Any]:
 
 
 def do_chunk(packed: bytes, tasks: bytes) -> Done | Refused:
-    """Do the tasks in order until one raises, or they have taken long enough: the rest then goes to whoever is free."""
+    """Do the tasks in order until one raises, or they have taken long enough: the rest then goes to whoever is free.
+
+    Raises RuntimeError for what cannot be opened here, and Unwanted.
+    """
+    try:
+        return _done(packed, tasks)
+    except Unwanted:
+        raise
+    except Exception as error:
+        trouble = f"{type(error).__name__}: {error}"
+    raise RuntimeError(trouble)  # a new one, for the head waits for ever for a traceback that cannot be pickled
+
+
+def _done(packed: bytes, tasks: bytes) -> Done | Refused:
     opened = _opened(packed)
     if isinstance(opened, Refused):
         return opened

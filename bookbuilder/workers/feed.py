@@ -45,6 +45,7 @@ class _Chunk:
     """Tasks that are under way together."""
 
     tasks: tuple[Any, ...]
+    size: int  # bytes
     future: Future[Any]
     again: bool = False  # its workers have died before
 
@@ -57,6 +58,7 @@ class _Run:
     todo: Iterator[Any]
     under_way: deque[_Chunk] = field(default_factory=deque)
     pace: Pace = field(default_factory=Pace)
+    number: int = 0  # of tasks whose results have been handed out
 
     def results(self) -> Iterator[Any]:
         """All results, in the order of the tasks."""
@@ -69,18 +71,20 @@ class _Run:
             if done is None:
                 continue
             if done.number:
-                self.pace.note(done.number, done.seconds, len(done.packed))
+                sent = chunk.size * done.number // len(chunk.tasks)
+                self.pace.note(done.number, done.seconds, sent + len(done.packed))
             results, error = done.opened()
             if error is None:
                 self._hurry(chunk.tasks[done.number :], chunk.again)
                 self._top_up()
             yield from results
+            self.number += len(results)
             if error is not None:
                 raise error
 
     def _top_up(self) -> None:
         """Have enough under way for every thread; without workers, the least that shows when there is one."""
-        while len(self.under_way) < max(1, _AHEAD * self.line.threads()):
+        while len(self.under_way) < self.pace.chunks(self.line.threads(), _AHEAD):
             chunk = next(self._chunks(self.todo, self.pace.size), None)
             if chunk is None:
                 break
@@ -97,7 +101,7 @@ class _Run:
             taken, packed = bundle(tasks, most)
             if not taken:
                 return
-            yield _Chunk(taken, self.line.submit(packed, first), again)
+            yield _Chunk(taken, len(packed), self.line.submit(packed, first), again)
 
     def _result(self, chunk: _Chunk) -> Done | None:
         """What came of the chunk that is due; None if it has to be done again, and is under way."""
@@ -110,8 +114,10 @@ class _Run:
             self._hurry(chunk.tasks, chunk.again)
         except Died as error:
             if chunk.again:
-                what = f"a task of the work has killed every worker that took it, at last {error}"
-                hint = "memory may have run out there; the worker's own log may tell more"
+                what = f"task {self.number + 1} of the work has killed every worker that took it, at last {error}"
+                hint = (
+                    "tasks count in the order of the puzzles; memory may have run out; the worker's log may tell more"
+                )
                 raise BuildFailed(what, hint) from error
             self._hurry(chunk.tasks, True, most=1)  # to find the one that kills, or that none does
         return None

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 _AIM = 2.0  # seconds that a chunk should take
-_GROWTH = 4  # times the tasks of a chunk that has been measured: the first tasks may be unusually easy
-_MOST = 10_000  # tasks
-_MOST_BYTES = 4_000_000  # of the results of a chunk, which wait in memory for their turn
+_GROWTH = 16  # times the tasks of a chunk that has been measured: the first tasks may be unusually easy
+_MOST = 100_000  # tasks
+_MOST_BYTES = 16_000_000  # of a chunk with its results, which wait in memory for their turn
+_MOST_WAITING = 512_000_000  # bytes of all chunks that wait, unless a thread would have none
 _MEMORY = 0.7  # the weight of earlier chunks
 
 
@@ -23,11 +24,16 @@ class Pace:
     _bytes: float | None = None
 
     def note(self, tasks: int, seconds: float, size: int) -> None:
-        """Learn from a chunk: its number of tasks, the seconds that they took, the bytes of their results."""
+        """Learn from a chunk: its number of tasks, the seconds that they took, the bytes of them and of their results."""
         self._seconds = _smoothed(self._seconds, seconds / tasks)
         self._bytes = _smoothed(self._bytes, size / tasks)
         fitting = min(_AIM / max(self._seconds, 1e-9), _MOST_BYTES / max(self._bytes, 1.0), _MOST)
         self.size = max(1, int(min(fitting, max(self.size, _GROWTH * tasks))))
+
+    def chunks(self, threads: int, ahead: int) -> int:
+        """How many chunks should be under way: `ahead` for each thread, fewer if they are large; at least one."""
+        large = _MOST_WAITING / max(self.size * (self._bytes or 0.0), 1.0)
+        return max(1, min(ahead * threads, max(threads, int(large))))
 
 
 def _smoothed(before: float | None, now: float) -> float:

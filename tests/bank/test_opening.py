@@ -78,6 +78,15 @@ def test_no_message_shows_a_password(url: str, shown: str) -> None:
     assert str(address(url)) == shown
 
 
+@pytest.mark.parametrize("kind", ["duckdb", "mysql", "mysql+pymysql", "oracle", "postgresql+psycopg2"])
+def test_databases_that_are_not_supported_are_told_when_the_address_is_read(kind: str) -> None:
+    with pytest.raises(InputError) as told:
+        address(f"{kind}://a@b/c")
+    (problem,) = told.value.problems
+    assert problem.what == f"databases of the kind '{kind}' are not supported"
+    assert "postgresql://" in str(problem.hint)
+
+
 @pytest.mark.parametrize("url", ["nothing://", "sqlite://", "sqlite:///:memory:", "postgresql://host:port/x"])
 def test_an_address_that_cannot_be_read(url: str) -> None:
     with pytest.raises(InputError) as told, opened(address(url), write=True):

@@ -100,6 +100,16 @@ def test_a_fill_puts_as_many_as_are_asked_for_and_goes_on_where_it_was(book: Boo
     assert all(before[name] <= keys for name, keys in offered(path).items())
 
 
+def test_what_a_shelf_has_beyond_its_share_is_no_progress_of_the_others(book: Books) -> None:
+    plan, reports = plan_book(book("one")), list[tuple[str, int, int | None]]()
+    assert plan.bank
+    with opened(plan.bank, write=True) as bank:
+        fill(wanted(plan.orders, 81)[:1], bank, "t")
+        fill(wanted(plan.orders, 40), bank, "t", report=lambda *said: reports.append(said))
+    assert [each.total for each in wanted(plan.orders, 40)] == [15, 15, 10]
+    assert (reports[0], reports[-1]) == (("puzzles", 15, 40), ("puzzles", 40, 40))
+
+
 def test_the_stock_is_the_same_for_any_number_of_workers(book: Books, tmp_path: Path) -> None:
     path = book("one")
     filled(path, 60)

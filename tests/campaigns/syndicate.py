@@ -188,6 +188,7 @@ def campaign(
             if time.monotonic() > next_kill:
                 syndicate.strike()
                 next_kill = time.monotonic() + syndicate.rng.uniform(*PAUSE)
+        print(f"{minutes:g} minutes are over; {len(syndicate.builders)} books are being finished", file=sys.stderr)
         for run in syndicate.fillers.values():
             run.process.send_signal(signal.SIGINT)
         deadline = time.monotonic() + 600
@@ -195,6 +196,7 @@ def campaign(
             time.sleep(0.1)
             syndicate.look(goes_on=False)
         wrong = [f"still at work: {len(syndicate.builders)} builders"] if syndicate.builders else []
+    print(f"{len(syndicate.books)} books are built again and compared", file=sys.stderr)
     finish(at, plan_book(folder / "stock-0.yaml") if fillers else None)
     return syndicate, [*wrong, *syndicate.refused, *found_wrong(at, folder, syndicate.books)]
 
@@ -278,6 +280,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sqlite", action="store_true", help="on a bank in a file")
     told = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the cluster and the server end as well
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         if told.sqlite:

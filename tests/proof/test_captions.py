@@ -55,3 +55,10 @@ def test_a_number_may_be_read_before_its_word_or_behind_a_comma_where_lines_run_
     text = f"{number} Sudoku\nיום שלישי, 5 בינואר 2027 Easy\n{ID} · v1"
     assert flaws(text) == ["does not have its number, 12, but 1"]
     assert flaws(text.replace(number, number.replace("1", "12"))) == []
+
+
+@pytest.mark.parametrize("day", ["יום שלישי, 5 בינואר 2027", "2027 בינואר 5 ,שלישי יום"])
+def test_a_date_may_be_read_in_any_order_where_lines_run_from_right_to_left(day: str) -> None:
+    text = f"12 מס׳ Sudoku\nEasy {day}\n"
+    assert flaws(text + f"{ID} · v1") == []
+    assert flaws(text.replace("5", "6") + f"{ID} · v1") == ["does not have its date, 2027-01-05"]

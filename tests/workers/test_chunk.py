@@ -63,6 +63,16 @@ def test_who_differs_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert outcome.how[0].startswith("zlib 0.9 instead of")
 
 
+def test_what_cannot_be_opened_is_told_without_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deep(_: bytes) -> list[object]:
+        return deep(_)
+
+    monkeypatch.setattr(chunk, "_unbundled", deep)
+    with pytest.raises(RuntimeError, match=r"^RecursionError: maximum recursion depth exceeded") as caught:
+        do_chunk(parcel(operator.pow, 2), b"")
+    assert (caught.value.__context__, len(caught.traceback)) == (None, 2)
+
+
 def test_our_errors_travel_whole() -> None:
     _, error = pickle.loads(chunk._packed([], chunk._portable(InputError.single("what", "do this"))))
     assert str(error) == "error: what\nhint: do this"
@@ -76,10 +86,10 @@ def test_a_refusal_of_a_version_with_other_fields_can_be_read() -> None:
 
 
 def test_large_tasks_make_small_chunks() -> None:
-    tasks = (b"%d" % number * 300_000 for number in count(10))
+    tasks = (b"%d" % number * 2_400_000 for number in count(10))
     taken, packed = bundle(tasks, 10_000)
     assert len(taken) == 2
-    assert len(packed) < 1_300_000
+    assert len(packed) < 10_000_000
     assert next(tasks)[:2] == b"12"  # none is lost
 
 

@@ -163,7 +163,7 @@ def test_a_task_that_kills_its_workers_ends_the_run(tmp_path: Path) -> None:
             good, bad = partial(abs, -1), partial(signal.raise_signal, signal.SIGKILL)
             results = Cluster(its.address).run(call, operator.call, [good] * 3 + [bad] + [good] * 3)
             found.extend(next(results) for _ in range(3))
-            with pytest.raises(BuildFailed, match="a task of the work has killed every worker that took it, at last t"):
+            with pytest.raises(BuildFailed, match="task 4 of the work has killed every worker that took it, at last t"):
                 next(results)
         finally:
             stop.set()
