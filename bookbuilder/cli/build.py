@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from bookbuilder.cli import options
 from bookbuilder.cli.left_out import list_left_out, remove_list
 from bookbuilder.cli.loading import load
 from bookbuilder.errors import InputError
+from bookbuilder.levels import LEVELS
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
@@ -86,7 +87,8 @@ def _tell(plan: Plan, built: Built) -> None:
     _tell_own(plan, built.own, f"left out, see {built.folder / SKIPPED}")
     for section in built.supplied.remade:
         options.tell(f"section {section}: its settings have changed, so its puzzles were made again")
-    for note in chain(options.misfits(built.supplied.misfits), options.spoiled(built.supplied.spoiled)):
+    supplied = built.supplied
+    for note in chain(options.misfits(supplied.misfits), _uneven(plan, built), options.spoiled(supplied.spoiled)):
         options.note(note)
     for home in built.elsewhere:
         what = f"the bank records {plan.id} as built in {home}, so puzzles printed there may be printed here as well"
@@ -115,6 +117,16 @@ def _tell(plan: Plan, built: Built) -> None:
             pages = f"  {artifact.pages} pages, {total}" if artifact.pages else ""
             said = f"  {artifact.said}" if artifact.said else ""
             options.say(f"{built.folder / artifact.file}{pages}{said}")
+
+
+def _uneven(plan: Plan, built: Built) -> Iterator[str]:
+    """What to say of sections that keep puzzles made before ranges of levels were shared out evenly."""
+    for order, puzzles in zip(plan.orders, built.supplied.puzzles, strict=True):
+        there = Counter(puzzle.grade.level for puzzle in puzzles)
+        if order.shares and not order.exact and [there[level] for level in order.levels] != [*order.shares]:
+            found = ", ".join(f"{there[level]} {level}" for level in LEVELS if there[level])
+            what = f"section {order.section} has {found}, instead of {_levels(order, order.levels)}"
+            yield f"{what}, as it keeps puzzles of an earlier version that may be in print; only --fresh replaces them"
 
 
 def _tell_own(plan: Plan, own: Own, fate: str) -> None:

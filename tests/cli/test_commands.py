@@ -65,6 +65,18 @@ def test_out_puts_the_files_into_the_folder_named(run) -> None:
     ]
 
 
+def test_a_book_that_keeps_a_range_from_before_it_was_shared_out_says_what_it_has(run) -> None:
+    before = Path(__file__).parents[1] / "data" / "before"
+    Path("book.yaml").write_text((before / "book.yaml").read_text("utf-8").replace("bank: bank.db\n", ""), "utf-8")
+    Path("out").mkdir()
+    Path("out/puzzles.txt").write_bytes((before / "book.txt").read_bytes())
+    kept, fresh = run("build", "book.yaml", "--out", "out"), run("build", "book.yaml", "--out", "out", "--fresh")
+    (note,) = [line for line in kept.err.splitlines() if "instead of" in line]
+    assert note.startswith("note: section range has ")
+    assert "instead of 6 easy, 6 medium, 6 hard, 6 expert, as it keeps puzzles of an earlier version" in note
+    assert "instead of" not in fresh.err
+
+
 def test_quiet_says_nothing(run) -> None:
     Path("tiny.yaml").write_text(BOOK, "utf-8")
     assert run("build", "tiny.yaml", "--quiet") == (0, "", "")
