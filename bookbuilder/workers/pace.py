@@ -24,7 +24,7 @@ class Pace:
     _bytes: float | None = None
 
     def note(self, tasks: int, seconds: float, size: int) -> None:
-        """Learn from a chunk: its number of tasks, the seconds that they took, the bytes of them and of their results."""
+        """Learn from a chunk: its number of tasks, the seconds they took, the bytes of them and of their results."""
         self._seconds = _smoothed(self._seconds, seconds / tasks)
         self._bytes = _smoothed(self._bytes, size / tasks)
         fitting = min(_AIM / max(self._seconds, 1e-9), _MOST_BYTES / max(self._bytes, 1.0), _MOST)
