@@ -13,7 +13,8 @@
  "shows": ["20270104_main"]
 }
 
-The keys are the names of the fields of `Issue`, `PuzzleRecord`, `ArtFile` and `GridPlace`, always in this order.
+The keys are the names of the fields of `Issue`, `PuzzleRecord`, `ArtFile` and `GridPlace`, always in this order. Art in
+the house's own theme has no key for it.
 """
 
 from __future__ import annotations
@@ -74,7 +75,8 @@ def _plain(value: object) -> object:
     if isinstance(value, Date):
         return value.isoformat()
     if isinstance(value, PuzzleRecord | ArtFile | GridPlace):
-        return {field.name: getattr(value, field.name) for field in fields(value)}
+        named = {field.name: getattr(value, field.name) for field in fields(value)}
+        return {key: its for key, its in named.items() if (key, its) != ("theme", "")}
     raise TypeError(f"{type(value).__name__} has no place in a day's file")
 
 

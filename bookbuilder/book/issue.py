@@ -53,6 +53,7 @@ class ArtFile:
     height: float
     dpi: int | None
     grids: tuple[GridPlace, ...]
+    theme: str = ""  # in which it is drawn; empty for the house's own
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from bookbuilder.daily.records import record_of
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.single import ART
+from bookbuilder.typeset import theme
 from bookbuilder.typeset.slot import Art, answer_art, puzzle_art
 
 TEXT = "txt"  # the format without a drawing
@@ -75,7 +76,7 @@ def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art, pages: P
 def _file(
     plan: NewspaperPlan, slot: SlotPlan, featured: Featured, part: ArtPart, form: str, content: bytes, art: Art
 ) -> Drawn:
-    feature, drawing = featured.feature, art.drawing
+    feature, drawing, look = featured.feature, art.drawing, slot.layout.style.theme
     file = ArtFile(
         file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, form),
         sha256=hashlib.sha256(content).hexdigest(),
@@ -88,6 +89,7 @@ def _file(
         height=drawing.height,
         dpi=slot.dpi if form in ART and ART[form].has_pixels else None,
         grids=art.grids,
+        theme="" if look == theme() else look.name,
     )
     return Drawn(file, content)
 

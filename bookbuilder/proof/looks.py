@@ -1,9 +1,9 @@
 """How each value looks in a folder's grids, learned from its files: tiles go in, one tile per value comes out.
 
 Nothing is known about the marks beforehand: they may be digits, letters, or pictures of the author's. So the tiles come
-from the art itself, for each series its own, as it may have a theme of its own. Where its marks are text in a PDF, only
-cells whose text is right are learned from. Pictures have no text; they are learned from several files, by the median,
-so that a wrong one among them does not count.
+from the art itself, for each series and theme their own, as the 1 of one face may look like the 7 of another. Where its
+marks are text in a PDF, only cells whose text is right are learned from. Pictures have no text; they are learned from
+several files, by the median, so that a wrong one among them does not count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bookbuilder.proof.cells import has_ink, tile_of
 from bookbuilder.proof.records import Expected
 
 Look = Literal["clue", "given", "found"]  # in a puzzle; in an answer: given before, or found by the reader
-Marks = tuple[str, str, tuple[str, ...]]  # a series, a board's name, and the symbols on it
+Marks = tuple[str, str, str, tuple[str, ...]]  # a series, its theme, a board's name, and the symbols on it
 LOOKS: tuple[Look, ...] = ("clue", "given", "found")
 ANSWER = LOOKS[1:]
 
@@ -46,14 +46,14 @@ class Looks:
     def rare(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Series, each with the marks that are unsure there."""
         for marks in sorted({marks for marks, _, _ in self.unsure}):
-            series, _, symbols = marks
+            series, *_, symbols = marks
             values = sorted({value for its, _, value in self.unsure if its == marks})
             yield series, tuple(symbols[value - 1] for value in values)
 
     def of(self, marks: Marks, looks: tuple[Look, ...]) -> Mapping[int, tuple[bytes, ...]]:
         """The tiles of each value in some looks, in their order; in any other look, if there is none."""
         found: dict[int, tuple[bytes, ...]] = {}
-        for value in range(1, len(marks[2]) + 1):
+        for value in range(1, len(marks[-1]) + 1):
             own = [self.tiles[marks, look, value] for look in looks if (marks, look, value) in self.tiles]
             other = (self.tiles[marks, look, value] for look in LOOKS if (marks, look, value) in self.tiles)
             if chosen := own or list(other)[:1]:
@@ -103,7 +103,7 @@ class Learned:
 
 def marks_of(expected: Expected) -> Marks:
     """What grids that look alike have in common."""
-    return expected.series, expected.board.name, expected.symbols
+    return expected.series, expected.theme, expected.board.name, expected.symbols
 
 
 def looks_of(expected: Expected) -> tuple[Look, ...]:

@@ -25,6 +25,7 @@ class Expected:
     board: Board
     symbols: tuple[str, ...]
     series: str
+    theme: str
     record: PuzzleRecord | None  # None: the answer of a day that is not in the folder
     known: Known | None  # of its record, or as another file of the day shows it
 
@@ -69,7 +70,9 @@ class Records:
             like = record or (self.like(place.id) if place.part == "answer" else None)
             if like is not None:
                 known = Known(record.givens, record.solution) if record else read.get(place.id)
-                found.append(Expected(place, self.boards[like.board], like.symbols, like.series, record, known))
+                found.append(
+                    Expected(place, self.boards[like.board], like.symbols, like.series, art.theme, record, known)
+                )
         return tuple(found)
 
     def like(self, id: str) -> PuzzleRecord | None:

@@ -129,3 +129,14 @@ def test_series_on_one_board_in_different_themes_pass_the_check(paper: Paper, fo
     its = [series(name, board="classic", theme=name, slots=slots) for name in ("press", "kiosk")]
     paper.make(paper.plan(*its), "2027-01-04", "2027-01-09")
     assert not check_folder(paper.folder / "out").failed
+
+
+@pytest.mark.slow
+def test_days_before_and_after_a_change_of_theme_pass_the_check(paper: Paper) -> None:
+    its = series(board="classic", slots=[{"width": "110mm", "formats": ["pdf", "png"]}])
+    paper.make(paper.plan(its), "2027-01-01", "2027-01-14")
+    paper.make(paper.plan({**its, "theme": "kiosk"}), "2027-01-15", "2027-01-21")
+    assert [{file.theme for file in each.files} for each in read_issues(paper)] == [{""}] * 14 + [{"Kiosk"}] * 7
+    report = check_folder(paper.folder / "out")
+    assert not report.failed
+    assert report.checked["pictures"] == 2 * (14 + 13 + 7 + 7)  # and the answers, but that to the day before the first
