@@ -20,7 +20,8 @@ EXAMPLES = ("practice",)  # example configs that are templates as they stand
 def command(template: str | None, file: Path | None) -> None:
     """Write a YAML file to start from: TEMPLATE.yaml, or FILE. Without a template, list them all.
 
-    With - as FILE, write it to standard output. Its comments say what to change first; it can be built as it is. A file that exists is never replaced.
+    With - as FILE, write it to standard output. Its comments say what to change first; it can be built as it is. A file
+    that exists is never replaced.
     """
     known = sorted((*names("layouts", "templates"), *EXAMPLES))
     if template is None:
