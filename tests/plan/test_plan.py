@@ -237,7 +237,7 @@ def test_a_pattern_is_read_once_for_all_sections_of_a_board(tmp_path: Path, monk
     calls: list[Path] = []
     real = pattern_files.load_text
     monkeypatch.setattr(pattern_files, "load_text", lambda path, **more: (calls.append(path), real(path, **more))[1])
-    lines = "".join(f"  - {{title: A{i}, count: 1, board: 4x4, clues: {{pattern: mine.txt}}}}\n" for i in range(5))
+    lines = "".join(f"  - {{title: A{i}, count: 1, board: 4x4, clues: {{pattern: mine.txt}}}}\n" for i in range(4))
     plan = planned(tmp_path, f"title: T\nsections:\n{lines}")
     assert len(calls) == 1
     assert {order.clues.pattern for order in plan.orders} == {(0, 2, 5, 7, 8, 10, 13, 15)}
