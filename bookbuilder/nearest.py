@@ -28,6 +28,8 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "digits": ("numbers", "numerals"),
     "letters": ("alphabet", "abc"),
     "last cell": ("full-house", "last-digit", "open-single"),
+    "hidden single in an area": ("hidden-single-in-a-box",),
+    "hidden single": ("hidden-single-in-a-line", "hidden-single-in-a-row", "hidden-single-in-a-column"),
     "naked single": ("sole-candidate", "single-candidate", "forced-digit"),
     "pointing": ("locked-candidates", "pointing-pair", "pointing-triple", "intersection", "intersection-removal"),
     "claiming": ("box-line", "box-line-reduction", "box/line-reduction", "line-box", "line-box-reduction"),
@@ -39,7 +41,9 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "finned jellyfish": ("sashimi-jellyfish",),
     "BUG+1": ("bug", "bivalue-universal-grave"),
     "alternating inference chain": ("aic", "nice-loop"),
-    "ALS-XZ": ("als", "almost-locked-set", "almost-locked-sets"),
+    "ALS-XZ": ("als", "almost-locked-set", "almost-locked-sets", "almost-locked-sets-(als-xz)"),
+    "ALS-XY-wing": ("almost-locked-sets-(als-xy-wing)",),
+    "chain through sets": ("chain-through-almost-locked-sets", "als-chain"),
 }
 _BEGINNING: Final = 3  # the least number of characters that a word must share with the start of a longer one
 

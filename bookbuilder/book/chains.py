@@ -26,8 +26,7 @@ def links(step: Step, phrases: Phrases) -> dict[str, str]:
     """The links in pairs, one sentence per pair: then not this, so that."""
     said, houses, words = list[str](), iter(step.houses), phrases.words
     for off, on, its_set in linked_nodes(step):
-        values = phrases.values(off.values, "or")
-        falls = words.say("chain.falls", cells=phrases.cells(off.cells, "or"), values=values)
+        falls = phrases.lacking("chain.falls", off.values, off.cells)
         if its_set:
             next(houses)
             holds = words.say(

@@ -215,13 +215,16 @@ def _unique(step: Step, phrases: Phrases) -> dict[str, str]:
 def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
     """The houses of both sides, and where a house has the value in the group that it is about."""
     wholes = phrases.houses(houses_as(step, "whole"))
-    about = nodes_as(step, "leftover")[_kind_of_leftovers(step, phrases.board) == ", once"].cells
+    kind = _kind_of_leftovers(step, phrases.board)
+    about = nodes_as(step, "leftover")[kind == ", once"].cells
     held = {cell for house in houses_as(step, "house") for cell in phrases.board.houses[house].cells}
     return {
         "wholes": wholes,
         "Wholes": opening(wholes),
         "parts": phrases.houses(houses_as(step, "part")),
-        "here": phrases.cells((cell for cell in about if not held or cell in held), "or"),
+        "here": phrases.cells(
+            (cell for cell in about if not held or cell in held), "nor.cells" if kind == ", gone" else "or"
+        ),
     }
 
 

@@ -65,20 +65,28 @@ class Phrases:
 
     def struck(self, candidates: Iterable[Candidate]) -> list[str]:
         """Eliminated candidates: no 1 or 2 in this cell or that."""
-        return self.there(candidates, "step.struck", "or")
+        return [self.lacking("step.struck", values, cells) for values, cells in self._together(candidates)]
 
-    def there(self, candidates: Iterable[Candidate], key: str = "step.there", joined: str = "and") -> list[str]:
-        """Candidates in the sentence of a key: cells grouped by the values that they share."""
+    def lacking(self, key: str, values: Iterable[int], cells: Iterable[int]) -> str:
+        """A negation: none of these values is in any of these cells."""
+        return self.words.say(key, values=self.values(values, "nor.values"), cells=self.cells(cells, "nor.cells"))
+
+    def there(self, candidates: Iterable[Candidate]) -> list[str]:
+        """Candidates: 1 or 2 in this cell and that."""
+        return [
+            self.words.say("step.there", values=self.values(values, "or"), cells=self.cells(cells))
+            for values, cells in self._together(candidates)
+        ]
+
+    def _together(self, candidates: Iterable[Candidate]) -> list[tuple[tuple[int, ...], list[int]]]:
+        """Candidates as cells grouped by the values that they share."""
         by_cell: dict[int, list[int]] = {}
         for cell, value in candidates:
             by_cell.setdefault(cell, []).append(value)
         together: dict[tuple[int, ...], list[int]] = {}
         for cell, values in by_cell.items():
             together.setdefault(tuple(sorted(values)), []).append(cell)
-        return [
-            self.words.say(key, values=self.values(values, "or"), cells=self.cells(cells, joined))
-            for values, cells in sorted(together.items())
-        ]
+        return sorted(together.items())
 
 
 def opening(text: str) -> str:

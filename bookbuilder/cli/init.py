@@ -20,7 +20,8 @@ EXAMPLES = ("practice",)  # example configs that are templates as they stand
 def command(template: str | None, file: Path | None) -> None:
     """Write a YAML file to start from: TEMPLATE.yaml, or FILE. Without a template, list them all.
 
-    Its comments say what to change first; it can be built as it is. A file that exists is never replaced.
+    With - as FILE, write it to standard output. Its comments say what to change first; it can be built as it is. A file
+    that exists is never replaced.
     """
     known = sorted((*names("layouts", "templates"), *EXAMPLES))
     if template is None:
@@ -31,6 +32,10 @@ def command(template: str | None, file: Path | None) -> None:
     if template not in known:
         raise InputError.single(f"there is no template {template!r}", nearest(template, known))
     source = _source(template)
+    if file and str(file) == "-":
+        with options.output(None) as stream:
+            stream.write(source.read_text("utf-8"))
+        return
     target = file or Path(f"{template}.yaml")
     if target.exists() or target.is_symlink():
         raise InputError.single(f"{target} exists", "name another file: bookbuilder init TEMPLATE FILE")

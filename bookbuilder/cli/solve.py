@@ -183,11 +183,12 @@ def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqu
     for at, each in enumerate(found, 1):
         if candidates and each.step.eliminations:
             lines.append(candidate_grid(board, each.values, each.candidates, marks))
-        lines.append(f"{at:3}  {each.name}: {each.sentence}\n")
+        lines.append(f"{at:3}  {told.say('said', name=each.name, value=each.sentence)}\n")
         for cell, value in each.step.placements:
             solution[cell] = value
     graded = api.grade(entry, uniqueness=uniqueness)
-    lines.append(f"{told.level(graded.level)}, {graded.score}: {told.technique(graded.hardest)}\n")
+    level = f"{told.level(graded.level)}, {graded.score}"
+    lines.append(told.say("said", name=level, value=told.technique(graded.hardest)) + "\n")
     return "".join(lines) + _written(entry, tuple(solution))
 
 
@@ -206,10 +207,11 @@ def _heading(entry: Entry, number: int, language: str) -> str:
     """The puzzle with its number."""
     from bookbuilder.words import words
 
-    between = "\n" if entry.symbols else " "  # marks of its own make it a grid
-    name = f" ({entry.identifier})" if entry.identifier else ""
-    start = words(language).say("steps.puzzle", number=number) + name + ":" + between
-    return start + _written(entry, entry.puzzle.givens, alone=True)
+    told, grid = words(language), _written(entry, entry.puzzle.givens, alone=True)
+    name = told.say("steps.puzzle", number=number) + (f" ({entry.identifier})" if entry.identifier else "")
+    if entry.symbols:  # marks of its own make it a grid
+        return told.say("said", name=name, value="").rstrip(" ") + "\n" + grid
+    return told.say("said", name=name, value=grid)
 
 
 def _written(entry: Entry, values: tuple[int, ...], alone: bool = False) -> str:

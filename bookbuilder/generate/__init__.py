@@ -14,7 +14,7 @@ from bookbuilder.generate.distinct import (
 )
 from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
-from bookbuilder.generate.few import FEW_CELLS, different, few_levels, levels_there, way_out
+from bookbuilder.generate.few import FEW_CELLS, different, elsewhere, few_levels, levels_there, way_out
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import attempt, failure, make, tries_limit, without_more
 from bookbuilder.generate.needed import Needed, needed
@@ -65,6 +65,7 @@ __all__ = [
     "check_vary",
     "dependent_grids",
     "different",
+    "elsewhere",
     "even_shares",
     "examine",
     "examine_one",

@@ -19,9 +19,9 @@ from bookbuilder.generate.choices import (
     pattern_objection,
     scheme,
 )
-from bookbuilder.generate.few import few_levels
+from bookbuilder.generate.few import different, elsewhere, few_levels, way_out
 from bookbuilder.generate.needed import needed
-from bookbuilder.generate.order import MORE, SOLVABLE, Order, even_shares
+from bookbuilder.generate.order import MORE, SOLVABLE, Order, Scheme, even_shares
 from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.nearest import nearest
 
@@ -74,6 +74,8 @@ def order_for(
     if cannot := [*map(_problem, beyond(clues, board, str))]:
         raise InputError(cannot)
     assert mix is not None
+    if few := _too_few(board, clues, mix.levels, uniqueness, count):
+        raise InputError([_problem(few)])
     return Order(
         SECTION,
         board,
@@ -140,6 +142,16 @@ def _wrong_choices(
     yield from objections(choice, board, Outlook.of(board), str)
     if pattern is not None and (found := pattern_objection(board, pattern, str)):
         yield found
+
+
+def _too_few(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool, count: int) -> Objection | None:
+    """More puzzles than a tiny board has."""
+    there = different(board, clues, levels, uniqueness)
+    if there is None or there >= count:
+        return None
+    what = f"`count`: the board {board.name} has {there} different puzzles of this kind, but {count:,} are needed"
+    more = way_out(board, clues, levels, uniqueness, "set `symmetry` to none")
+    return Objection("count", what, f"ask for fewer, {more}{', ' * bool(more)}or use {elsewhere(clues)}")
 
 
 def _problem(found: Objection) -> Problem:

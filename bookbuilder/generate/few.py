@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -26,11 +27,11 @@ Values = tuple[int, ...]
 def different(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool = False) -> int | None:
     """The number of puzzles of these levels that digging can leave, twins counted once; None if it is not known.
 
-    It is known on tiny boards, for schemes that remove orbits of a symmetry until none can go, unless puzzles that are
-    too hard could be eased.
+    It is known on tiny boards, for patterns and for schemes that remove orbits of a symmetry until none can go, unless
+    puzzles that are too hard could be eased. Of a pattern without any puzzle, the search has more to say.
     """
     found = _levels_by_key(board, clues, uniqueness)
-    if found is None or any(_rank(level) > max(map(_rank, levels)) for level in found.values()):
+    if not found or any(_rank(level) > max(map(_rank, levels)) for level in found.values()):
         return None
     return sum(level in levels for level in found.values())
 
@@ -66,34 +67,50 @@ def _rank(level: str) -> int:
     return LEVELS.index(level)
 
 
-def way_out(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool = False) -> str:
+def way_out(
+    board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool = False, lopsided: str = LOPSIDED
+) -> str:
     """The option that gives more different puzzles, with their number where it is known; empty if there is none."""
     if clues.symmetry in (None, "none"):
         return ""
     fewer, more = (different(board, its, levels, uniqueness) for its in (clues, replace(clues, symmetry="none")))
     if fewer is None or more is None:
-        return LOPSIDED
-    return f"{LOPSIDED} ({more} different puzzles)" if more > fewer else ""
+        return lopsided
+    return f"{lopsided} ({more} different puzzles)" if more > fewer else ""
+
+
+def elsewhere(clues: Scheme) -> str:
+    """Where there may be more puzzles."""
+    return "another pattern or a larger board" if clues.pattern else "a larger board"
 
 
 @lru_cache(maxsize=16)
 def _levels_by_key(board: Board, clues: Scheme, uniqueness: bool) -> dict[str, str] | None:
-    if len(board.cells) > FEW_CELLS or clues.symmetry is None or clues.more != "all" or clues.most is not None:
+    puzzles = _puzzles(board, clues) if len(board.cells) <= FEW_CELLS else None
+    if puzzles is None:
         return None
-    groups = orbits(board, clues.symmetry)
+    found: dict[str, str] = {}
+    for givens in puzzles:
+        key = canonical_key(board, givens)
+        if key not in found:
+            found[key] = grade(engines(board), array("i", givens), uniqueness=uniqueness).level
+    return found
+
+
+def _puzzles(board: Board, clues: Scheme) -> Iterator[Values] | None:
+    """At least one of each kind of puzzles that differ, twins among them; None if they are not known."""
     every = list(islice(solutions(engines(board), array("i", [0] * len(board.cells))), _MOST_GRIDS + 1))
     if len(every) > _MOST_GRIDS:
         return None
-    grids = _different_grids(board, every, alone=all(len(group) == 1 for group in groups))
-    if clues.least or len(grids) << len(groups) > _MOST_TRIED:
+    if clues.pattern is not None:
+        return _planted(_different_grids(board, every, alone=False), every, clues.pattern)
+    if clues.symmetry is None or clues.more != "all" or clues.most is not None or clues.least:
         return None
-    found: dict[str, str] = {}
-    for grid in grids:
-        for givens in _minimal(grid, every, groups):
-            key = canonical_key(board, givens)
-            if key not in found:
-                found[key] = grade(engines(board), array("i", givens), uniqueness=uniqueness).level
-    return found
+    groups = orbits(board, clues.symmetry)
+    grids = _different_grids(board, every, alone=all(len(group) == 1 for group in groups))
+    if len(grids) << len(groups) > _MOST_TRIED:
+        return None
+    return (givens for grid in grids for givens in _minimal(grid, every, groups))
 
 
 def _different_grids(board: Board, every: Sequence[Values], alone: bool) -> list[Values]:
@@ -102,6 +119,18 @@ def _different_grids(board: Board, every: Sequence[Values], alone: bool) -> list
         return list({solution_key(board, grid): grid for grid in every}.values())
     named = {tuple(map(list(dict.fromkeys(grid)).index, grid)): grid for grid in every}
     return list(named.values())
+
+
+def _planted(grids: Sequence[Values], every: Sequence[Values], pattern: Sequence[int]) -> Iterator[Values]:
+    """The puzzles with their clues in a pattern: they show what only one of all grids has there."""
+
+    def clues(grid: Values) -> Values:
+        return tuple(grid[cell] for cell in pattern)
+
+    fitting = Counter(map(clues, every))
+    for grid in grids:
+        if fitting[clues(grid)] == 1:
+            yield tuple(value if cell in pattern else 0 for cell, value in enumerate(grid))
 
 
 def _minimal(grid: Values, every: Sequence[Values], groups: tuple[tuple[int, ...], ...]) -> Iterator[Values]:

@@ -1,11 +1,13 @@
-"""Sections on tiny boards go in; levels that the boards do not have, and too few different puzzles, come out."""
+"""Sections and series on tiny boards go in; levels that the boards do not have, and too few puzzles, come out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bookbuilder.config import Document, Flaw
-from bookbuilder.generate import Order, different, few_levels, way_out
+from bookbuilder.board import Board
+from bookbuilder.config import Document, Flaw, Route, SeriesConfig, issue_days
+from bookbuilder.generate import Order, different, elsewhere, few_levels, way_out
+from bookbuilder.plan.asked import Asked
 
 
 def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Iterator[Flaw]:
@@ -30,5 +32,30 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
                 )
                 what += f", but with this section {needed[its]} are needed"
                 ways = [*filter(None, (way_out(*its),)), "`twins: allow` at the top level"]
-                hint = f"ask for fewer, write {', write '.join(ways)}, or use a larger board"
+                hint = f"ask for fewer, write {', write '.join(ways)}, or use {elsewhere(order.clues)}"
                 yield Flaw(route, what, hint)
+
+
+def series_flaws(asked: Asked[SeriesConfig], board: Board) -> Iterator[Flaw]:
+    """Levels of a series, or of its holidays, that its board does not have."""
+    for steps, levels in _levels(asked.section):
+        found = few_levels(board, levels, all_needed=True, uniqueness=asked.section.uniqueness)
+        if found and asked.knows(*steps):
+            what, hint = found
+            yield Flaw(asked.at(*steps), f"`{asked.name(*steps)}`: {what}", hint)
+
+
+def _levels(its: SeriesConfig) -> Iterator[tuple[Route, Sequence[str]]]:
+    """Where a series asks for levels, and for which."""
+    if isinstance(its.grades, dict):
+        printed = {*issue_days(its), *its.carried}
+        week = {day: level for day, level in its.grades.items() if day in printed}
+        if "grades" in its.model_fields_set:
+            yield from ((("grades", day), (level,)) for day, level in week.items())
+        else:
+            yield ("grades",), tuple(week.values())
+    else:
+        yield ("grades",), (its.grades,) if isinstance(its.grades, str) else its.grades
+    for day, holiday in its.holidays.items():
+        if holiday.grade:
+            yield ("holidays", day, "grade"), (holiday.grade,)

@@ -20,6 +20,7 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.paper import Printer, columns, length
 from bookbuilder.plan.asked import Asked
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
+from bookbuilder.plan.few import series_flaws
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
@@ -59,6 +60,7 @@ def resolved_series(
         at = yield from asked.found(("release",), partial(release, its.release))
     if board is None:
         return None
+    yield from series_flaws(asked, board)
     clues = yield from _scheme(asked, board, finders)
     holidays = yield from _holidays(asked, board, finders)
     if symbols is None or clues is None:

@@ -95,9 +95,9 @@ def ladder(uniqueness: bool = False) -> tuple[Rung, ...]:
     return tuple(sorted((*LADDER, *UNIQUENESS), key=lambda rung: rung.cost))
 
 
-def techniques_of(level: str) -> tuple[str, ...]:
+def techniques_of(level: str, uniqueness: bool = False) -> tuple[str, ...]:
     """The techniques that a level adds to the one below, lowest first; none for an unknown level."""
-    return tuple(rung.technique for rung in (*LADDER, TRIAL) if rung.level == level)
+    return tuple(rung.technique for rung in (*ladder(uniqueness), TRIAL) if rung.level == level)
 
 
 def rungs(uniqueness: bool = False) -> array[int]:

@@ -146,7 +146,7 @@ class Words(BaseModel):
         return pattern.format(weekday=weekday, day=number, month=month, year=day.year)
 
     def listed(self, parts: Sequence[str], key: str = "and") -> str:
-        """Several things in one phrase: a, b and c; with another key, a, b or c."""
+        """Several things in one phrase: a, b and c; with `or`, a, b or c; with a `nor`, so after a negation."""
         if len(parts) < 2:
             return "".join(parts)
         values = {"first": ", ".join(parts[:-1]), "last": parts[-1]}

@@ -6,23 +6,24 @@ that has seen other puzzles says nothing about who is closer. qqwing rates the p
 
 from __future__ import annotations
 
+import math
 import random
 import shutil
 import statistics
 import subprocess
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from pathlib import Path
-from typing import TypeVar
 
 from bookbuilder.board import board
+from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve import engines, grade
+from bookbuilder.solve import BUDGET, engines, grade, the_solution
 
 CLASSIC = board("classic")
 QQWING = ("Simple", "Easy", "Intermediate", "Expert")
@@ -38,7 +39,6 @@ from a few proposals that were measured on lists which include these. So neither
 much depends on the puzzles."""
 
 Columns = dict[str, list[float]]
-Row = TypeVar("Row")
 
 
 class Unreadable(Exception):
@@ -59,7 +59,12 @@ class Timed:
 
 def graded(line: str) -> Grade:
     """The grade of a classic."""
-    return grade(engines(CLASSIC), array("i", map(int, line.replace(".", "0"))))
+    return grade(engines(CLASSIC), clues(line))
+
+
+def clues(line: str) -> array[int]:
+    """The clues of a classic, 0 for an empty cell."""
+    return array("i", map(int, line.replace(".", "0")))
 
 
 def rank(graded: Grade) -> int:
@@ -77,37 +82,77 @@ def told_by_qqwing(lines: Sequence[str]) -> list[tuple[str, int]]:
     return [(row[name], int(row[guesses])) for row in found]
 
 
-def rows(path: Path, read: Callable[[list[str]], Row]) -> list[Row]:
-    """What the lines of a file say; those that begin with # are passed over."""
+def number(text: str) -> float:
+    """A number. Raises ValueError for anything else, and for nan and the infinite ones."""
+    found = float(text)
+    if not math.isfinite(found):
+        raise ValueError(text)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a list: what it is called, what reads a field, and what a field should be."""
+
+    name: str
+    read: Callable[[str], float]
+    what: str = "a number"
+
+
+RATINGS = (
+    Column("SE rating", number),
+    Column("HoDoKu score", number),
+    Column("HoDoKu level", HODOKU.index, f"one of {', '.join(HODOKU)}"),
+    Column("qqwing class", QQWING.index, f"one of {', '.join(QQWING)}"),
+)  # in the order of RATERS
+TIMES = (Column("number of people", int, "a whole number"), Column("mean time in seconds", number))
+
+
+def rows(path: Path, columns: Sequence[Column]) -> list[tuple[str, list[float]]]:
+    """The puzzles of a file, with what its columns say of them; lines that begin with # are passed over.
+
+    Raises Unreadable.
+    """
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'not a text in UTF-8'}") from None
-    found: list[Row] = []
-    for number, line in enumerate(lines, start=1):
+    found: list[tuple[str, list[float]]] = []
+    for at, line in enumerate(lines, start=1):
         if line and not line.startswith("#"):
             try:
-                fields = line.split("\t")
-                if len(fields[0]) != len(CLASSIC.cells) or set(fields[0]) - set(".0123456789"):
-                    raise ValueError("not a puzzle")
-                found.append(read(fields))
-            except (ValueError, IndexError) as error:
-                raise Unreadable(f"{path}, line {number}: {error}") from None
+                puzzle, *fields = line.split("\t")
+                found.append((solvable(puzzle), [*read(fields, columns)]))
+            except Unreadable as error:
+                raise Unreadable(f"{path}, line {at}: {error}") from None
     if not found:
         raise Unreadable(f"{path}: no puzzles")
     return found
 
 
-def rating(fields: list[str]) -> tuple[str, list[float]]:
-    """A puzzle and what the raters say of it, in the order of RATERS."""
-    line, se, score, level, name = fields[:5]
-    return line.replace("0", "."), [float(se), float(score), float(HODOKU.index(level)), float(QQWING.index(name))]
+def solvable(text: str) -> str:
+    """A puzzle as we write it. Raises Unreadable if it is none, or has another number of solutions than one."""
+    if len(text) != len(CLASSIC.cells) or set(text) - set(".0123456789"):
+        what = f"{len(text)} characters" if len(text) != len(CLASSIC.cells) else repr(text)
+        raise Unreadable(f"the puzzle is {what}; expected {len(CLASSIC.cells)} digits or full stops")
+    line = text.replace("0", ".")
+    try:
+        the_solution(engines(CLASSIC), clues(line), BUDGET)
+    except NoUniqueSolution as error:
+        raise Unreadable(f"the puzzle has {error.found}; expected exactly one") from None
+    return line
 
 
-def timed(fields: list[str]) -> Timed:
-    """A puzzle with people's times."""
-    line, people, time = fields[:3]
-    return Timed(line.replace("0", "."), int(people), float(time))
+def read(fields: Sequence[str], columns: Sequence[Column]) -> Iterator[float]:
+    """The fields of a line after the puzzle. Raises Unreadable for one that its column cannot read."""
+    if len(fields) < len(columns):
+        *names, last = ("puzzle", *(column.name for column in columns))
+        raise Unreadable(f"{len(fields) + 1} columns; expected {', '.join(names)} and {last}, with tabs between them")
+    for field, column in zip(fields, columns, strict=False):
+        try:
+            yield column.read(field)
+        except ValueError:
+            raise Unreadable(f"the {column.name} is {field!r}; expected {column.what}") from None
 
 
 # --- printing ---
@@ -115,8 +160,8 @@ def timed(fields: list[str]) -> Timed:
 
 def agreement(ratings: Path | None, people: Path | None, seed: int) -> None:
     """Print the rank correlations (Spearman); what needs a list that is not named says so."""
-    rated = dict(rows(ratings, rating)) if ratings else {}
-    times = rows(people, timed) if people else []
+    rated = dict(rows(ratings, RATINGS)) if ratings else {}
+    times = [Timed(line, int(n), time) for line, (n, time) in rows(people, TIMES)] if people else []
     if rated:
         with_raters(rated, seed)
     else:

@@ -38,7 +38,8 @@ from textwrap import fill
 
 from agreement import CLASSIC, QQWING, Unreadable, agreement, graded, quartiles, rank, told_by_qqwing
 
-from bookbuilder.board import board
+from bookbuilder.board import Board, board
+from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import TECHNIQUES
@@ -73,18 +74,21 @@ COSTS = {rung.technique: rung.cost for rung in (*LADDER, TRIAL)}
 def main() -> int:
     """Run the comparison, or measure the cost of levels."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=int, default=20_000, help="puzzles that qqwing grades")
-    parser.add_argument("--each", type=int, default=400, help="puzzles of each level of sgt-solo")
+    parser.add_argument("--puzzles", type=some, default=20_000, help="puzzles that qqwing grades")
+    parser.add_argument("--each", type=some, default=400, help="puzzles of each level of sgt-solo")
     parser.add_argument("--ratings", type=Path, help="lines of puzzle, SE rating, HoDoKu score and level, qqwing class")
     parser.add_argument("--people", type=Path, help="lines of puzzle, number of people, their mean time in seconds")
     parser.add_argument("--boards", nargs="*", metavar="NAME", help="measure costs on these boards instead, or on all")
-    parser.add_argument(
-        "--share", type=float, default=0.0, help="leave this share of the cells as clues; with --boards"
-    )
+    parser.add_argument("--share", type=part, default=0.0, help="leave this share of the cells as clues; with --boards")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.boards is not None:
-        costs(options.boards or BOARDS, options.puzzles, options.share, options.seed)
+        try:
+            boards = [board(name) for name in options.boards or BOARDS]
+        except InputError as error:
+            print(error, file=sys.stderr)
+            return 2
+        costs(boards, options.puzzles, options.share, options.seed)
         return 0
     if options.ratings or options.people:
         try:
@@ -105,6 +109,20 @@ def main() -> int:
     pool = [line for lines in theirs.values() for line in lines]
     right &= compared("qqwing's classes, sgt-solo's puzzles", QQWING, by_qqwing(pool))
     return 0 if right else 1
+
+
+def some(text: str) -> int:
+    """A number of puzzles."""
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    return int(text)
+
+
+def part(text: str) -> float:
+    """A share of the cells."""
+    if not re.fullmatch(r"0|1|0?\.[0-9]+|[01]\.0+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return float(text)
 
 
 # --- puzzles ---
@@ -170,6 +188,9 @@ def compared(title: str, names: Sequence[str], classes: Mapping[str, Sequence[st
             reasons.append(reason)
             note = f"  ({len(reasons)})"
         print(f"{f'{low_name} above {high_name}':30}{level:10.1%}{same:11.1%}{score:10.1%}{note}")
+    if not rows:
+        print("all puzzles are of one class, so nothing can be compared; ask for more puzzles")
+        return right
     levels_mean, scores_mean = (statistics.mean(column) for column in zip(*rows, strict=True))
     print(f"{'all':30}{levels_mean:10.1%}{'':11}{scores_mean:10.1%}")
     for number, reason in enumerate(reasons, start=1):
@@ -189,11 +210,10 @@ def above(lower: Sequence[int], higher: Sequence[int]) -> tuple[float, float]:
 # --- what is usual ---
 
 
-def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
+def costs(boards: Sequence[Board], most: int, share: float, seed: int) -> None:
     """The effort of puzzles of each level (`solve.score` has what is usual), and their scores within it."""
     print(f"{'':10}{'order':>6}{'cells':>6}  {'level':10}{'puzzles':>8}    {'effort: quartiles':28}score: quartiles")
-    for name in names:
-        on = board(name)
+    for on in boards:
         tools, cells = engines(on), len(on.cells)
         count = min(most, max(20, 10_000_000_000 // cells**3))
         order = Order("costs", on, LEVELS, Scheme("rotate180", least=int(share * cells)), seed, count)
@@ -213,7 +233,7 @@ def costs(names: Sequence[str], most: int, share: float, seed: int) -> None:
                 effort_at, score_at = (quartiles(column) for column in zip(*its_rows, strict=True))
                 numbers = "".join(f"{each:9.1f}" for each in effort_at), "".join(f"{each:6.0f}" for each in score_at)
                 print(
-                    f"{name:10}{on.order:6}{cells:6}  {level:10}{len(its_rows):8} {numbers[0]:28}{numbers[1]}",
+                    f"{on.name:10}{on.order:6}{cells:6}  {level:10}{len(its_rows):8} {numbers[0]:28}{numbers[1]}",
                     flush=True,
                 )
 

@@ -89,6 +89,11 @@ def test_puzzles_of_ones_own_keep_the_order_of_their_file(tmp_path: Path, puzzle
     ("section", "what", "hint"),
     [
         ("board: 4x4, grade: beginner..medium, count: 6", "no puzzles above the level beginner", "ask for beginner"),
+        (
+            "board: 4x4, count: 3, clues: {pattern: '1...\n\n..1.\n\n.1..\n\n...1'}",
+            "has 2 different puzzles of this kind, but with this section 3 are needed",
+            "write `twins: allow` at the top level, or use another pattern or a larger board",
+        ),
         ("board: 4x4, count: 14", "has 13 different puzzles", "(36 different puzzles), write `twins: allow`"),
     ],
 )

@@ -71,6 +71,11 @@ def test_what_has_several_solutions_or_none_is_told_and_the_others_are_explained
     assert "error: the puzzle has no solution: 1 stands twice in row 1: r1c1, r1c2 (standard input:2)" in done.err
 
 
+def test_french_has_a_narrow_space_before_every_colon(run) -> None:
+    told = run("solve", "--explain", "--language", "fr", stdin=EASY).out
+    assert told.count("\u202f:") == told.count(":") > 2
+
+
 def test_an_unknown_language_is_told_with_those_there_are(run) -> None:
     done = run("solve", "--explain", "--language", "tlh", stdin=EASY)
     assert (done.code, done.out) == (2, "")

@@ -24,6 +24,13 @@ def test_a_template_is_written_under_its_name_or_another(run) -> None:
     assert Path("mine.yaml").read_bytes() == Path("samurai.yaml").read_bytes()
 
 
+def test_a_hyphen_writes_the_template_to_standard_output_and_nothing_else(run) -> None:
+    run("init", "samurai")
+    done = run("init", "samurai", "-")
+    assert (done.code, done.out, done.err) == (0, Path("samurai.yaml").read_text("utf-8"), "")
+    assert not Path("-").exists()
+
+
 def test_a_file_that_exists_is_never_replaced(run) -> None:
     Path("kids.yaml").write_text("mine")
     done = run("init", "kids")

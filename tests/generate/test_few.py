@@ -20,6 +20,15 @@ def test_a_tiny_board_has_few_different_puzzles(symmetry: str, number: int) -> N
     assert different(SMALL, Scheme(symmetry), LEVELS) == number
 
 
+@pytest.mark.parametrize(
+    ("drawn", "number"), [("1... ..1. .1.. ...1", 2), ("11.. ..1. .1.. ..11", 6), ("11.. 11.. .... ....", None)]
+)
+def test_a_pattern_on_a_tiny_board_has_few_different_puzzles(drawn: str, number: int | None) -> None:
+    """Of a pattern that leaves no puzzle at all, the search tells what is wrong with it."""
+    pattern = tuple(at for at, mark in enumerate(drawn.replace(" ", "")) if mark == "1")
+    assert different(SMALL, Scheme(None, pattern=pattern), LEVELS) == number
+
+
 @pytest.mark.parametrize("clues", [Scheme(least=6), Scheme(most=8), Scheme(more="none"), Scheme(None, quads=1)])
 def test_other_schemes_are_not_counted(clues: Scheme) -> None:
     assert different(SMALL, clues, LEVELS) is None
@@ -47,3 +56,17 @@ def test_the_way_out_says_how_many_there_are_without_symmetry() -> None:
 def test_generate_refuses_levels_that_the_board_lacks() -> None:
     with pytest.raises(InputError, match="the board 4x4 has no puzzles above the level beginner"):
         api.generate("4x4", grade="hard")
+
+
+def test_generate_refuses_more_puzzles_than_the_board_has() -> None:
+    with pytest.raises(InputError, match=r"`count`: the board 4x4 has 13 different puzzles .*, but 14 ") as no:
+        api.generate("4x4", count=14)
+    hint = "ask for fewer, set `symmetry` to none (36 different puzzles), or use a larger board"
+    assert no.value.problems[0].hint == hint
+    assert len({made.key for made in api.generate("4x4", count=13)}) == 13
+    with pytest.raises(InputError) as no:
+        api.generate("4x4", count=37, symmetry="none")
+    assert no.value.problems[0].hint == "ask for fewer, or use a larger board"
+    with pytest.raises(InputError) as no:
+        api.generate("4x4", count=3, pattern="1...\n..1.\n.1..\n...1")
+    assert no.value.problems[0].hint == "ask for fewer, or use another pattern or a larger board"

@@ -12,6 +12,7 @@ from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import Needed, needed
 from bookbuilder.levels import LEVELS, Mix
 from bookbuilder.solve import LADDER, ladder
+from bookbuilder.words import words
 from tests.board.samples import show
 from tests.solve.plain import climb
 
@@ -93,6 +94,16 @@ def test_what_cannot_be_needed_is_told(names: list[str], grade: str | None, what
     (problem,) = caught.value.problems
     assert hint in problem.hint
     assert len(problem.hint) < 120
+
+
+@pytest.mark.parametrize(("kind", "title"), words("en").techniques.items())
+def test_names_that_explanations_print_are_answered_with_ours(kind: str, title: str) -> None:
+    technique, _, its_kind = kind.partition(", ")
+    found, objections = needed([title.upper()], None, uniqueness=True, board=None)
+    if found:
+        assert (found.techniques, its_kind) == ((technique,), "")
+    else:
+        assert objections[0].hint.startswith(f"did you mean `{technique}`?")
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,23 @@ from types import ModuleType
 
 import pytest
 
-FILE = Path(__file__).parents[1] / "benchmarks" / "agreement.py"
+FOLDER = Path(__file__).parents[1] / "benchmarks"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-@pytest.fixture(scope="module")
-def agreement() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("agreement", FILE)
+def loaded(name: str) -> ModuleType:
+    """A module of the benchmarks."""
+    spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
     assert spec
     assert spec.loader
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def agreement() -> ModuleType:
+    return loaded("agreement")
 
 
 @pytest.mark.parametrize(
@@ -54,16 +59,62 @@ def test_an_interval_holds_the_value_and_is_the_same_every_time(agreement: Modul
     ("text", "told"),
     [
         ("# nothing\n", "no puzzles"),
-        (f"{EASY}\t12\t300.5\n{EASY[1:]}\t12\t300.5\n", "line 2: not a puzzle"),
-        (f"{EASY}\t12\n", "line 1"),
-        (f"{EASY}\tmany\t300.5\n", "line 1"),
+        (f"{EASY}\t12\t300.5\n{EASY[1:]}\t12\t300.5\n", "line 2: the puzzle is 80 characters; expected 81 digits"),
+        (f"{EASY}\t12\n", "line 1: 2 columns; expected puzzle, number of people and mean time in seconds, with tabs"),
+        (f"{EASY}\tmany\t300.5\n", "line 1: the number of people is 'many'; expected a whole number"),
+        (f"{EASY}\t12\tnan\n", "line 1: the mean time in seconds is 'nan'; expected a number"),
+        (f"{'.' * 81}\t12\t9\n" * 3, "line 1: the puzzle has more than one solution; expected exactly one"),
     ],
 )
-def test_a_bad_list_is_named_with_its_line(agreement: ModuleType, tmp_path: Path, text: str, told: str) -> None:
+def test_a_bad_list_of_people_is_named_with_its_line(
+    agreement: ModuleType, tmp_path: Path, text: str, told: str
+) -> None:
     path = tmp_path / "people.tsv"
     path.write_text(text, "utf-8")
     with pytest.raises(agreement.Unreadable, match=rf"people\.tsv.*{told}"):
         agreement.agreement(None, path, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"{EASY}\t1.2\t300\n", "3 columns; expected puzzle, SE rating, HoDoKu score, HoDoKu level and qqwing class"),
+        (f"{EASY}\t1.2\t300\teasy\tEasy\n", "the HoDoKu level is 'easy'; expected one of Easy, Medium, Hard, Unfair"),
+        (f"{EASY}\t1.2\t300\tEasy\tHard\n", "the qqwing class is 'Hard'; expected one of Simple, Easy, Intermed"),
+    ],
+)
+def test_a_bad_list_of_ratings_is_named_with_its_line(
+    agreement: ModuleType, tmp_path: Path, text: str, told: str
+) -> None:
+    path = tmp_path / "ratings.tsv"
+    path.write_text(text, "utf-8")
+    with pytest.raises(agreement.Unreadable, match=rf"ratings\.tsv, line 1: {told}"):
+        agreement.agreement(path, None, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--boards", "nosuch"], "there is no board 'nosuch'"),
+        (["--puzzles", "0"], "argument --puzzles: '0' is not a whole number of 1 or more"),
+        (["--each", "x"], "argument --each: 'x' is not a whole number of 1 or more"),
+        (["--share", "2"], "argument --share: '2' is not a number from 0 to 1"),
+        (["--people", "nosuch.tsv"], "nosuch.tsv: No such file"),
+    ],
+)
+def test_what_calibration_cannot_do_is_told_with_the_exit_code_2(
+    agreement: ModuleType,  # which it imports
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    told: str,
+) -> None:
+    calibration = loaded("calibration")
+    monkeypatch.setattr(sys, "argv", ["calibration.py", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(calibration.main())
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err
 
 
 def test_lists_that_are_missing_are_asked_for(agreement: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,6 +73,14 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ),
         ({"slots": [{"width": "78mm", "formats": ["pdf", "pdf"]}]}, "names pdf twice"),
         ({"theme": "pres"}, "did you mean `press`"),
+        ({"board": "4x4", "grades": "hard"}, "hint: ask for beginner, or use a larger board"),
+        ({"board": "4x4", "grades": ["beginner", "hard"]}, "grades`: the board 4x4 has no puzzles above the level beg"),
+        ({"board": "4x4", "grades": {"mon": "beginner", "tue": "easy"}}, "grades.tue`: the board 4x4 has no puzzles"),
+        (
+            {"board": "4x4", "grades": "beginner", "holidays": {"02-14": {"grade": "easy"}}},
+            "holidays.02-14.grade`: the board 4x4 has no puzzles above the level beginner",
+        ),
+        ({"board": "4x4"}, "grades`: the board 4x4 has no puzzles above the level beginner"),
     ],
 )
 def test_a_wrong_series_is_told_with_its_line(tmp_path: Path, changes: dict[str, Any], what: str) -> None:
@@ -96,6 +104,13 @@ def test_a_wrong_series_is_told_with_its_line(tmp_path: Path, changes: dict[str,
 )
 def test_a_wrong_newspaper_is_told_with_its_line(tmp_path: Path, options: dict[str, Any], what: str) -> None:
     assert what in told(tmp_path, paper(SERIES, **options))
+
+
+def test_levels_of_days_without_an_issue_may_be_more_than_the_board_has(tmp_path: Path) -> None:
+    file = tmp_path / "paper.yaml"
+    its = {"board": "4x4", "days": ["mon"], "grades": {"mon": "beginner", "tue": "hard"}}
+    file.write_text(paper({**SERIES, **its}), encoding="utf-8")
+    assert plan_newspaper(file).series[0].board.order == 4
 
 
 def test_the_level_of_a_holiday_needs_a_name_of_its_own(tmp_path: Path) -> None:

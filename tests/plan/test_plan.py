@@ -237,7 +237,7 @@ def test_a_pattern_is_read_once_for_all_sections_of_a_board(tmp_path: Path, monk
     calls: list[Path] = []
     real = pattern_files.load_text
     monkeypatch.setattr(pattern_files, "load_text", lambda path, **more: (calls.append(path), real(path, **more))[1])
-    lines = "".join(f"  - {{title: A{i}, count: 1, board: 4x4, clues: {{pattern: mine.txt}}}}\n" for i in range(5))
+    lines = "".join(f"  - {{title: A{i}, count: 1, board: 4x4, clues: {{pattern: mine.txt}}}}\n" for i in range(4))
     plan = planned(tmp_path, f"title: T\nsections:\n{lines}")
     assert len(calls) == 1
     assert {order.clues.pattern for order in plan.orders} == {(0, 2, 5, 7, 8, 10, 13, 15)}
@@ -266,3 +266,17 @@ def test_readers_see_patterns_by_the_name_of_the_pattern_its_file_or_the_section
     text += f"  - title: Mine\n    count: 1\n    clues:\n      pattern: {picture}"
     plan = planned(tmp_path, text)
     assert [section.pattern for section in plan.outline.sections] == ["", "heart", "owl", "heart", "Mine"]
+
+
+UNIQUENESS = ("unique rectangle", "hidden rectangle", "BUG+1")
+
+
+@pytest.mark.parametrize("uniqueness", [False, True])
+def test_the_key_knows_the_techniques_that_assume_one_solution_where_a_section_allows_them(
+    tmp_path: Path, uniqueness: bool
+) -> None:
+    section = f"  - {{title: B, grade: expert, count: 3, uniqueness: {str(uniqueness).lower()}}}\n"
+    asked = planned(tmp_path, BOOK + section).outline.asked("expert")
+    assert tuple(name for name in asked if name in UNIQUENESS) == (UNIQUENESS if uniqueness else ())
+    if uniqueness:
+        assert asked[:4] == ("XYZ-wing", "unique rectangle", "swordfish", "hidden rectangle")

@@ -253,6 +253,24 @@ def test_an_unknown_level_stands_for_itself_and_ranks_last() -> None:
     assert sorted(["fiendish", "hard", "easy"], key=ENGLISH.rank) == ["easy", "hard", "fiendish"]
 
 
+@pytest.mark.parametrize(
+    ("language", "values", "cells"),
+    [
+        ("en", "3, 5 or 8", "r1c1 or r1c2"),
+        ("de", "3, 5 oder 8", "r1c1 oder r1c2"),
+        ("es", "3, 5 ni 8", "r1c1 ni r1c2"),
+        ("fr", "3, 5 ni de 8", "r1c1 ni en r1c2"),
+        ("he", "3, 5 או 8", "r1c1 או r1c2"),
+    ],
+)
+def test_things_that_are_ruled_out_are_listed_as_the_language_negates_them(
+    language: str, values: str, cells: str
+) -> None:
+    its = words(language)
+    assert its.listed(["3", "5", "8"], "nor.values") == values
+    assert its.listed(["r1c1", "r1c2"], "nor.cells") == cells
+
+
 def test_several_things_are_listed_in_one_phrase() -> None:
     assert [ENGLISH.listed(list(parts)) for parts in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
 
