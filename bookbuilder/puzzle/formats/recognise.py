@@ -9,6 +9,7 @@ from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import nxn, rows, simple, table
+from bookbuilder.puzzle.formats.beside import are_parted
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
@@ -50,6 +51,8 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "csv"
     if simple.is_candidates(lines):
         return "ss"
+    if are_parted(lines):
+        return "rows"
     if _is_nxn(lines):
         return "nxn"
     if _are_prose(lines):
@@ -101,11 +104,13 @@ def _are_rows(lines: Sequence[str]) -> bool:
         return True
     if order < 4:
         return True
+    words = [line.split()[0] for line in lines]
+    if all(len(word) != width for word in words):
+        return True  # a row of so many values, with blanks between them
     try:
-        highest = max(max(read_values(line.split()[0], order)) for line in lines)
+        return max(max(read_values(word, order)) for word in words) == 0
     except ValueError:
         return True
-    return highest == 0
 
 
 def _are_wide(lines: Sequence[str], width: int) -> bool:

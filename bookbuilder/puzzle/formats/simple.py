@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 
 from bookbuilder.errors import Problem
+from bookbuilder.puzzle.formats.beside import Line, Row
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.rows import Row, grid_entry, grids_in
+from bookbuilder.puzzle.formats.rows import grid_entry, grids_in
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values
@@ -101,10 +102,10 @@ def _bands(source: Source) -> Iterator[list[tuple[int, str]]]:
         yield band
 
 
-def _side_by_side(lines: Sequence[tuple[int, str]]) -> list[Row]:
+def _side_by_side(lines: Sequence[tuple[int, str]]) -> list[Line]:
     """The rows of several grids side by side, line by line; empty unless each line has a row of each of them."""
-    rows = [[Row(number, cells) for cells in _rows_in(line)] for number, line in lines]
-    return list(chain(*rows)) if len(rows[0]) > 1 and len({len(each) for each in rows}) == 1 else []
+    rows: list[Line] = [[Row(number, cells) for cells in _rows_in(line)] for number, line in lines]
+    return rows if len(rows[0]) > 1 and len({len(each) for each in rows}) == 1 else []
 
 
 def _rows_in(line: str) -> Iterator[tuple[str, ...]]:
