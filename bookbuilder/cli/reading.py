@@ -27,7 +27,10 @@ _SQUARES = (16, 36, 64, 81)  # cells of boards whose values have one digit
 _SMALL, _LARGE = re.compile("[0-9.*_-]+"), re.compile("[0-9A-Za-z.]{100,}")
 _CELLS = re.compile(r"(?<![\w./\\-])[0-9.*_-]{30,}(?![\w./\\-])")  # more than a name has, whatever their number
 _PARTED = re.compile(r"[0-9.*_\s,;|-]{30,}")  # rows or values, with blanks between them
+_LINE = re.compile(r"(?!.*\.[A-Za-z]\w{,4}$)[^\s/\\]{60,}")
+_OTHERS = re.compile(r"[^0-9.*_-]")
 _LONGEST_NAME = 255  # characters of a file or folder
+_SLIPS = 8  # at most one character in so many may be another
 
 
 def read_format(*names: str) -> Callable[[Command], Command]:
@@ -76,12 +79,17 @@ def _exists(path: Path) -> bool:
 
 def _is_puzzle(text: str) -> bool:
     """Whether a text looks like a puzzle, of the right length or not, rather than like the name of a file."""
-    if "\n" in text or _CELLS.search(text) or _PARTED.fullmatch(text):
+    if "\n" in text or _CELLS.search(text) or _PARTED.fullmatch(text) or _has_slips(text):
         return True
     if any(len(part) > _LONGEST_NAME for part in re.split(r"[/\\]", text)):
         return True
     marks = _SMALL if len(text) in _SQUARES else _LARGE
     return isqrt(len(text)) ** 2 == len(text) >= min(_SQUARES) and marks.fullmatch(text) is not None
+
+
+def _has_slips(text: str) -> bool:
+    """Whether a text consists of the marks of a puzzle but for a few characters, and has no suffix as a file has."""
+    return bool(_LINE.fullmatch(text)) and len(_OTHERS.findall(text)) * _SLIPS <= len(text)
 
 
 def read_entries(

@@ -52,6 +52,18 @@ def test_the_name_of_a_file_that_is_not_there_is_told(run, name: str) -> None:
     assert (done.code, f"there is no file {name}" in done.err) == (2, True)
 
 
+@pytest.mark.parametrize("name", ["", " "])
+def test_an_empty_name_is_told_as_such(run, name: str) -> None:
+    done = run("solve", name)
+    assert (done.code, "the name is empty" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("slip", ["x", "o", "?", "O"])
+def test_a_puzzle_with_a_wrong_character_is_no_file(run, slip: str) -> None:
+    done = run("solve", EASY.replace(".", slip, 1))
+    assert (done.code, f"error: {slip!r} at character 3 is neither" in done.err) == (2, True)
+
+
 @pytest.mark.parametrize("command", ["solve", "grade", "vary", "draw"])
 @pytest.mark.parametrize(
     ("wrong", "cells", "slip"), [(EASY + "9", 82, "is one too many"), (EASY[1:], 80, "is one missing")]
@@ -106,6 +118,8 @@ def test_a_line_with_a_name_may_be_the_argument(run) -> None:
         "./2026-11-25/" + "1" * 40,
         "1" * 40 + ".txt",
         "scan_2026-11-25_10-30-00-00000-00000-00000.png",
+        "1" * 30 + "a" + "1" * 40 + ".txt",
+        "2026-11-25_10-30-00_photographs_of_the_evening_edition_1234567890",
     ],
 )
 def test_a_long_name_is_still_the_name_of_a_file(run, name: str) -> None:

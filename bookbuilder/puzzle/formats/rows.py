@@ -56,9 +56,10 @@ def read(source: Source) -> Reading:
 
 def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
     """The blocks, or one block in their place if the blank lines are between the boxes."""
-    width, together = _width(blocks[0]), list(chain(*blocks))
-    if any(len(block) >= width for block in blocks):
+    if any(len(block) >= _width(block) for block in blocks):
         return blocks
+    together = list(chain(*blocks))
+    width = _width(together)
     if usual(together) == 1:
         return [together]
     if {len(block) for block in blocks} != {box_size(width)[0]} or len(together) % width:
