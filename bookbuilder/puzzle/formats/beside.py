@@ -72,18 +72,19 @@ def usual(lines: Iterable[Line]) -> int:
 def slip(lines: Sequence[Line], width: int) -> Unreadable | None:
     """What is wrong with lines of several rows each, at the line that differs; None if they make whole grids."""
     count = usual(lines)
+    hint = _HINT if len(lines) > 1 else f"write {width} rows of {width} cells"
     for line in lines:
         for number, row in enumerate(line, 1):
             if len(row.cells) != width:
                 which = f"row {number} of {len(line)} in the line" if len(line) > 1 else "the row"
-                return Unreadable(f"{which} has {len(row.cells)} cells, not {width}", _HINT, row.line)
+                return Unreadable(f"{which} has {len(row.cells)} cells, not {width}", hint, row.line)
     if sum(map(len, lines)) % width == 0:
         return None
     if odd := next((line for line in lines if len(line) != count), None):
         are = "is 1 row" if len(odd) == 1 else f"are {len(odd)} rows"
-        return Unreadable(f"there {are} in the line, not {count}", _HINT, odd[0].line)
+        return Unreadable(f"there {are} in the line, not {count}", hint, odd[0].line)
     here = f"{len(lines)} lines of {count} rows" if len(lines) > 1 else f"{count} rows in the line"
-    return Unreadable(f"there are {here}, but a grid has {width} rows", _HINT, lines[-1][0].line)
+    return Unreadable(f"there are {here}, but a grid has {width} rows", hint, lines[-1][0].line)
 
 
 # --- values with blanks between them ----------------------------------------------------------------------------------
