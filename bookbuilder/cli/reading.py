@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from bookbuilder.api import read
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.errors import InputError, Place, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import Entry
 
     Command = TypeVar("Command", bound=Callable[..., Any])
@@ -110,11 +111,17 @@ def entries_in(
 
 def repeated_clue(entry: Entry) -> Problem | None:
     """The problem of a puzzle in which a house has a clue twice, for commands that do not solve it; None for others."""
+    from bookbuilder.puzzle import clash
+
+    return None if clash(entry.puzzle) is None else faulty(entry.puzzle, "no solution", entry.place)
+
+
+def faulty(puzzle: Puzzle, found: str, place: Place) -> Problem:
+    """The problem of a puzzle that has `no solution`, or `more than one solution`."""
     from bookbuilder.puzzle import clash, fault
 
-    if clash(entry.puzzle) is None:
-        return None
-    return Problem(entry.place, fault(entry.puzzle, "no solution"), "correct one of the two clues")
+    is_plain = found == "no solution" and clash(puzzle) is not None
+    return Problem(place, fault(puzzle, found), "correct one of the two clues" if is_plain else "")
 
 
 def named(entry: Entry) -> str:

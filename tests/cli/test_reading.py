@@ -131,7 +131,8 @@ def test_a_repeated_clue_is_told_with_its_row(run) -> None:
     wrong = "533" + EASY[3:]
     for command in ("solve", "grade"):
         done = run(command, wrong)
-        assert "the puzzle has no solution: 3 stands twice in row 1: r1c2, r1c3 (the puzzle:1)" in done.err
+        said = "the puzzle has no solution: 3 stands twice in row 1: r1c2, r1c3 (the puzzle:1)"
+        assert done.err == f"error: {said}\nhint: correct one of the two clues\n"
 
 
 @pytest.mark.parametrize("command", ["vary", "draw"])
