@@ -21,7 +21,7 @@ from bookbuilder.puzzle.formats.values import is_value
 
 _NARROWEST = 4  # columns of a grid; narrower groups of values are the boxes of one
 _GAP = re.compile(r"\s*\|[\s|]*|\s{2,}|\t")
-_HINT = "write each line with as many whole rows as the others"
+_HINT = "write each line with as many whole rows as the others; if the board has holes, name it"
 
 
 class Row(NamedTuple):

@@ -10,6 +10,7 @@ from itertools import islice
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import nxn, rows, simple, table
 from bookbuilder.puzzle.formats.beside import are_parted
+from bookbuilder.puzzle.formats.pictured import are_pictures
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
@@ -51,7 +52,7 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "csv"
     if simple.is_candidates(lines):
         return "ss"
-    if are_parted(lines):
+    if (board and are_pictures(lines, board)) or are_parted(lines):
         return "rows"
     if _is_nxn(lines):
         return "nxn"

@@ -22,6 +22,7 @@ from itertools import chain, takewhile
 from bookbuilder.board import MAX_ORDER, WIDEST
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.clashes import clash
+from bookbuilder.puzzle.formats import pictured
 from bookbuilder.puzzle.formats.beside import (
     Line,
     Row,
@@ -38,7 +39,7 @@ from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
-from bookbuilder.puzzle.formats.values import read_values, write_values
+from bookbuilder.puzzle.formats.values import read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
@@ -47,6 +48,9 @@ _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shor
 
 def read(source: Source) -> Reading:
     """The grids, one after the other; a bad one is reported, and the others are read."""
+    if source.board and pictured.are_pictures([line for _, line in _written(source) if line.strip()], source.board):
+        yield from pictured.entries(source, source.board)
+        return
     blocks = list(_blocks(source))
     if len(blocks) > 1:
         blocks = _without_gaps(source, blocks)
@@ -112,7 +116,7 @@ def _fitting(found: Sequence[Entry | Problem]) -> int:
 
 def _blocks(source: Source) -> Iterator[list[Line]]:
     """Blocks of lines, separated by blank lines and titles."""
-    texts = [(number, line) for number, line in source.lines() if not line.lstrip().startswith("#")]
+    texts = _written(source)
     in_parts = are_parted([line for _, line in texts if line.strip()])
     lines = [(number, words_of(line), parted(line) if in_parts else []) for number, line in texts]
     written = [words for _, words, _ in lines if words]
@@ -127,6 +131,11 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
             block = []
     if block:
         yield block
+
+
+def _written(source: Source) -> list[tuple[int, str]]:
+    """The lines that are no comments, with their numbers."""
+    return [(number, line) for number, line in source.lines() if not line.lstrip().startswith("#")]
 
 
 def are_boxed(lines: Sequence[Sequence[str]]) -> bool:
@@ -187,21 +196,10 @@ def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
     givens: list[int] = []
     for row in rows:
         try:
-            givens += (_value(cell, board.order) for cell in row.cells)
+            givens += (read_value(cell, board.order) for cell in row.cells)
         except ValueError as error:
             raise Unreadable(str(error), _HINT, row.line) from None
     return Entry(puzzle=Puzzle(board, tuple(givens)), place=source.place(rows[0].line))
-
-
-def _value(cell: str, order: int) -> int:
-    if len(cell) == 1:
-        try:
-            return read_values(cell, order)[0]
-        except ValueError:
-            raise ValueError(f"{cell!r} is neither a value from 1 to {order} nor an empty cell") from None
-    if cell.isascii() and cell.isdigit() and len(cell) < 4 and 0 <= int(cell) <= order:
-        return int(cell)
-    raise ValueError(f"{cell[:20]!r} is neither a value from 1 to {order} nor an empty cell")
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
