@@ -70,6 +70,16 @@ def test_a_blank_too_many_spoils_only_its_own_grid() -> None:
     assert found[1].place.line == 14
 
 
+def test_no_grids_are_made_of_the_rows_after_a_missing_one() -> None:
+    lines = [*rows(ONE), *rows(OTHER), *rows(THIRD), *rows(ONE)]
+    del lines[12]
+    found = read(lines)
+    assert [type(each) for each in found] == [Entry, Problem]
+    assert "the 26 rows from here on are no whole grids of 9 rows (f:10)" in str(found[1])
+    lines = [*rows(ONE), "", *rows(OTHER)[1:], "", *rows(THIRD)]
+    assert [type(each) for each in read(lines)] == [Entry, Problem, Entry]
+
+
 def test_lines_of_nine_rows_are_puzzles_by_themselves_when_one_is_wrong() -> None:
     lines = [" ".join(rows(puzzle)) for puzzle in (ONE, OTHER, THIRD, ONE)]
     lines[1] = lines[1][:-1]

@@ -77,7 +77,8 @@ def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
 def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | Problem]:
     """The entries of a block's grids, one below the other or side by side, whichever is likelier."""
     if usual(lines) == 1:
-        return _entries(source, in_sequence(map(partial(_whole, width=width), lines), width), width)
+        grids = in_sequence(map(partial(_whole, width=width), lines), width)
+        return _until_shifted(source, _entries(source, grids, width), grids)
     if wrong := slip(lines, width):
         if len(lines) > 1 and usual(lines) % width == 0:  # each line has whole grids
             return [found for line in lines for found in grids_in(source, [line], width)]
@@ -89,6 +90,21 @@ def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | 
     if not stand_together(lines, width):  # where rows run on, grids in sequence are likelier
         return others if _fitting(others) > _fitting(found) else found
     return others if begin_in_lines(lines, width) or _fitting(others) >= _fitting(found) else found
+
+
+def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence[Line]) -> list[Entry | Problem]:
+    """The entries; but where the rows are no whole grids, only those before the first in which a clue stands twice.
+
+    From there on, grids have presumably shifted by the row that is missing: no person wrote them.
+    """
+    clashing = (at for at, each in enumerate(found) if isinstance(each, Entry) and clash(each.puzzle))
+    first = next(clashing, None) if len(grids[-1]) != len(grids[0]) else None
+    if first is None:
+        return found
+    left, width = sum(map(len, grids[first:])), len(grids[0])
+    what = f"the {left} rows from here on are no whole grids of {width} rows"
+    hint = "find the grid with a row too few or too many, perhaps the one before; put blank lines between grids"
+    return [*found[:first], Problem(source.place(grids[first][0].line), what, hint)]
 
 
 def _whole(line: Line, width: int) -> Line:
