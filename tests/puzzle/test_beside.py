@@ -57,6 +57,14 @@ def test_a_row_that_is_missing_is_told_by_its_line() -> None:
     assert "there is 1 row in the line, not 2 (f:4)" in problem(lines)
 
 
+def test_a_row_with_bars_that_is_too_short_is_told() -> None:
+    barred = [
+        "|".join(rows(ONE[at : at + 9], 3)) + "   " + "|".join(rows(OTHER[at : at + 9], 3)) for at in range(0, 81, 9)
+    ]
+    barred[6] = barred[6][:-1]
+    assert "the line does not have a row of each of the 2 grids (f:7)" in problem(barred)
+
+
 def test_a_line_that_is_missing_is_told() -> None:
     assert "there are 8 lines of 2 rows, but a grid has 9 rows (f:8)" in problem(beside(ONE, OTHER)[:8])
 
