@@ -33,7 +33,6 @@ from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Answers, Book, Labels,
 from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
-from bookbuilder.book.places import numbered_box, numbered_boxes
 from bookbuilder.book.plain import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
 from bookbuilder.book.rows import rows_in_words
@@ -102,8 +101,6 @@ __all__ = [
     "name_step",
     "narrate",
     "narrate_in",
-    "numbered_box",
-    "numbered_boxes",
     "page_name",
     "pages_by_number",
     "paginate",

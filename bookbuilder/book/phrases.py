@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bookbuilder.board import Board, Cell
-from bookbuilder.book.places import names
+from bookbuilder.board.house_names import names
 from bookbuilder.puzzle import Candidate
 from bookbuilder.words import Words
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import IO, TYPE_CHECKING
 
 from bookbuilder.cli import options
+from bookbuilder.cli.reading import faulty
 from bookbuilder.errors import Place
 
 if TYPE_CHECKING:
@@ -34,10 +35,8 @@ def grade_lines(
 
 def tell_fault(puzzle: Puzzle, found: str, place: Place) -> None:
     """Report a puzzle that does not have exactly one solution."""
-    from bookbuilder.puzzle import fault
-
     wrong = "too many possibilities to decide" if found == "undecided" else found
-    options.tell(f"error: {fault(puzzle, wrong)} ({place})")
+    options.tell(faulty(puzzle, wrong, place))
 
 
 def _grade(uniqueness: bool, lines: Sequence[bytes]) -> tuple[str, list[tuple[int, str]]]:

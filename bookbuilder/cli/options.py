@@ -40,6 +40,8 @@ class _File(click.Path):
     """A path as an argument."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value).strip():
+            self.fail("the name is empty", param, ctx)
         check_local(str(value))
         return super().convert(value, param, ctx)
 

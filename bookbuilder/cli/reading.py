@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from bookbuilder.api import read
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.errors import InputError, Place, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import Entry
 
     Command = TypeVar("Command", bound=Callable[..., Any])
@@ -27,7 +28,10 @@ _SQUARES = (16, 36, 64, 81)  # cells of boards whose values have one digit
 _SMALL, _LARGE = re.compile("[0-9.*_-]+"), re.compile("[0-9A-Za-z.]{100,}")
 _CELLS = re.compile(r"(?<![\w./\\-])[0-9.*_-]{30,}(?![\w./\\-])")  # more than a name has, whatever their number
 _PARTED = re.compile(r"[0-9.*_\s,;|-]{30,}")  # rows or values, with blanks between them
+_LINE = re.compile(r"(?!.*\.[A-Za-z]\w{,4}$)[^\s/\\]{60,}")
+_OTHERS = re.compile(r"[^0-9.*_-]")
 _LONGEST_NAME = 255  # characters of a file or folder
+_SLIPS = 8  # at most one character in so many may be another
 
 
 def read_format(*names: str) -> Callable[[Command], Command]:
@@ -76,12 +80,17 @@ def _exists(path: Path) -> bool:
 
 def _is_puzzle(text: str) -> bool:
     """Whether a text looks like a puzzle, of the right length or not, rather than like the name of a file."""
-    if "\n" in text or _CELLS.search(text) or _PARTED.fullmatch(text):
+    if "\n" in text or _CELLS.search(text) or _PARTED.fullmatch(text) or _has_slips(text):
         return True
     if any(len(part) > _LONGEST_NAME for part in re.split(r"[/\\]", text)):
         return True
     marks = _SMALL if len(text) in _SQUARES else _LARGE
     return isqrt(len(text)) ** 2 == len(text) >= min(_SQUARES) and marks.fullmatch(text) is not None
+
+
+def _has_slips(text: str) -> bool:
+    """Whether a text consists of the marks of a puzzle but for a few characters, and has no suffix as a file has."""
+    return bool(_LINE.fullmatch(text)) and len(_OTHERS.findall(text)) * _SLIPS <= len(text)
 
 
 def read_entries(
@@ -102,11 +111,17 @@ def entries_in(
 
 def repeated_clue(entry: Entry) -> Problem | None:
     """The problem of a puzzle in which a house has a clue twice, for commands that do not solve it; None for others."""
+    from bookbuilder.puzzle import clash
+
+    return None if clash(entry.puzzle) is None else faulty(entry.puzzle, "no solution", entry.place)
+
+
+def faulty(puzzle: Puzzle, found: str, place: Place) -> Problem:
+    """The problem of a puzzle that has `no solution`, or `more than one solution`."""
     from bookbuilder.puzzle import clash, fault
 
-    if clash(entry.puzzle) is None:
-        return None
-    return Problem(entry.place, fault(entry.puzzle, "no solution"), "correct one of the two clues")
+    is_plain = found == "no solution" and clash(puzzle) is not None
+    return Problem(place, fault(puzzle, found), "correct one of the two clues" if is_plain else "")
 
 
 def named(entry: Entry) -> str:

@@ -13,7 +13,7 @@ import click
 from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.cli.by_book import log_text, profile_option, refusal
-from bookbuilder.cli.reading import check_apart, named, read_entries, read_format
+from bookbuilder.cli.reading import check_apart, faulty, named, read_entries, read_format
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -85,7 +85,6 @@ def command(
     not one for the profile; all other puzzles are still solved.
     """
     from bookbuilder.errors import NoUniqueSolution, Undecided
-    from bookbuilder.puzzle import fault
     from bookbuilder.solve import count_all
 
     if every + explained + (limit is not None) > 1:
@@ -137,18 +136,19 @@ def command(
                     answers.write(parted + _explained(entry, number, language or "en", candidates, uniqueness, budget))
                     parted = "\n"
                     continue
-                failed: tuple[str, str] | None = ("none", fault(entry.puzzle, "no solution"))
+                failed: tuple[str, Problem] | None = ("none", faulty(entry.puzzle, "no solution", entry.place))
                 for solution in islice(api.solve(entry, budget=budget), None if every else 1):
                     failed = None
                     answers.write(parted * bool(entry.symbols) + _written(entry, solution))
                     parted = "\n"
             except Undecided:
-                failed = ("undecided", f"the puzzle was not decided within the budget of {budget:,} nodes")
+                what = f"the puzzle was not decided within the budget of {budget:,} nodes"
+                failed = ("undecided", Problem(entry.place, what))
             except NoUniqueSolution as error:
-                failed = (error.found, fault(entry.puzzle, error.found))
+                failed = (error.found, faulty(entry.puzzle, error.found, entry.place))
             if failed:
                 answers.write(failed[0] + end)
-                options.tell(f"error: {failed[1]} ({entry.place})")
+                options.tell(failed[1])
                 worst = max(worst, 1)
     if worst:
         sys.exit(worst)

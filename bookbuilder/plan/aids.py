@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from bookbuilder.board import Board
-from bookbuilder.book import Aids, numbered_boxes
+from bookbuilder.board.house_names import numbered_boxes
+from bookbuilder.book import Aids
 from bookbuilder.config import BookConfig, Flaw, Reading, Route, Section
 from bookbuilder.plan.asked import Asked
 from bookbuilder.symbols import SymbolSet

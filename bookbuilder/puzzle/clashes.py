@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+from bookbuilder.board import Board, Cell
+from bookbuilder.board.house_names import names
 from bookbuilder.puzzle.model import Puzzle
+
+_WITHIN = {  # as explanations in English say it, which a test compares
+    "row": "in row {n}",
+    "row part": "in row {n} (columns {first}–{last})",
+    "column": "in column {n}",
+    "column part": "in column {n} (rows {first}–{last})",
+    "box": "in box {n}",
+    "box of": "in the box of {first}",
+    "box from": "in the box from {first} to {last}",
+    "falling": "on the falling diagonal",
+    "rising": "on the rising diagonal",
+    "diagonal from": "on the diagonal from {first} to {last}",
+    "extra of": "in the shaded area of {first}",
+    "extra from": "in the shaded area from {first} to {last}",
+}
+
+
+def within(board: Board, house: int) -> str:
+    """A house as the place of something: "in row 1", "on the falling diagonal"."""
+    key, n, *ends = names(board)[house]
+    at = {cell: index for index, cell in enumerate(board.cells)}
+    first, last = (board.named([at[end]]) if isinstance(end, Cell) else end for end in ends)
+    return _WITHIN[key].format(n=n, first=first, last=last)
 
 
 def clash(puzzle: Puzzle) -> str | None:
     """The first clue that a house has twice, in words, such as "3 stands twice in row 1: r1c2, r1c3"; None for none."""
     board, givens = puzzle.board, puzzle.givens
-    for house in board.houses:
+    for at, house in enumerate(board.houses):
         seen: dict[int, int] = {}
         for cell in house.cells:
             if (value := givens[cell]) and (first := seen.setdefault(value, cell)) != cell:
-                return f"{value} stands twice in {house.label}: {board.named((first, cell))}"
+                return f"{value} stands twice {within(board, at)}: {board.named((first, cell))}"
     return None
 
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 
 from bookbuilder.board import Board, Cell
-from bookbuilder.book import Phrases, narrate_in, numbered_box
+from bookbuilder.board.house_names import numbered_box
+from bookbuilder.book import Phrases, narrate_in
 from bookbuilder.puzzle import Step
 from bookbuilder.words import Words
 

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.book import Aids, numbered_boxes
+from bookbuilder.board.house_names import numbered_boxes
+from bookbuilder.book import Aids
 from bookbuilder.drawing import Colour, Group, Mark, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.codes import code, side

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from bookbuilder import fonts
-from bookbuilder.book import TEXTS, Book, Outline, numbered_boxes
+from bookbuilder.board.house_names import numbered_boxes
+from bookbuilder.book import TEXTS, Book, Outline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
 from bookbuilder.typeset.aids import LARGE, box_type, time_room

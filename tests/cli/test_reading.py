@@ -52,6 +52,18 @@ def test_the_name_of_a_file_that_is_not_there_is_told(run, name: str) -> None:
     assert (done.code, f"there is no file {name}" in done.err) == (2, True)
 
 
+@pytest.mark.parametrize("name", ["", " "])
+def test_an_empty_name_is_told_as_such(run, name: str) -> None:
+    done = run("solve", name)
+    assert (done.code, "the name is empty" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("slip", ["x", "o", "?", "O"])
+def test_a_puzzle_with_a_wrong_character_is_no_file(run, slip: str) -> None:
+    done = run("solve", EASY.replace(".", slip, 1))
+    assert (done.code, f"error: {slip!r} at character 3 is neither" in done.err) == (2, True)
+
+
 @pytest.mark.parametrize("command", ["solve", "grade", "vary", "draw"])
 @pytest.mark.parametrize(
     ("wrong", "cells", "slip"), [(EASY + "9", 82, "is one too many"), (EASY[1:], 80, "is one missing")]
@@ -106,6 +118,8 @@ def test_a_line_with_a_name_may_be_the_argument(run) -> None:
         "./2026-11-25/" + "1" * 40,
         "1" * 40 + ".txt",
         "scan_2026-11-25_10-30-00-00000-00000-00000.png",
+        "1" * 30 + "a" + "1" * 40 + ".txt",
+        "2026-11-25_10-30-00_photographs_of_the_evening_edition_1234567890",
     ],
 )
 def test_a_long_name_is_still_the_name_of_a_file(run, name: str) -> None:
@@ -117,7 +131,8 @@ def test_a_repeated_clue_is_told_with_its_row(run) -> None:
     wrong = "533" + EASY[3:]
     for command in ("solve", "grade"):
         done = run(command, wrong)
-        assert "the puzzle has no solution: 3 stands twice in row 1: r1c2, r1c3 (the puzzle:1)" in done.err
+        said = "the puzzle has no solution: 3 stands twice in row 1: r1c2, r1c3 (the puzzle:1)"
+        assert done.err == f"error: {said}\nhint: correct one of the two clues\n"
 
 
 @pytest.mark.parametrize("command", ["vary", "draw"])
@@ -261,7 +276,15 @@ def test_grids_that_follow_each_other_in_lines_of_three_rows_are_read_so(run) ->
         (f"{EASY}\t116\t30", "116"),
         (f"A7,{EASY}", "A7"),
         (f"A7,{EASY},3.2", "A7"),
-        (f"{EASY} # First of all; easy", "First of all"),
+        (f"{EASY} # First of all; easy", "First of all; easy"),
+        (f"{EASY} # Wed, hard", "Wed, hard"),
+        (f"{EASY}\tWed, hard", "Wed, hard"),
+        (f"{EASY}\tWed, hard\t3.2", "Wed, hard"),
+        (f"{EASY} Wed, hard", "Wed, hard"),
+        (f"{EASY} {SOLVED} # Wed, hard", "Wed, hard"),
+        (f"{EASY},Wed,hard", "Wed"),
+        (f"{EASY};Wed, early;hard", "Wed, early"),
+        (f"{EASY},{SOLVED},7;3", "7"),
         (f"{EASY} {SOLVED} 12", "12"),
         (f"{EASY},{SOLVED}", ""),
         (EASY, ""),

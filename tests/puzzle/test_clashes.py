@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bookbuilder.board import board
-from bookbuilder.puzzle import Puzzle, clash, fault
+from bookbuilder.board import board, boards
+from bookbuilder.book import Phrases
+from bookbuilder.puzzle import Puzzle, clash, clashes, fault
+from bookbuilder.puzzle.clashes import within
+from bookbuilder.words import words
 
 
 def puzzle(name: str, **clues: int) -> Puzzle:
@@ -23,12 +26,32 @@ def puzzle(name: str, **clues: int) -> Puzzle:
         ("classic", {"r1c2": 3, "r1c9": 3}, "3 stands twice in row 1: r1c2, r1c9"),
         ("classic", {"r1c2": 3, "r9c2": 3}, "3 stands twice in column 2: r1c2, r9c2"),
         ("classic", {"r1c1": 7, "r3c3": 7}, "7 stands twice in box 1: r1c1, r3c3"),
-        ("x", {"r1c1": 7, "r9c9": 7}, "7 stands twice in diagonal 1: r1c1, r9c9"),
+        ("x", {"r1c1": 7, "r9c9": 7}, "7 stands twice on the falling diagonal: r1c1, r9c9"),
+        ("x", {"r1c9": 7, "r9c1": 7}, "7 stands twice on the rising diagonal: r1c9, r9c1"),
+        ("windoku", {"r2c2": 7, "r4c4": 7}, "7 stands twice in the shaded area of r2c2: r2c2, r4c4"),
+        ("samurai", {"r1c1": 7, "r1c9": 7}, "7 stands twice in row 1 (columns 1–9): r1c1, r1c9"),
+        ("jigsaw-1", {"r1c1": 7, "r2c2": 7}, "7 stands twice in the box of r1c1: r1c1, r2c2"),
     ],
 )
 def test_the_house_and_the_cells_are_named(name: str, clues: dict[str, int], said: str) -> None:
     assert clash(puzzle(name, **clues)) == said
     assert fault(puzzle(name, **clues), "no solution") == f"the puzzle has no solution: {said}"
+
+
+@pytest.mark.parametrize("name", boards())
+def test_houses_are_called_as_explanations_in_english_call_them(name: str) -> None:
+    on = board(name)
+    phrases = Phrases(on, words("en"), "123456789")
+    for at in range(len(on.houses)):
+        assert within(on, at) == phrases.house(at, inside=True)
+
+
+def test_every_name_of_a_house_is_known() -> None:
+    """Also those that no shipped board needs."""
+    said = {key: text for key, text in words("en").sentences.items() if key.startswith("within.")}
+    assert {f"within.{key}": text for key, text in clashes._WITHIN.items()} == {
+        key: text for key, text in said.items() if not key.endswith("s")
+    }
 
 
 def test_clues_that_agree_clash_with_none() -> None:

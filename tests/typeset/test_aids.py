@@ -8,7 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import board
-from bookbuilder.book import NO_AIDS, Aids, Outline, numbered_boxes
+from bookbuilder.board.house_names import numbered_boxes
+from bookbuilder.book import NO_AIDS, Aids, Outline
 from bookbuilder.drawing import Group, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.typeset import draw, page_layout

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from bookbuilder.errors import UNSAFE, Place
+from bookbuilder.puzzle.clashes import within
 from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
@@ -86,9 +87,9 @@ class Entry:
                 raise ValueError(f"the solution has no value in row {cell.row + 1}, column {cell.column + 1}")
             if given and value != given:
                 raise ValueError(f"the solution contradicts the givens: row {cell.row + 1}, column {cell.column + 1}")
-        for house in board.houses:
+        for at, house in enumerate(board.houses):
             if len({self.solution[cell] for cell in house.cells}) != len(house.cells):
-                raise ValueError(f"the solution repeats a value in {house.label}")
+                raise ValueError(f"the solution repeats a value {within(board, at)}")
 
     @property
     def is_plain(self) -> bool:

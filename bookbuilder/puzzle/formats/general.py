@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bookbuilder.board.shapes import assemble
+from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source
@@ -74,10 +75,6 @@ def holds(entry: Entry) -> str | None:
 
 
 def repeats(entry: Entry) -> str | None:
-    """The house that contains a given twice, as a reason; None if there is none."""
-    givens = entry.puzzle.givens
-    for house in entry.puzzle.board.houses:
-        values = [givens[cell] for cell in house.cells if givens[cell]]
-        if len(values) != len(set(values)):
-            return f"it does not allow a repeated given, as in {house.label}"
-    return None
+    """The given that stands twice in a house, as a reason; None if there is none."""
+    why = clash(entry.puzzle)
+    return f"it does not allow a repeated given: {why}" if why else None

@@ -3,8 +3,9 @@
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Text after a blank, a comma, a semicolon, a colon or # is a comment, except for a solution at its start. A number or
-name may precede the cells, as in the lists of Sudoku Exchange and gsf, and in links. That name, or else the comment up
-to a tab, comma or semicolon, is the puzzle's identifier. Blanks or commas may separate the values of a square.
+name may precede the cells, as in the lists of Sudoku Exchange and gsf, and in links. That name is the puzzle's
+identifier; or else a comment after # or a blank is; or else, of fields after a tab, comma or semicolon, the first.
+Blanks or commas may separate the values of a square.
 """
 
 from __future__ import annotations
@@ -69,8 +70,18 @@ def _identifier(line: str, cells: str, solution: str) -> str:
     before, _, after = line.partition(cells)
     if "://" in before:
         return ""
-    name = before.strip(_EDGES) or re.split("[\t,;]", after.replace(solution, "", 1).strip(_EDGES), maxsplit=1)[0]
+    name = before.strip(_EDGES) or _comment(after.replace(solution, "", 1))
     return " ".join(harmless(name).split())[:_LONGEST_NAME]
+
+
+def _comment(after: str) -> str:
+    """The comment after a puzzle, or the first of several fields: they end where the character before them recurs."""
+    text = after.strip(_EDGES)
+    before = after[: after.find(text)]
+    if "#" in before:
+        return text
+    separator = "[\t,;]" if "," in before else "[\t;]" if ";" in before else "\t"
+    return re.split(separator, text, maxsplit=1)[0]
 
 
 def _classic(line: str, source: Source, place: Place) -> Entry:

@@ -36,7 +36,7 @@ def _entry(source: Source) -> Entry:
     for line, words in rows:
         if len(words) != size:
             what = f"the row has {len(words)} cells, but there are {size} rows"
-            raise Unreadable(what, "a grid has as many columns as rows", line)
+            raise Unreadable(what, "a grid has as many columns as rows; if the board has holes, name it", line)
     if size > WIDEST:
         raise Unreadable(f"the grid has {size} values", f"the limit is {WIDEST}", rows[0][0])
     clues = {word for _, words in rows for word in words if "_" not in word}

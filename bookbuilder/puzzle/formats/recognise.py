@@ -9,10 +9,12 @@ from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import nxn, rows, simple, table
+from bookbuilder.puzzle.formats.beside import are_parted
+from bookbuilder.puzzle.formats.pictured import are_pictures
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
-from bookbuilder.puzzle.formats.values import read_values
+from bookbuilder.puzzle.formats.values import is_value, read_values
 
 _SHORTEST_ROW = 4  # shorter words on a line are values
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
@@ -22,7 +24,7 @@ _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups o
 _STARTS = (
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
-    ("full", r"(?!https?:|[.\d]{16})(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"),
+    ("full", r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"),
 )
 
 
@@ -50,6 +52,8 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "csv"
     if simple.is_candidates(lines):
         return "ss"
+    if (board and are_pictures(lines, board)) or are_parted(lines):
+        return "rows"
     if _is_nxn(lines):
         return "nxn"
     if _are_prose(lines):
@@ -101,11 +105,13 @@ def _are_rows(lines: Sequence[str]) -> bool:
         return True
     if order < 4:
         return True
+    words = [line.split()[0] for line in lines]
+    if all(len(word) != width for word in words):
+        return True  # a row of so many values, with blanks between them
     try:
-        highest = max(max(read_values(line.split()[0], order)) for line in lines)
+        return max(max(read_values(word, order)) for word in words) == 0
     except ValueError:
         return True
-    return highest == 0
 
 
 def _are_wide(lines: Sequence[str], width: int) -> bool:
@@ -118,8 +124,17 @@ def _widths(line: str) -> list[int]:
     """The lengths of the rows in a line: its words, or its values; text after a longer word is no row."""
     words = rows.words_of(line.replace(":", " ")) or [""]
     if len(words[0]) < _SHORTEST_ROW and len(words) > 1:
-        return [len(words) if len(words[1]) < _SHORTEST_ROW else len(words[1])]  # a number may precede a puzzle
-    return [len(word) for word in words] if len({len(word) for word in words}) == 1 else [len(words[0])]
+        longest = len(words[1]) if len(words[1]) >= _SHORTEST_ROW else max(map(len, words))
+        return [longest if longest >= _SHORTEST_ROW else len(words)]  # a number, or "No. 7", may precede a puzzle
+    length, often = Counter(map(len, words)).most_common(1)[0]
+    if often == len(words) or (often == len(words) - 1 >= 2 and all(map(_is_row, words))):
+        return [length] * len(words)  # one of them may have a slip
+    return [len(words[0])]
+
+
+def _is_row(word: str) -> bool:
+    """Whether a word is made of values and empty cells."""
+    return all(is_value(cell, len(word) + 1) for cell in word)
 
 
 def _is_specification(text: str) -> bool:

@@ -16,50 +16,102 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
-from typing import NamedTuple
+from functools import partial
+from itertools import chain, takewhile
 
 from bookbuilder.board import MAX_ORDER, WIDEST
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.clashes import clash
+from bookbuilder.puzzle.formats import pictured
+from bookbuilder.puzzle.formats.beside import (
+    Line,
+    Row,
+    are_parted,
+    begin_in_lines,
+    in_sequence,
+    parted,
+    side_by_side,
+    slip,
+    stand_together,
+    usual,
+)
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
-from bookbuilder.puzzle.formats.values import read_values, write_values
+from bookbuilder.puzzle.formats.values import read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
-class Row(NamedTuple):
-    """One row of a grid, with one text per cell, and its place."""
-
-    line: int
-    cells: tuple[str, ...]
-
-
 def read(source: Source) -> Reading:
     """The grids, one after the other; a bad one is reported, and the others are read."""
+    if source.board and pictured.are_pictures([line for _, line in _written(source) if line.strip()], source.board):
+        yield from pictured.entries(source, source.board)
+        return
     blocks = list(_blocks(source))
-    if len(blocks) > 1 and all(len(block) < _width(block) for block in blocks):
-        blocks = [[row for block in blocks for row in block]]  # blank lines between the boxes
+    if len(blocks) > 1:
+        blocks = _without_gaps(source, blocks)
     for block in blocks:
         yield from grids_in(source, block, _width(block))
 
 
-def grids_in(source: Source, block: Sequence[Row], width: int) -> list[Entry | Problem]:
+def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
+    """The blocks, or one block in their place if the blank lines are between the boxes."""
+    if any(len(block) >= _width(block) for block in blocks):
+        return blocks
+    together = list(chain(*blocks))
+    width = _width(together)
+    if usual(together) == 1:
+        return [together]
+    if {len(block) for block in blocks} != {box_size(width)[0]} or len(together) % width:
+        return blocks
+    if any(sum(map(len, block)) % width for block in blocks):
+        return [together]
+    apart = [found for block in blocks for found in grids_in(source, block, width)]
+    return [together] if _fitting(grids_in(source, together, width)) > _fitting(apart) else blocks
+
+
+def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | Problem]:
     """The entries of a block's grids, one below the other or side by side, whichever is likelier."""
-    found = _entries(source, [block[start : start + width] for start in range(0, len(block), width)], width)
-    beside = _side_by_side(block, width)
-    if not beside:
+    if usual(lines) == 1:
+        grids = in_sequence(map(partial(_whole, width=width), lines), width)
+        return _until_shifted(source, _entries(source, grids, width), grids)
+    if wrong := slip(lines, width):
+        if len(lines) > 1 and usual(lines) % width == 0:  # each line has whole grids
+            return [found for line in lines for found in grids_in(source, [line], width)]
+        return [source.problem(wrong, hint=_HINT)]
+    found = _entries(source, in_sequence(lines, width), width)
+    if not (beside := side_by_side(lines, width)):
         return found
     others = _entries(source, beside, width)
-    if not _stand_below(block, len(beside)):
-        return found if _fits(found) or not _fits(others) else others
-    begins_in_a_line = width % len(beside) != 0  # the second grid, if the rows ran on
-    return others if begins_in_a_line or _fits(others) or not _fits(found) else found
+    if not stand_together(lines, width):  # where rows run on, grids in sequence are likelier
+        return others if _fitting(others) > _fitting(found) else found
+    return others if begin_in_lines(lines, width) or _fitting(others) >= _fitting(found) else found
+
+
+def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence[Line]) -> list[Entry | Problem]:
+    """The entries; but where the rows are no whole grids, only those before the first in which a clue stands twice.
+
+    From there on, grids have presumably shifted by the row that is missing: no person wrote them.
+    """
+    clashing = (at for at, each in enumerate(found) if isinstance(each, Entry) and clash(each.puzzle))
+    first = next(clashing, None) if len(grids[-1]) != len(grids[0]) else None
+    if first is None:
+        return found
+    left, width = sum(map(len, grids[first:])), len(grids[0])
+    what = f"the {left} rows from here on are no whole grids of {width} rows"
+    hint = "find the grid with a row too few or too many, perhaps the one before; put blank lines between grids"
+    return [*found[:first], Problem(source.place(grids[first][0].line), what, hint)]
+
+
+def _whole(line: Line, width: int) -> Line:
+    """The line, as one wrong row if its rows are of a wrong length: then the grids after it begin where they do."""
+    if all(len(row.cells) == width for row in line):
+        return line
+    return [Row(line[0].line, line[0].cells if len(line) == 1 else tuple("".join(row.cells) for row in line))]
 
 
 def _entries(source: Source, grids: Iterable[Sequence[Row]], width: int) -> list[Entry | Problem]:
@@ -73,40 +125,33 @@ def _entries(source: Source, grids: Iterable[Sequence[Row]], width: int) -> list
     return found
 
 
-def _side_by_side(block: Sequence[Row], width: int) -> list[Sequence[Row]]:
-    """The grids of a block whose lines have a row of each; empty if there is one grid, or one row per line."""
-    count, left = divmod(len(block), width)
-    together = Counter(row.line for row in block).values()
-    if count < 2 or left or any(on_line % count for on_line in together):
-        return []
-    return [block[which::count] for which in range(count)]
+def _fitting(found: Sequence[Entry | Problem]) -> int:
+    """How many are grids in which no clue stands twice."""
+    return sum(isinstance(each, Entry) and clash(each.puzzle) is None for each in found)
 
 
-def _stand_below(block: Sequence[Row], count: int) -> bool:
-    """Whether each line has one row of each grid, as on a page; where rows run on, grids in sequence are likelier."""
-    return all(on_line == count for on_line in Counter(row.line for row in block).values())
-
-
-def _fits(found: Sequence[Entry | Problem]) -> bool:
-    """Whether all are grids in which no clue stands twice."""
-    return all(isinstance(each, Entry) and clash(each.puzzle) is None for each in found)
-
-
-def _blocks(source: Source) -> Iterator[list[Row]]:
-    """Blocks of rows, separated by blank lines and titles."""
-    lines = [(number, words_of(line)) for number, line in source.lines() if not line.lstrip().startswith("#")]
-    written = [words for _, words in lines if words]
+def _blocks(source: Source) -> Iterator[list[Line]]:
+    """Blocks of lines, separated by blank lines and titles."""
+    texts = _written(source)
+    in_parts = are_parted([line for _, line in texts if line.strip()])
+    lines = [(number, words_of(line), parted(line) if in_parts else []) for number, line in texts]
+    written = [words for _, words, _ in lines if words]
     length, boxed = _usual_length(written), are_boxed(written)
-    block: list[Row] = []
-    for number, words in lines:
+    block: list[Line] = []
+    for number, words, parts in lines:
         characters = sum(map(len, words))
         if words and (characters == length or not _is_title(words)):
-            block += _rows_of(number, ["".join(words)] if boxed and characters == length else words)
+            block.append(_rows_of(number, parts or (["".join(words)] if boxed and characters == length else words)))
         elif block:
             yield block
             block = []
     if block:
         yield block
+
+
+def _written(source: Source) -> list[tuple[int, str]]:
+    """The lines that are no comments, with their numbers."""
+    return [(number, line) for number, line in source.lines() if not line.lstrip().startswith("#")]
 
 
 def are_boxed(lines: Sequence[Sequence[str]]) -> bool:
@@ -144,15 +189,14 @@ def _is_title(words: Sequence[str]) -> bool:
     return any(len(word) > 2 and word.isalpha() for word in words)
 
 
-def _rows_of(line: int, words: Sequence[str]) -> Iterator[Row]:
-    if len(words) == 1 or (len(words[0]) >= _SHORTEST_JOINED and len({len(word) for word in words}) == 1):
-        yield from (Row(line, tuple(word)) for word in words)
-    else:
-        yield Row(line, tuple(words))
+def _rows_of(line: int, words: Sequence[str]) -> Line:
+    if len(words) == 1 or max(map(len, words)) >= _SHORTEST_JOINED:
+        return [Row(line, tuple(word)) for word in words]
+    return [Row(line, tuple(words))]
 
 
-def _width(block: Sequence[Row]) -> int:
-    return Counter(len(row.cells) for row in block).most_common(1)[0][0]
+def _width(block: Sequence[Line]) -> int:
+    return Counter(len(row.cells) for line in block for row in line).most_common(1)[0][0]
 
 
 def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
@@ -168,21 +212,10 @@ def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
     givens: list[int] = []
     for row in rows:
         try:
-            givens += (_value(cell, board.order) for cell in row.cells)
+            givens += (read_value(cell, board.order) for cell in row.cells)
         except ValueError as error:
             raise Unreadable(str(error), _HINT, row.line) from None
     return Entry(puzzle=Puzzle(board, tuple(givens)), place=source.place(rows[0].line))
-
-
-def _value(cell: str, order: int) -> int:
-    if len(cell) == 1:
-        try:
-            return read_values(cell, order)[0]
-        except ValueError:
-            raise ValueError(f"{cell!r} is neither a value from 1 to {order} nor an empty cell") from None
-    if cell.isascii() and cell.isdigit() and len(cell) < 4 and 0 <= int(cell) <= order:
-        return int(cell)
-    raise ValueError(f"{cell[:20]!r} is neither a value from 1 to {order} nor an empty cell")
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from bookbuilder.puzzle.formats.beside import Row
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.rows import Row, grid_entry
+from bookbuilder.puzzle.formats.rows import grid_entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
 from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 
 from bookbuilder.errors import Problem
+from bookbuilder.puzzle.formats.beside import Line, Row, usual
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.rows import Row, grid_entry, grids_in
+from bookbuilder.puzzle.formats.rows import grid_entry, grids_in
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values
@@ -70,12 +71,11 @@ def read(source: Source) -> Reading:
 
 def _entries(source: Source, lines: Sequence[tuple[int, str]], is_first: bool) -> Iterator[Entry | Problem]:
     """The entries of the grids in nine lines; candidates do not count, unless they come first."""
-    if beside := _side_by_side(lines):
-        yield from grids_in(source, beside, 9)
-        return
     rows = [Row(number, _cells(line)) for number, line in lines]
     try:
-        if not any(map(_are_candidates, (row.cells for row in rows))):
+        if beside := _side_by_side(lines):
+            yield from grids_in(source, beside, 9)
+        elif not any(map(_are_candidates, (row.cells for row in rows))):
             yield grid_entry(source, rows, 9)
         elif is_first:
             what = "this is a grid of candidates, which does not show the givens"
@@ -101,10 +101,19 @@ def _bands(source: Source) -> Iterator[list[tuple[int, str]]]:
         yield band
 
 
-def _side_by_side(lines: Sequence[tuple[int, str]]) -> list[Row]:
-    """The rows of several grids side by side, line by line; empty unless each line has a row of each of them."""
-    rows = [[Row(number, cells) for cells in _rows_in(line)] for number, line in lines]
-    return list(chain(*rows)) if len(rows[0]) > 1 and len({len(each) for each in rows}) == 1 else []
+def _side_by_side(lines: Sequence[tuple[int, str]]) -> list[Line]:
+    """The rows of several grids side by side, line by line; empty if most lines have one row.
+
+    Raises Unreadable for a line that has fewer or more than the others.
+    """
+    rows: list[Line] = [[Row(number, cells) for cells in _rows_in(line)] for number, line in lines]
+    count = usual(rows)
+    if count < 2:
+        return []
+    for (number, _), line in zip(lines, rows, strict=True):
+        if len(line) != count:
+            raise Unreadable(f"the line does not have a row of each of the {count} grids", _HINT, number)
+    return rows
 
 
 def _rows_in(line: str) -> Iterator[tuple[str, ...]]:

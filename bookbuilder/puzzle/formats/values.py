@@ -39,3 +39,15 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
                 f"{character!r} at character {position} is neither a value from 1 to {most} nor an empty cell"
             )
     raise AssertionError("one of the characters is no value")
+
+
+def read_value(cell: str, order: int) -> int:
+    """The value of one cell, as a character or a number. Raises ValueError."""
+    if len(cell) == 1:
+        try:
+            return read_values(cell, order)[0]
+        except ValueError:
+            raise ValueError(f"{cell!r} is neither a value from 1 to {order} nor an empty cell") from None
+    if cell.isascii() and cell.isdigit() and len(cell) < 4 and 0 <= int(cell) <= order:
+        return int(cell)
+    raise ValueError(f"{cell[:20]!r} is neither a value from 1 to {order} nor an empty cell")

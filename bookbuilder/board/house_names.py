@@ -14,7 +14,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from bookbuilder.board import Board, Cell, House
+from bookbuilder.board.model import Board, Cell, House
 
 
 class Name(NamedTuple):

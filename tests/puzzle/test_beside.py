@@ -1,0 +1,153 @@
+"""Lines that hold rows of several grids: side by side, running on, with a slip, with blanks between the values."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookbuilder.board import board
+from bookbuilder.errors import Problem
+from bookbuilder.puzzle.formats import Entry, read_text, recognise, write_values
+
+ONE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+OTHER = "003020600900305001001806400008102900700000008006708200002609500800203009005010300"
+THIRD = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
+
+
+def rows(puzzle: str, width: int = 9) -> list[str]:
+    return [puzzle[at : at + width] for at in range(0, len(puzzle), width)]
+
+
+def beside(*puzzles: str, gap: str = " ", within: str = "", width: int = 9) -> list[str]:
+    """The lines of grids side by side."""
+    each = zip(*(rows(puzzle, width) for puzzle in puzzles), strict=True)
+    return [gap.join(within.join(row) for row in line) for line in each]
+
+
+def read(lines: list[str]) -> list[Entry | Problem]:
+    return list(read_text("\n".join(lines).encode(), "f"))
+
+
+def puzzles(lines: list[str]) -> list[str]:
+    found = read(lines)
+    assert all(isinstance(each, Entry) for each in found), found
+    return [write_values(each.puzzle.givens, empty="0") for each in found if isinstance(each, Entry)]
+
+
+def problem(lines: list[str]) -> str:
+    (found,) = read(lines)
+    assert isinstance(found, Problem), found
+    return str(found)
+
+
+@pytest.mark.parametrize("at", range(9))
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_row_that_is_too_short_is_told_and_no_grid_is_made_of_the_others(at: int, which: int) -> None:
+    lines = beside(ONE, OTHER)
+    words = lines[at].split()
+    words[which] = words[which][1:]
+    lines[at] = " ".join(words)
+    said = problem(lines)
+    assert f"row {which + 1} of 2 in the line has 8 cells, not 9" in said
+    assert f"(f:{at + 1})" in said
+
+
+def test_a_row_that_is_missing_is_told_by_its_line() -> None:
+    lines = beside(ONE, OTHER)
+    lines[3] = lines[3].split()[0]
+    assert "there is 1 row in the line, not 2 (f:4)" in problem(lines)
+
+
+def test_a_row_with_bars_that_is_too_short_is_told() -> None:
+    barred = [
+        "|".join(rows(ONE[at : at + 9], 3)) + "   " + "|".join(rows(OTHER[at : at + 9], 3)) for at in range(0, 81, 9)
+    ]
+    barred[6] = barred[6][:-1]
+    assert "the line does not have a row of each of the 2 grids (f:7)" in problem(barred)
+
+
+def test_a_line_that_is_missing_is_told() -> None:
+    assert "there are 8 lines of 2 rows, but a grid has 9 rows (f:8)" in problem(beside(ONE, OTHER)[:8])
+
+
+def test_a_blank_too_many_spoils_only_its_own_grid() -> None:
+    bad = rows(ONE)
+    bad[4] = "400 803001"
+    found = read([*rows(OTHER), *bad, *rows(THIRD)])
+    assert [type(each) for each in found] == [Entry, Problem, Entry]
+    assert isinstance(found[1], Problem)
+    assert found[1].place.line == 14
+
+
+def test_no_grids_are_made_of_the_rows_after_a_missing_one() -> None:
+    lines = [*rows(ONE), *rows(OTHER), *rows(THIRD), *rows(ONE)]
+    del lines[12]
+    found = read(lines)
+    assert [type(each) for each in found] == [Entry, Problem]
+    assert "the 26 rows from here on are no whole grids of 9 rows (f:10)" in str(found[1])
+    lines = [*rows(ONE), "", *rows(OTHER)[1:], "", *rows(THIRD)]
+    assert [type(each) for each in read(lines)] == [Entry, Problem, Entry]
+
+
+def test_lines_of_nine_rows_are_puzzles_by_themselves_when_one_is_wrong() -> None:
+    lines = [" ".join(rows(puzzle)) for puzzle in (ONE, OTHER, THIRD, ONE)]
+    lines[1] = lines[1][:-1]
+    found = read(lines)
+    assert [type(each) for each in found] == [Entry, Problem, Entry, Entry]
+    assert "row 9 of 9 in the line has 8 cells, not 9 (f:2)" in str(found[1])
+
+
+def test_eight_rows_on_a_line_are_no_grid() -> None:
+    assert "there are 8 rows in the line, but a grid has 9 rows (f:1)" in problem([" ".join(rows(ONE)[:8])])
+
+
+def test_pairs_of_grids_may_stand_below_each_other_without_a_blank_line() -> None:
+    """Taken in sequence, the rows would make other grids."""
+    assert puzzles([*beside(ONE, OTHER), *beside(THIRD, ONE)]) == [ONE, OTHER, THIRD, ONE]
+    assert puzzles([*beside(ONE, OTHER, THIRD), *beside(THIRD, ONE)]) == [ONE, OTHER, THIRD, THIRD, ONE]
+
+
+@pytest.mark.parametrize("grids", [(ONE, OTHER), (ONE, OTHER, THIRD), (ONE, OTHER, THIRD, ONE)])
+def test_blank_lines_may_stand_between_the_boxes_of_grids_side_by_side(grids: tuple[str, ...]) -> None:
+    lines = beside(*grids)
+    assert puzzles([*lines[:3], "", *lines[3:6], "", *lines[6:]]) == list(grids)
+
+
+def test_grids_in_lines_of_three_rows_may_have_blank_lines_between_them() -> None:
+    lines = [line for puzzle in (ONE, OTHER, THIRD) for line in (*rows(" ".join(rows(puzzle)), 30), "")]
+    assert puzzles([line.strip() for line in lines]) == [ONE, OTHER, THIRD]
+
+
+# --- values with blanks between them ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("gap", ["   ", "  ", " | ", "\t", "  |  ", " || "])
+@pytest.mark.parametrize("grids", [(ONE, OTHER), (ONE, OTHER, THIRD)], ids=len)
+def test_wide_gaps_and_bars_part_grids_whose_values_have_blanks_between_them(gap: str, grids: tuple[str, ...]) -> None:
+    for empty in "0.-_":
+        lines = [line.replace("0", empty) for line in beside(*grids, gap=gap, within=" ")]
+        assert puzzles(lines) == list(grids)
+        assert puzzles([*lines, "", "Grid 2", *lines]) == [*grids, *grids]
+
+
+def test_a_value_that_is_missing_among_such_is_told_by_its_line() -> None:
+    lines = beside(ONE, OTHER, gap="   ", within=" ")
+    lines[8] = lines[8][:-2]
+    assert "row 2 of 2 in the line has 8 cells, not 9 (f:9)" in problem(lines)
+
+
+@pytest.mark.parametrize("name", ["8x8", "10x10", "12x12", "15x15", "16x16", "20x20", "25x25"])
+@pytest.mark.parametrize("gap", ["  ", " | "])
+def test_wide_gaps_between_boxes_do_not_part_grids(name: str, gap: str) -> None:
+    order = board(name).order
+    wide = {8: 4, 10: 5, 12: 4, 15: 5, 16: 4, 20: 5, 25: 5}[order]
+    values = [(number * 7 + number // order) % (order + 1) for number in range(order * order)]
+    lines = [gap.join(" ".join(box) for box in rows(row, wide)) for row in rows(write_values(values), order)]
+    nearly_empty = ["1" + line[1:] if not at else line.translate(_EMPTY) for at, line in enumerate(lines)]
+    for text in ("\n".join(lines), "\n".join(nearly_empty)):
+        assert all(
+            found.puzzle.board.order == order for found in read_text(text.encode(), "f") if isinstance(found, Entry)
+        )
+        assert recognise(text) != "rows" or gap == "  "
+
+
+_EMPTY = str.maketrans(dict.fromkeys("123456789ABCDEFGHIJKLMNOPQRSTUVW", "."))

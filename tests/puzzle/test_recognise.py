@@ -1,0 +1,34 @@
+"""Formats are recognised from texts that look like two of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookbuilder.errors import Problem
+from bookbuilder.puzzle.formats import Entry, read_text, recognise
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize("order", [16, 25, 36, 64])
+def test_a_grid_is_rows_even_if_few_of_its_cells_are_given(order: int) -> None:
+    """The first cell of every row is empty, or a value that a board with as many cells as a row has would hold."""
+    lines = [["."] * order for _ in range(order)]
+    lines[2][0] = lines[7][9] = str(order // 9)
+    lines[4][5] = str(order)
+    assert recognise("\n".join(map(" ".join, lines))) == "rows"
+
+
+@pytest.mark.parametrize("start", ["12: ", "12:\t", "12:", "7:  ", "12. ", "12) ", "No. 7 "])
+def test_a_number_before_a_puzzle_names_no_board(start: str) -> None:
+    found = list(read_text(f"{start}{EASY}\n{start}{EASY}\n".encode(), "f"))
+    assert [each.identifier for each in found if isinstance(each, Entry)] == [start.strip(" \t:")] * 2
+
+
+def test_a_line_of_rows_with_a_slip_is_rows() -> None:
+    rows = [EASY[at : at + 9] for at in range(0, 81, 9)]
+    for at in range(9):
+        for slip in (rows[at][1:], f"{rows[at]}."):
+            (found,) = read_text(" ".join([*rows[:at], slip, *rows[at + 1 :]]).encode(), "f")
+            assert isinstance(found, Problem)
+            assert found.what == f"row {at + 1} of 9 in the line has {len(slip)} cells, not 9"
