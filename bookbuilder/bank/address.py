@@ -12,8 +12,7 @@ from sqlalchemy.exc import ArgumentError
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_special
 
-_DRIVER = "postgresql+psycopg"  # installed by the `postgres` extra
-_POSTGRES = ("postgres", "postgresql", _DRIVER)
+DRIVER = "postgresql+psycopg"
 _BEGINNING = b"SQLite format 3\0"
 _HINT = "write the path of a file, such as `bank.db`, or a URL, such as `postgresql://user@host/name`"
 
@@ -48,10 +47,12 @@ def address(text: str, folder: Path = Path()) -> Address:
         if not url.database or url.database == ":memory:":
             raise InputError.single("a bank in memory would be lost when the command ends", "write the path of a file")
         return _in_file(folder, url.database)
-    if url.drivername not in _POSTGRES:
+    if url.get_backend_name() not in ("postgres", "postgresql"):
         what = f"databases of the kind {url.drivername!r} are not supported"
         raise InputError.single(what, "use the path of a file for SQLite, or a URL that begins with postgresql://")
-    return Address(url.set(drivername=_DRIVER), text)
+    if url.drivername in ("postgres", "postgresql"):  # the driver installed by the `postgres` extra
+        url = url.set(drivername=DRIVER)
+    return Address(url, text)
 
 
 def _without_password(url: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from bookbuilder.bank.address import Address
+from bookbuilder.bank.address import DRIVER, Address
 from bookbuilder.bank.guard import check_beside, check_tables, limit
 from bookbuilder.bank.objections import damaged, first_line, objection
 from bookbuilder.bank.schema import found, latest, meta, settle_in
@@ -132,7 +132,9 @@ def _engine(at: Address, wait: float) -> Engine:
         engine = create_engine(at.url, connect_args=options, pool_pre_ping=backend != "sqlite")
     except ImportError as error:
         what = f"the bank {at} needs the Python package {error.name}, which is not installed"
-        raise InputError.single(what, "pip install 'bookbuilder[postgres]'") from error
+        extra = "pip install 'bookbuilder[postgres]'"
+        hint = extra if at.url.drivername == DRIVER else f"begin it with postgresql://, after {extra}"
+        raise InputError.single(what, hint) from error
     except SQLAlchemyError as error:
         raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
     if at.file:

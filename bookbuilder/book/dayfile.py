@@ -14,7 +14,7 @@
 }
 
 The keys are the names of the fields of `Issue`, `PuzzleRecord`, `ArtFile` and `GridPlace`, always in this order. Art in
-the house's own theme has no key for it.
+the house's own theme has no `look`.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _plain(value: object) -> object:
         return value.isoformat()
     if isinstance(value, PuzzleRecord | ArtFile | GridPlace):
         named = {field.name: getattr(value, field.name) for field in fields(value)}
-        return {key: its for key, its in named.items() if (key, its) != ("theme", "")}
+        return {key: its for key, its in named.items() if (key, its) != ("look", "")}
     raise TypeError(f"{type(value).__name__} has no place in a day's file")
 
 

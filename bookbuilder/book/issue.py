@@ -53,7 +53,7 @@ class ArtFile:
     height: float
     dpi: int | None
     grids: tuple[GridPlace, ...]
-    theme: str = ""  # in which it is drawn; empty for the house's own
+    look: str = ""  # the mark of the theme in which it is drawn; empty for the house's own
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art, pages: P
 def _file(
     plan: NewspaperPlan, slot: SlotPlan, featured: Featured, part: ArtPart, form: str, content: bytes, art: Art
 ) -> Drawn:
-    feature, drawing, look = featured.feature, art.drawing, slot.layout.style.theme
+    feature, drawing, look = featured.feature, art.drawing, slot.layout.style.theme.mark
     file = ArtFile(
         file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, form),
         sha256=hashlib.sha256(content).hexdigest(),
@@ -89,7 +89,7 @@ def _file(
         height=drawing.height,
         dpi=slot.dpi if form in ART and ART[form].has_pixels else None,
         grids=art.grids,
-        theme="" if look == theme() else look.name,
+        look="" if look == theme().mark else look,
     )
     return Drawn(file, content)
 

@@ -21,7 +21,7 @@ from bookbuilder.proof.cells import has_ink, tile_of
 from bookbuilder.proof.records import Expected
 
 Look = Literal["clue", "given", "found"]  # in a puzzle; in an answer: given before, or found by the reader
-Marks = tuple[str, str, str, tuple[str, ...]]  # a series, its theme, a board's name, and the symbols on it
+Marks = tuple[str, str, str, tuple[str, ...]]  # a series, the mark of its theme, a board's name, and the symbols on it
 LOOKS: tuple[Look, ...] = ("clue", "given", "found")
 ANSWER = LOOKS[1:]
 
@@ -45,10 +45,10 @@ class Looks:
 
     def rare(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Series, each with the marks that are unsure there."""
-        for marks in sorted({marks for marks, _, _ in self.unsure}):
-            series, *_, symbols = marks
-            values = sorted({value for its, _, value in self.unsure if its == marks})
-            yield series, tuple(symbols[value - 1] for value in values)
+        found: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        for (series, *_, symbols), _, value in sorted(self.unsure):
+            found[series][symbols[value - 1]] = None
+        yield from ((series, tuple(symbols)) for series, symbols in found.items())
 
     def of(self, marks: Marks, looks: tuple[Look, ...]) -> Mapping[int, tuple[bytes, ...]]:
         """The tiles of each value in some looks, in their order; in any other look, if there is none."""

@@ -25,7 +25,7 @@ class Expected:
     board: Board
     symbols: tuple[str, ...]
     series: str
-    theme: str
+    theme: str  # its mark; empty for the house's own
     record: PuzzleRecord | None  # None: the answer of a day that is not in the folder
     known: Known | None  # of its record, or as another file of the day shows it
 
@@ -71,7 +71,7 @@ class Records:
             if like is not None:
                 known = Known(record.givens, record.solution) if record else read.get(place.id)
                 found.append(
-                    Expected(place, self.boards[like.board], like.symbols, like.series, art.theme, record, known)
+                    Expected(place, self.boards[like.board], like.symbols, like.series, art.look, record, known)
                 )
         return tuple(found)
 

@@ -7,6 +7,7 @@ lighter greys.
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -227,6 +228,11 @@ class Theme(_Data):
         """The typefaces' names, each once, the text's first."""
         names = [self.faces.text, *(getattr(self.faces, role) for role in FaceNames.model_fields)]
         return tuple(dict.fromkeys(fonts.parsed(name).family for name in names))
+
+    @property
+    def mark(self) -> str:
+        """A short hash of everything but the name: themes with one mark look alike."""
+        return hashlib.sha256(self.model_dump_json(exclude={"name"}).encode()).hexdigest()[:8]
 
 
 def _own(name: str, folder: Path) -> Theme:

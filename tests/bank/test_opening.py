@@ -78,7 +78,7 @@ def test_no_message_shows_a_password(url: str, shown: str) -> None:
     assert str(address(url)) == shown
 
 
-@pytest.mark.parametrize("kind", ["duckdb", "mysql", "mysql+pymysql", "oracle", "postgresql+psycopg2"])
+@pytest.mark.parametrize("kind", ["duckdb", "mysql", "mysql+pymysql", "oracle"])
 def test_databases_that_are_not_supported_are_told_when_the_address_is_read(kind: str) -> None:
     with pytest.raises(InputError) as told:
         address(f"{kind}://a@b/c")
@@ -177,6 +177,14 @@ def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="which is not installed") as told, opened(address("postgresql://host/x")):
         pass
     assert told.value.problems[0].hint == "pip install 'bookbuilder[postgres]'"
+
+
+def test_another_driver_for_postgresql_is_used_where_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg2", None)
+    at = address("postgresql+psycopg2://host/x")
+    with pytest.raises(InputError, match="needs the Python package psycopg2") as told, opened(at):
+        pass
+    assert told.value.problems[0].hint == "begin it with postgresql://, after pip install 'bookbuilder[postgres]'"
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from bookbuilder.book import Issue, read_issue
 from bookbuilder.daily.others import names_beside
 from bookbuilder.errors import InputError
 from bookbuilder.proof.check import check_folder
+from bookbuilder.typeset import theme
 from tests.daily.conftest import Paper, series
 
 TINY = series("tiny", board="4x4", grades="beginner", clues={"symmetry": "none"})
@@ -136,7 +137,8 @@ def test_days_before_and_after_a_change_of_theme_pass_the_check(paper: Paper) ->
     its = series(board="classic", slots=[{"width": "110mm", "formats": ["pdf", "png"]}])
     paper.make(paper.plan(its), "2027-01-01", "2027-01-14")
     paper.make(paper.plan({**its, "theme": "kiosk"}), "2027-01-15", "2027-01-21")
-    assert [{file.theme for file in each.files} for each in read_issues(paper)] == [{""}] * 14 + [{"Kiosk"}] * 7
+    looks = [{file.look for file in each.files} for each in read_issues(paper)]
+    assert looks == [{""}] * 14 + [{theme("kiosk").mark}] * 7
     report = check_folder(paper.folder / "out")
     assert not report.failed
     assert report.checked["pictures"] == 2 * (14 + 13 + 7 + 7)  # and the answers, but that to the day before the first

@@ -225,3 +225,9 @@ def _points(mark: object) -> object:
     (contour,) = mark.contours
     start = contour.x, contour.y
     return tuple(tuple(round(part - start[at % 2], 2) for at, part in enumerate(step)) for step in contour.steps)
+
+
+def test_themes_that_look_alike_have_one_mark_whatever_they_are_called() -> None:
+    marks = {name: theme(name).mark for name in themes()}
+    assert len({*marks.values()}) == len(marks)
+    assert theme("kiosk").model_copy(update={"name": "Our\nhouse style"}).mark == marks["kiosk"]
