@@ -149,7 +149,11 @@ class Words(BaseModel):
         """Several things in one phrase: a, b and c; with `or`, a, b or c; with a `nor`, so after a negation."""
         if len(parts) < 2:
             return "".join(parts)
-        values = {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+        first, *others = parts[:-1]
+        more = f"{key}, more"
+        for part in others:
+            first = self.say(more, first=first, last=part) if more in self.sentences else f"{first}, {part}"
+        values = {"first": first, "last": parts[-1]}
         special = (rule.sentence for rule in self.euphony if rule.takes(key, parts[-1]))
         return next((sentence.format(**values) for sentence in special), None) or self.say(key, **values)
 

@@ -259,7 +259,7 @@ def test_an_unknown_level_stands_for_itself_and_ranks_last() -> None:
         ("en", "3, 5 or 8", "r1c1 or r1c2"),
         ("de", "3, 5 oder 8", "r1c1 oder r1c2"),
         ("es", "3, 5 ni 8", "r1c1 ni r1c2"),
-        ("fr", "3, 5 ni de 8", "r1c1 ni en r1c2"),
+        ("fr", "3, de 5 ni de 8", "r1c1 ni en r1c2"),
         ("he", "3, 5 או 8", "r1c1 או r1c2"),
     ],
 )
