@@ -134,8 +134,9 @@ def test_a_short_row_where_rows_run_on_discards_no_grids_before_it() -> None:
 def test_a_page_number_of_several_words_discards_no_grids_with_blank_lines_between_the_boxes() -> None:
     values = "1" + "0" * 32 + "8" + "0" * 30
     lines = [" ".join(row) for row in rows(values, 8)]
-    found = read([line for at in (0, 2, 4, 6) for line in (*lines[at : at + 2], "")] + ["Page 3 of 7"])
-    assert given(found) == [values]
+    for foot in "Page 3 of 7", "© 2026 B. Cde", "3":
+        found = read([line for at in (0, 2, 4, 6) for line in (*lines[at : at + 2], "")] + [foot])
+        assert given(found) == [values]
 
 
 def test_lines_of_nine_rows_are_puzzles_by_themselves_when_one_is_wrong() -> None:
@@ -148,6 +149,13 @@ def test_lines_of_nine_rows_are_puzzles_by_themselves_when_one_is_wrong() -> Non
 
 def test_eight_rows_on_a_line_are_no_grid() -> None:
     assert "there are 8 rows in the line, but a grid has 9 rows (f:1)" in problem([" ".join(rows(ONE)[:8])])
+
+
+def test_no_hint_asks_for_rows_of_one_cell() -> None:
+    (found,) = read_text(b"1 5300 2 6001", "f", "rows")
+    assert isinstance(found, Problem)
+    assert "rows of 1 cells" not in str(found)
+    assert found.hint
 
 
 def test_pairs_of_grids_may_stand_below_each_other_without_a_blank_line() -> None:

@@ -61,7 +61,7 @@ def read(source: Source) -> Reading:
 
 def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
     """The blocks, or one block in their place if the blank lines are between the boxes."""
-    if any(len(block) >= _width(block) for block in blocks):
+    if any(len(block) >= max(2, _width(block)) for block in blocks):
         return blocks
     together = list(chain(*blocks))
     width = _width(together)
