@@ -218,6 +218,14 @@ def test_sparse_grids_on_a_line_each_are_not_mixed(gap: str) -> None:
         assert puzzles([line] * 240 + [f"{line} easy"]) == [ONE] * 241
 
 
+@pytest.mark.parametrize("gap", ["   ", "\t", " | "])
+def test_sparse_grids_side_by_side_with_blank_lines_between_the_boxes_are_not_mixed(gap: str) -> None:
+    """Each box by itself would make grids as well."""
+    sparse = ["1000000020000040", "0000000000300000"]
+    lines = beside(*sparse, gap=gap, within=" ", width=4)
+    assert puzzles([*lines[:2], "", *lines[2:]]) == sparse
+
+
 def test_four_grids_side_by_side_with_blanks_between_the_values_are_read() -> None:
     grid = "1234341221434321"
     others = [grid.translate(str.maketrans("1234", order)) for order in ("2341", "3412", "4123")]

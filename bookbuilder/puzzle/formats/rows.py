@@ -72,7 +72,8 @@ def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
     if any(sum(map(len, block)) % width for block in blocks):
         return [together]
     apart = [found for block in blocks for found in grids_in(source, block, width)]
-    return [together] if _fitting(grids_in(source, together, width)) > _fitting(apart) else blocks
+    ahead = _fitting(grids_in(source, together, width)) - _fitting(apart)
+    return [together] if ahead > 0 or (ahead == 0 and len(blocks[0]) > 1 and _are_in_parts(source)) else blocks
 
 
 def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | Problem]:
@@ -159,7 +160,7 @@ def _clashes(found: Entry | Problem) -> bool:
 def _blocks(source: Source) -> Iterator[list[Line]]:
     """Blocks of lines, separated by blank lines and titles."""
     texts = _written(source)
-    in_parts = are_parted([line for _, line in texts if line.strip()])
+    in_parts = _are_in_parts(source)
     lines = [(number, words_of(line), parted(line) if in_parts else []) for number, line in texts]
     written = [words for _, words, _ in lines if words]
     length = _usual_length(written)
@@ -175,6 +176,11 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
             block = []
     if block:
         yield block
+
+
+def _are_in_parts(source: Source) -> bool:
+    """Whether wide gaps or bars separate rows of grids side by side, with blanks between the values."""
+    return are_parted([line for _, line in _written(source) if line.strip()])
 
 
 def _are_whole(parts: Sequence[str]) -> bool:
