@@ -188,6 +188,20 @@ def test_a_character_too_many_spoils_only_its_own_grid_among_boxes_with_blank_li
     )
 
 
+@pytest.mark.parametrize("head", ["3", "Nos. 7-8", "No. 12 of 30"])
+def test_a_heading_shifts_no_grids_with_blank_lines_between_the_boxes(head: str) -> None:
+    lines = [line for at in (0, 3, 6) for line in (*rows(ONE)[at : at + 3], "")]
+    found = read([head, "", *lines, *lines])
+    assert given(found) == [ONE, ONE]
+    assert len(found) == 3
+
+
+def test_a_comment_may_take_the_place_of_a_blank_line_between_the_boxes() -> None:
+    wide = "1" + "0" * 98 + "A"
+    lines = beside(wide, wide, width=10)
+    assert puzzles([*lines[:2], "", *lines[2:4], "# mine", *lines[4:6], "", *lines[6:]]) == [wide, wide]
+
+
 def test_grids_in_lines_of_three_rows_may_have_blank_lines_between_them() -> None:
     lines = [line for puzzle in (ONE, OTHER, THIRD) for line in (*rows(" ".join(rows(puzzle)), 30), "")]
     assert puzzles([line.strip() for line in lines]) == [ONE, OTHER, THIRD]

@@ -65,7 +65,9 @@ def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
         return blocks
     together = list(chain(*blocks))
     width = _width(together)
-    if usual(together) == 1:
+    if len(blocks) > 1 and len(blocks[0]) == 1 < len(blocks[1]) and _is_foreign(blocks[0][0], width):  # a heading
+        return [blocks[0], *_without_gaps(source, blocks[1:])]
+    if usual(together) == 1 or all(sum(map(len, block)) < width for block in blocks):
         return [together]
     if {len(block) for block in blocks} not in ({1}, {box_size(width)[0]}) or len(together) % width:
         return blocks
