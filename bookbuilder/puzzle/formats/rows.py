@@ -101,7 +101,7 @@ def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | 
 
 
 def _before(source: Source, lines: Sequence[Line], width: int, wrong: Unreadable) -> list[Entry | Problem]:
-    """The whole grids before a slip; none if it may be that they stand side by side, and nobody has drawn them so."""
+    """The whole grids before a slip where rows run on; none if they may stand side by side: nobody has drawn those."""
     before = [line for line in lines if line[0].line < (wrong.line or 0)]
     found = _entries(source, in_sequence(before, width), width)[: sum(map(len, before)) // width]
     if width % usual(lines) or _fitting(found) < len(found):
