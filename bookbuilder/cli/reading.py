@@ -32,6 +32,7 @@ _LINE = re.compile(r"(?!.*\.[A-Za-z]\w{,4}$)[^\s/\\]{60,}")
 _OTHERS = re.compile(r"[^0-9.*_-]")
 _LONGEST_NAME = 255  # characters of a file or folder
 _SLIPS = 8  # at most one character in so many may be another
+_MISSING = 2  # at most so many characters may be too few or too many
 
 
 def read_format(*names: str) -> Callable[[Command], Command]:
@@ -89,8 +90,9 @@ def _is_puzzle(text: str) -> bool:
 
 
 def _has_slips(text: str) -> bool:
-    """Whether a text consists of the marks of a puzzle but for a few characters, and has no suffix as a file has."""
-    return bool(_LINE.fullmatch(text)) and len(_OTHERS.findall(text)) * _SLIPS <= len(text)
+    """Whether a text has the marks of a square puzzle but for a few characters, and no suffix as a file has."""
+    is_square = isqrt(len(text) + _MISSING) ** 2 >= len(text) - _MISSING
+    return is_square and bool(_LINE.fullmatch(text)) and len(_OTHERS.findall(text)) * _SLIPS <= len(text)
 
 
 def read_entries(

@@ -120,6 +120,7 @@ def test_a_line_with_a_name_may_be_the_argument(run) -> None:
         "scan_2026-11-25_10-30-00-00000-00000-00000.png",
         "1" * 30 + "a" + "1" * 40 + ".txt",
         "2026-11-25_10-30-00_photographs_of_the_evening_edition_1234567890",
+        "2026-01-01_2026-01-02_2026-01-03_2026-01-04_2026-01-05_batch1",
     ],
 )
 def test_a_long_name_is_still_the_name_of_a_file(run, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder.errors import Problem
-from bookbuilder.puzzle.formats import Entry, read_text, recognise
+from bookbuilder.puzzle.formats import Entry, read_text, recognise, write_values
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -20,8 +20,10 @@ def test_a_grid_is_rows_even_if_few_of_its_cells_are_given(order: int) -> None:
 
 
 @pytest.mark.parametrize("start", ["12: ", "12:\t", "12:", "7:  ", "12. ", "12) ", "No. 7 "])
-def test_a_number_before_a_puzzle_names_no_board(start: str) -> None:
-    found = list(read_text(f"{start}{EASY}\n{start}{EASY}\n".encode(), "f"))
+@pytest.mark.parametrize("empty", ".0*_-")
+def test_a_number_before_a_puzzle_names_no_board(start: str, empty: str) -> None:
+    puzzle = EASY.replace(".", empty)
+    found = list(read_text(f"{start}{puzzle}\n{start}{puzzle}\n".encode(), "f"))
     assert [each.identifier for each in found if isinstance(each, Entry)] == [start.strip(" \t:")] * 2
 
 
@@ -32,3 +34,15 @@ def test_a_line_of_rows_with_a_slip_is_rows() -> None:
             (found,) = read_text(" ".join([*rows[:at], slip, *rows[at + 1 :]]).encode(), "f")
             assert isinstance(found, Problem)
             assert found.what == f"row {at + 1} of 9 in the line has {len(slip)} cells, not 9"
+
+
+@pytest.mark.parametrize(
+    "tail", [" easy", " # easy", "\thard", " 11.6", "  SE=7.2", " #1 easy", "; 2026-01-02", ",7.2,easy"]
+)
+@pytest.mark.parametrize("puzzle", [EASY, "1..4.2....3.4...", "1" + "." * 35, "." * 60 + "8..."], ids=len)
+def test_a_comment_may_follow_values_with_blanks_or_commas_between_them(puzzle: str, tail: str) -> None:
+    for mark in " ", ",":
+        for count in 1, 3, 8:
+            text = f"{mark.join(puzzle)}{tail}\n" * count
+            found = list(read_text(text.encode(), "f"))
+            assert [write_values(each.puzzle.givens) for each in found if isinstance(each, Entry)] == [puzzle] * count

@@ -20,6 +20,7 @@ from bookbuilder.puzzle.formats.squares import box_size
 from bookbuilder.puzzle.formats.values import is_value
 
 _NARROWEST = 4  # columns of a grid; narrower groups of values are the boxes of one
+_LONGEST_PAGE = 99  # lines, each with the values of whole grids
 _GAP = re.compile(r"\s*\|[\s|]*|\s{2,}|\t")
 _HINT = "write each line with as many whole rows as the others; if the board has holes, name it"
 
@@ -42,7 +43,7 @@ def in_sequence(lines: Iterable[Line], width: int) -> list[Line]:
 
 def side_by_side(lines: Sequence[Line], width: int) -> list[Line]:
     """The grids of lines that have a row of each; empty if there is one grid, or one row per line."""
-    if stand_together(lines, width):
+    if lines and stand_together(lines, width):
         bands = (lines[start : start + width] for start in range(0, len(lines), width))
         return [grid for band in bands for grid in zip(*band, strict=True)]
     rows = list(chain(*lines))
@@ -72,7 +73,7 @@ def usual(lines: Iterable[Line]) -> int:
 def slip(lines: Sequence[Line], width: int) -> Unreadable | None:
     """What is wrong with lines of several rows each, at the line that differs; None if they make whole grids."""
     count = usual(lines)
-    hint = _HINT if len(lines) > 1 else f"write {width} rows of {width} cells"
+    hint = _HINT if len(lines) > 1 or width < 2 else f"write {width} rows of {width} cells"
     for line in lines:
         for number, row in enumerate(line, 1):
             if len(row.cells) != width:
@@ -85,6 +86,19 @@ def slip(lines: Sequence[Line], width: int) -> Unreadable | None:
         return Unreadable(f"there {are} in the line, not {count}", hint, odd[0].line)
     here = f"{len(lines)} lines of {count} rows" if len(lines) > 1 else f"{count} rows in the line"
     return Unreadable(f"there are {here}, but a grid has {width} rows", hint, lines[-1][0].line)
+
+
+def mended(lines: Sequence[Line], width: int) -> list[Line]:
+    """The lines as they might be without a slip: an empty row in place of each wrong or missing one; none if there are
+    too few or too many for grids side by side."""
+    count = usual(lines)
+    empty = [Row(lines[-1][0].line, ("0",) * width)] * count
+    found = [line if [len(row.cells) for row in line] == [width] * count else empty for line in lines]
+    if len(found) % width == 1 and empty in found:
+        found.remove(empty)
+    elif len(found) % width == width - 1:
+        found.append(empty)
+    return [] if len(found) % width else found
 
 
 # --- values with blanks between them ----------------------------------------------------------------------------------
@@ -104,6 +118,8 @@ def are_parted(lines: Sequence[str]) -> bool:
     (count, width), often = shapes.most_common(1)[0]
     if often < width - 1 or 2 * often <= len(lines):
         return False
+    if count % width == 0 and (often < len(lines) or len(lines) > _LONGEST_PAGE):
+        return False  # a list of puzzles, perhaps with comments
     if often + 1 >= count * width and box_size(count * width)[1] == width:
         return False
     return all(

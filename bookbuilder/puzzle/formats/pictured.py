@@ -14,7 +14,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Source, Unreadable
-from bookbuilder.puzzle.formats.values import read_value
+from bookbuilder.puzzle.formats.values import is_value, read_value
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "write a line for each row, with a value or _ for each cell and blanks at the holes"
@@ -24,19 +24,39 @@ def are_pictures(lines: Sequence[str], board: Board) -> bool:
     """Whether the board has holes, and most lines have as many cells as its rows."""
     if len(board.cells) == board.height * board.width:
         return False
-    fitting = sum(bool(_cells(line, len(row))) for line, row in zip(lines, cycle(_rows(board)), strict=False))
-    return 2 * fitting > len(lines)
+    found = [line for line in lines if not _is_title(line, board)]
+    fitting = sum(bool(_cells(line, len(row))) for line, row in zip(found, cycle(_rows(board)), strict=False))
+    return 2 * fitting > len(found)
 
 
 def entries(source: Source, board: Board) -> Iterator[Entry | Problem]:
     """The puzzle of each picture; a bad one is reported, and the others are read."""
-    lines = [(number, line) for number, line in source.lines() if line.strip() and not line.lstrip().startswith("#")]
     height = len(_rows(board))
-    for start in range(0, len(lines), height):
-        try:
-            yield _entry(source, board, lines[start : start + height])
-        except ValueError as error:
-            yield source.problem(error, hint=_HINT)
+    for block in _blocks(source, board):
+        for start in range(0, len(block), height):
+            try:
+                yield _entry(source, board, block[start : start + height])
+            except ValueError as error:
+                yield source.problem(error, hint=_HINT)
+
+
+def _blocks(source: Source, board: Board) -> Iterator[list[tuple[int, str]]]:
+    """The lines with their numbers, in blocks that blank lines and titles separate: no picture is in two of them."""
+    block: list[tuple[int, str]] = []
+    for number, line in source.lines():
+        if line.strip() and not line.lstrip().startswith("#") and not _is_title(line, board):
+            block.append((number, line))
+        elif block and not line.lstrip().startswith("#"):
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _is_title(line: str, board: Board) -> bool:
+    """Whether a line has a word of letters that are not all values, such as "Puzzle 1"."""
+    words = (word for word in line.split() if len(word) > 2 and word.isalpha())
+    return any(not is_value(letter, board.order) for word in words for letter in word)
 
 
 def _entry(source: Source, board: Board, lines: Sequence[tuple[int, str]]) -> Entry:
@@ -44,7 +64,9 @@ def _entry(source: Source, board: Board, lines: Sequence[tuple[int, str]]) -> En
     for (number, line), row in zip(lines, _rows(board), strict=False):
         cells = _cells(line, len(row))
         if not cells:
-            what = f"the row has {len(line.split())} cells, but this row of the board {board.name} has {len(row)}"
+            words = line.split()
+            count = len(words if max(map(len, words)) <= len(str(board.order)) else "".join(words))
+            what = f"the row has {count} cells, but this row of the board {board.name} has {len(row)}"
             raise Unreadable(what, _HINT, number)
         for at, cell in zip(row, cells, strict=True):
             try:

@@ -24,7 +24,7 @@ _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups o
 _STARTS = (
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
-    ("full", r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"),
+    ("full", r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"),
 )
 
 
@@ -124,8 +124,8 @@ def _widths(line: str) -> list[int]:
     """The lengths of the rows in a line: its words, or its values; text after a longer word is no row."""
     words = rows.words_of(line.replace(":", " ")) or [""]
     if len(words[0]) < _SHORTEST_ROW and len(words) > 1:
-        longest = len(words[1]) if len(words[1]) >= _SHORTEST_ROW else max(map(len, words))
-        return [longest if longest >= _SHORTEST_ROW else len(words)]  # a number, or "No. 7", may precede a puzzle
+        early = [length for length in map(len, words[1:3]) if length >= _SHORTEST_ROW]
+        return [early[0] if early else len(words)]  # a number, or "No. 7", may precede a puzzle
     length, often = Counter(map(len, words)).most_common(1)[0]
     if often == len(words) or (often == len(words) - 1 >= 2 and all(map(_is_row, words))):
         return [length] * len(words)  # one of them may have a slip

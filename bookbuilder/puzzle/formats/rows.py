@@ -29,6 +29,7 @@ from bookbuilder.puzzle.formats.beside import (
     are_parted,
     begin_in_lines,
     in_sequence,
+    mended,
     parted,
     side_by_side,
     slip,
@@ -60,18 +61,21 @@ def read(source: Source) -> Reading:
 
 def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
     """The blocks, or one block in their place if the blank lines are between the boxes."""
-    if any(len(block) >= _width(block) for block in blocks):
+    if any(len(block) >= max(2, _width(block)) for block in blocks):
         return blocks
     together = list(chain(*blocks))
     width = _width(together)
-    if usual(together) == 1:
+    if len(blocks) > 1 and len(blocks[0]) == 1 < len(blocks[1]) and _is_foreign(blocks[0][0], width):  # a heading
+        return [blocks[0], *_without_gaps(source, blocks[1:])]
+    if usual(together) == 1 or all(sum(map(len, block)) < width for block in blocks):
         return [together]
-    if {len(block) for block in blocks} != {box_size(width)[0]} or len(together) % width:
+    if {len(block) for block in blocks} not in ({1}, {box_size(width)[0]}) or len(together) % width:
         return blocks
     if any(sum(map(len, block)) % width for block in blocks):
         return [together]
     apart = [found for block in blocks for found in grids_in(source, block, width)]
-    return [together] if _fitting(grids_in(source, together, width)) > _fitting(apart) else blocks
+    ahead = _fitting(grids_in(source, together, width)) - _fitting(apart)
+    return [together] if ahead > 0 or (ahead == 0 and len(blocks[0]) > 1 and _are_in_parts(source)) else blocks
 
 
 def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | Problem]:
@@ -82,7 +86,11 @@ def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | 
     if wrong := slip(lines, width):
         if len(lines) > 1 and usual(lines) % width == 0:  # each line has whole grids
             return [found for line in lines for found in grids_in(source, [line], width)]
-        return [source.problem(wrong, hint=_HINT)]
+        if len(lines) > 1 and _is_foreign(lines[-1], width) and not slip(lines[:-1], width):
+            before = grids_in(source, lines[:-1], width)
+        else:
+            before = _before(source, lines, width, wrong)
+        return [*before, source.problem(wrong, hint=_HINT)]
     found = _entries(source, in_sequence(lines, width), width)
     if not (beside := side_by_side(lines, width)):
         return found
@@ -92,16 +100,32 @@ def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | 
     return others if begin_in_lines(lines, width) or _fitting(others) >= _fitting(found) else found
 
 
-def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence[Line]) -> list[Entry | Problem]:
-    """The entries; but where the rows are no whole grids, only those before the first in which a clue stands twice.
+def _before(source: Source, lines: Sequence[Line], width: int, wrong: Unreadable) -> list[Entry | Problem]:
+    """The whole grids before a slip where rows run on; none if they may stand side by side: nobody has drawn those."""
+    before = [line for line in lines if line[0].line < (wrong.line or 0)]
+    found = _entries(source, in_sequence(before, width), width)[: sum(map(len, before)) // width]
+    if width % usual(lines) or _fitting(found) < len(found):
+        return []
+    beside = _entries(source, side_by_side(mended(lines, width), width), width)
+    return [] if beside and _fitting(beside) == len(beside) else found
 
-    From there on, grids have presumably shifted by the row that is missing: no person wrote them.
+
+def _is_foreign(line: Line, width: int) -> bool:
+    """Whether a line has no row of a grid, as a page number or an address."""
+    return all(len(row.cells) != width for row in line)
+
+
+def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence[Line]) -> list[Entry | Problem]:
+    """The entries; but where the rows are no whole grids, not those at the end in which a clue stands twice.
+
+    They have presumably shifted by the row that is missing: no person wrote them. A page number at the end is no row.
     """
-    clashing = (at for at, each in enumerate(found) if isinstance(each, Entry) and clash(each.puzzle))
-    first = next(clashing, None) if len(grids[-1]) != len(grids[0]) else None
-    if first is None:
+    width, first = len(grids[0]), len(found) - 1
+    while first and _clashes(found[first - 1]):
+        first -= 1
+    if len(grids[-1]) == width or first == len(found) - 1 or _is_foreign(grids[-1], width):
         return found
-    left, width = sum(map(len, grids[first:])), len(grids[0])
+    left = sum(map(len, grids[first:]))
     what = f"the {left} rows from here on are no whole grids of {width} rows"
     hint = "find the grid with a row too few or too many, perhaps the one before; put blank lines between grids"
     return [*found[:first], Problem(source.place(grids[first][0].line), what, hint)]
@@ -127,26 +151,43 @@ def _entries(source: Source, grids: Iterable[Sequence[Row]], width: int) -> list
 
 def _fitting(found: Sequence[Entry | Problem]) -> int:
     """How many are grids in which no clue stands twice."""
-    return sum(isinstance(each, Entry) and clash(each.puzzle) is None for each in found)
+    return sum(isinstance(each, Entry) and not _clashes(each) for each in found)
+
+
+def _clashes(found: Entry | Problem) -> bool:
+    """Whether it is a grid in which a clue stands twice."""
+    return isinstance(found, Entry) and clash(found.puzzle) is not None
 
 
 def _blocks(source: Source) -> Iterator[list[Line]]:
     """Blocks of lines, separated by blank lines and titles."""
     texts = _written(source)
-    in_parts = are_parted([line for _, line in texts if line.strip()])
+    in_parts = _are_in_parts(source)
     lines = [(number, words_of(line), parted(line) if in_parts else []) for number, line in texts]
     written = [words for _, words, _ in lines if words]
-    length, boxed = _usual_length(written), are_boxed(written)
+    length = _usual_length(written)
+    boxes = length // box_size(length)[1] if are_boxed(written) else 0
     block: list[Line] = []
     for number, words, parts in lines:
         characters = sum(map(len, words))
         if words and (characters == length or not _is_title(words)):
-            block.append(_rows_of(number, parts or (["".join(words)] if boxed and characters == length else words)))
-        elif block:
+            is_row = boxes and (characters == length or (len(words) == boxes and max(map(len, words)) < length))
+            block.append(_rows_of(number, parts or (["".join(words)] if is_row else words)))
+        if block and (not words or block[-1][0].line < number or _are_whole(parts)):
             yield block
             block = []
     if block:
         yield block
+
+
+def _are_in_parts(source: Source) -> bool:
+    """Whether wide gaps or bars separate rows of grids side by side, with blanks between the values."""
+    return are_parted([line for _, line in _written(source) if line.strip()])
+
+
+def _are_whole(parts: Sequence[str]) -> bool:
+    """Whether the parts of a line may be the rows of whole grids; then they are, unless side by side fits better."""
+    return any(parts) and len(parts) % max(1, len(parts[0])) == 0
 
 
 def _written(source: Source) -> list[tuple[int, str]]:
@@ -190,7 +231,7 @@ def _is_title(words: Sequence[str]) -> bool:
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:
-    if len(words) == 1 or max(map(len, words)) >= _SHORTEST_JOINED:
+    if len(words) == 1 or 2 * sum(len(word) >= _SHORTEST_JOINED for word in words) >= len(words):
         return [Row(line, tuple(word)) for word in words]
     return [Row(line, tuple(words))]
 
