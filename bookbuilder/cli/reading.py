@@ -31,8 +31,8 @@ _PARTED = re.compile(r"[0-9.*_\s,;|-]{30,}")  # rows or values, with blanks betw
 _LINE = re.compile(r"(?!.*\.[A-Za-z]\w{,4}$)[^\s/\\]{60,}")
 _OTHERS = re.compile(r"[^0-9.*_-]")
 _LONGEST_NAME = 255  # characters of a file or folder
-_SLIPS = 8  # at most one character in so many may be another
-_MISSING = 2  # at most so many characters may be too few or too many
+_SLIPS = 8  # a puzzle has at most one wrong character in this many
+_MISSING = 2  # a puzzle has at most this many characters too few or too many
 
 
 def read_format(*names: str) -> Callable[[Command], Command]:

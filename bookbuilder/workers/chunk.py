@@ -88,6 +88,7 @@ def do_chunk(packed: bytes, tasks: bytes) -> Done | Refused:
 
 
 def _done(packed: bytes, tasks: bytes) -> Done | Refused:
+    """The same, with whatever error opening raises."""
     opened = _opened(packed)
     if isinstance(opened, Refused):
         return opened

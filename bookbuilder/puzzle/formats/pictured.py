@@ -80,7 +80,7 @@ def _entry(source: Source, board: Board, lines: Sequence[tuple[int, str]]) -> En
 
 
 def _cells(line: str, count: int) -> Sequence[str]:
-    """The cells of a row with so many, with blanks between them or not; none if there are more or fewer."""
+    """The cells of a row, with or without blanks between them; none if their number is not `count`."""
     words = line.split()
     return next((cells for cells in (words, "".join(words)) if len(cells) == count), ())
 

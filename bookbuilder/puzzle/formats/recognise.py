@@ -107,7 +107,7 @@ def _are_rows(lines: Sequence[str]) -> bool:
         return True
     words = [line.split()[0] for line in lines]
     if all(len(word) != width for word in words):
-        return True  # a row of so many values, with blanks between them
+        return True  # each line is a row with blanks between its values
     try:
         return max(max(read_values(word, order)) for word in words) == 0
     except ValueError:
