@@ -1,16 +1,15 @@
 """How far our score and level agree with other raters and with people's times; `calibration.py` prints it.
 
 The lists are others' and not part of this project. Raters are compared with people on the same puzzles only: a rater
-that has seen other puzzles says nothing about who is closer. qqwing rates the people's puzzles here, where installed.
+that has seen other puzzles says nothing about who is closer. HoDoKu and qqwing rate the people's puzzles here, where
+they are installed.
 """
 
 from __future__ import annotations
 
 import math
 import random
-import shutil
 import statistics
-import subprocess
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +18,8 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
+from raters import HODOKU, QQWING, Columns, others
+
 from bookbuilder.board import board
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.levels import LEVELS
@@ -26,8 +27,6 @@ from bookbuilder.puzzle import Grade
 from bookbuilder.solve import BUDGET, engines, grade, the_solution
 
 CLASSIC = board("classic")
-QQWING = ("Simple", "Easy", "Intermediate", "Expert")
-HODOKU = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 RATERS = ("Sukaku Explainer", "HoDoKu, score", "HoDoKu, level", "qqwing, class")
 
 PEOPLE = 20  # from how many solvers on a mean time says something of its own
@@ -37,8 +36,6 @@ CHOSEN = """
 No cost was fitted to these lists by a computer, but they are not unseen either: the order and the costs were chosen
 from a few proposals that were measured on lists which include these. So neither half is held out; the two only show how
 much depends on the puzzles."""
-
-Columns = dict[str, list[float]]
 
 
 class Unreadable(Exception):
@@ -70,16 +67,6 @@ def clues(line: str) -> array[int]:
 def rank(graded: Grade) -> int:
     """A level as a number."""
     return LEVELS.index(graded.level)
-
-
-def told_by_qqwing(lines: Sequence[str]) -> list[tuple[str, int]]:
-    """The class that qqwing gives each line, and its number of guesses."""
-    command = ["qqwing", "--solve", "--nosolution", "--stats", "--csv"]
-    told = subprocess.run(command, input="\n".join(lines) + "\n", text=True, check=True, capture_output=True).stdout
-    head, *found = (row.rstrip(",").split(",") for row in told.splitlines())
-    assert len(found) == len(lines), "qqwing has left out a puzzle"
-    name, guesses = head.index("Difficulty"), head.index("Guesses")
-    return [(row[name], int(row[guesses])) for row in found]
 
 
 def number(text: str) -> float:
@@ -182,11 +169,22 @@ def ours(lines: Sequence[str]) -> Columns:
 def with_raters(rated: dict[str, list[float]], seed: int) -> None:
     """Our score and level beside the raters', and the raters' beside each other."""
     columns = {name: [its[at] for its in rated.values()] for at, name in enumerate(RATERS)}
-    for what, values in ours(list(rated)).items():
-        print(f"\nagreement of {what}, {len(rated)} puzzles")
+    each_with_each(list(rated), columns, seed)
+
+
+def unseen(lines: Sequence[str], seed: int) -> None:
+    """Our score and level beside what HoDoKu and qqwing say of puzzles that no cost was chosen on."""
+    if columns := others(lines):
+        each_with_each(lines, columns, seed)
+
+
+def each_with_each(lines: Sequence[str], columns: Columns, seed: int) -> None:
+    """How we agree with each of the others, and they with each other."""
+    for what, values in ours(lines).items():
+        print(f"\nagreement of {what}, {len(lines)} puzzles")
         for name, column in columns.items():
             correlated(name, values, column, seed)
-    print(f"\nagreement of the others with each other, {len(rated)} puzzles")
+    print(f"\nagreement of the others with each other, {len(lines)} puzzles")
     for (name, column), (other, its) in combinations(columns.items(), 2):
         correlated(f"{name} and {other}", column, its, seed)
 
@@ -196,18 +194,13 @@ def with_people(times: Sequence[Timed], rated: dict[str, list[float]], seed: int
     both = [it for it in times if it.line in rated]
     print(f"\n{len(both)} of the {len(times)} puzzles with people's times are in the list of ratings" if rated else "")
     if rated and len(both) < FEW:
-        print("the lists do not overlap: Sukaku Explainer and HoDoKu cannot be compared with people on these puzzles")
+        print("the lists do not overlap: Sukaku Explainer cannot be compared with people on these puzzles")
     for title, least in (("all", 0), (f"with {PEOPLE} people or more", PEOPLE)):
         chosen = [it for it in times if it.people >= least]
         if len(chosen) < FEW:
             continue
-        columns = ours([it.line for it in chosen])
-        if shutil.which("qqwing"):
-            told = told_by_qqwing([it.line for it in chosen])
-            columns["qqwing, class"] = [float(QQWING.index(name)) for name, _ in told]
-            columns["qqwing, guesses"] = [float(guesses) for _, guesses in told]
-        else:
-            print("qqwing on these puzzles: apt install qqwing")
+        lines = [it.line for it in chosen]
+        columns = ours(lines) | others(lines)
         beside(f"agreement with people's mean times, {title}", columns, chosen, seed)
         if len(known := [it for it in chosen if it.line in rated]) >= FEW:
             columns = ours([it.line for it in known])

@@ -2,12 +2,13 @@
 
     python tests/benchmarks/calibration.py [--puzzles 20000] [--each 400] [--seed 1]     the comparison
     python tests/benchmarks/calibration.py --ratings FILE --people FILE              agreement with raters and people
+    python tests/benchmarks/calibration.py --unseen 1500 [--seed 1]   agreement with HoDoKu and qqwing on new puzzles
     python tests/benchmarks/calibration.py --boards [NAME ...] [--share 0.4]              what is usual by board
 
-Needs qqwing and sgt-solo (Debian: apt install qqwing sgt-puzzles). qqwing cannot be seeded, so it grades puzzles that
-are made here from the seed: classics dug without symmetry until no clue can go. sgt-solo cannot grade, but makes
-puzzles of a level from a seed, which are then graded here and by qqwing. Both comparisons give the same result in every
-run.
+Needs qqwing and sgt-solo (Debian: apt install qqwing sgt-puzzles); for HoDoKu, `pip install hodoku-py`, the port in
+Python. qqwing cannot be seeded, so it grades puzzles that are made here from the seed: classics dug without symmetry
+until no clue can go. sgt-solo cannot grade, but makes puzzles of a level from a seed, which are then graded here and by
+qqwing. Both comparisons give the same result in every run.
 
 What is counted. Take a puzzle of one class and a puzzle of the next higher class, at random: they are inverted if we
 rank the lower strictly above the higher. A reader who compares two pages would notice this; it needs no table that maps
@@ -36,7 +37,8 @@ from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
 
-from agreement import CLASSIC, QQWING, Unreadable, agreement, graded, quartiles, rank, told_by_qqwing
+from agreement import CLASSIC, Unreadable, agreement, graded, quartiles, rank, unseen
+from raters import QQWING, told_by_qqwing
 
 from bookbuilder.board import Board, board
 from bookbuilder.errors import InputError
@@ -78,6 +80,7 @@ def main() -> int:
     parser.add_argument("--each", type=some, default=400, help="puzzles of each level of sgt-solo")
     parser.add_argument("--ratings", type=Path, help="lines of puzzle, SE rating, HoDoKu score and level, qqwing class")
     parser.add_argument("--people", type=Path, help="lines of puzzle, number of people, their mean time in seconds")
+    parser.add_argument("--unseen", type=some, metavar="COUNT", help="rate this many classics made from the seed")
     parser.add_argument("--boards", nargs="*", metavar="NAME", help="measure costs on these boards instead, or on all")
     parser.add_argument("--share", type=part, default=0.0, help="leave this share of the cells as clues; with --boards")
     parser.add_argument("--seed", type=int, default=1)
@@ -89,6 +92,10 @@ def main() -> int:
             print(error, file=sys.stderr)
             return 2
         costs(boards, options.puzzles, options.share, options.seed)
+        return 0
+    if options.unseen:
+        print(f"seed {options.seed}")
+        unseen(list(made(options.unseen, options.seed)), options.seed)
         return 0
     if options.ratings or options.people:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -24,7 +24,13 @@ def loaded(name: str) -> ModuleType:
 
 
 @pytest.fixture(scope="module")
-def agreement() -> ModuleType:
+def raters() -> ModuleType:
+    return loaded("raters")
+
+
+@pytest.fixture(scope="module")
+def agreement(raters: ModuleType) -> ModuleType:
+    assert raters.__name__ in sys.modules, "agreement.py imports it by its name"
     return loaded("agreement")
 
 
@@ -122,3 +128,28 @@ def test_lists_that_are_missing_are_asked_for(agreement: ModuleType, capsys: pyt
     said = capsys.readouterr().out
     assert "needs --ratings FILE" in said
     assert "needs --people FILE" in said
+
+
+def test_a_rater_that_is_not_installed_is_named_with_how_to_get_it(
+    raters: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(raters, "find_spec", lambda name: None)
+    monkeypatch.setattr(raters.shutil, "which", lambda name: None)
+    assert raters.others([EASY]) == {}
+    told = capsys.readouterr().out
+    assert "pip install hodoku-py" in told
+    assert "apt install qqwing" in told
+
+
+def test_the_levels_of_hodoku_are_ranked_in_its_own_order(raters: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = ["EXTREME", "EASY", "UNFAIR", "HARD", "MEDIUM"]
+
+    class Solver:
+        def rate(self, line: str) -> SimpleNamespace:
+            return SimpleNamespace(level=SimpleNamespace(name=levels[int(line)]), score=10 * int(line))
+
+    monkeypatch.setattr(raters, "import_module", lambda name: SimpleNamespace(Solver=Solver))
+    monkeypatch.setattr(raters, "find_spec", lambda name: True)
+    monkeypatch.setattr(raters.shutil, "which", lambda name: None)
+    columns = raters.others(["0", "1", "2", "3", "4"])
+    assert columns == {"HoDoKu, level": [4, 0, 3, 2, 1], "HoDoKu, score": [0, 10, 20, 30, 40]}

@@ -1,0 +1,49 @@
+"""What other programs say of a classic: qqwing (a command), and HoDoKu (Hobiger 2012, through the port `hodoku-py`)."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+QQWING = ("Simple", "Easy", "Intermediate", "Expert")
+HODOKU = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+
+Columns = dict[str, list[float]]
+
+
+def others(lines: Sequence[str]) -> Columns:
+    """What each program that is installed says of each line; of those that are not, how to get them is printed."""
+    columns: Columns = {}
+    if find_spec("hodoku"):
+        rated = told_by_hodoku(lines)
+        columns["HoDoKu, score"] = [float(score) for _, score in rated]
+        columns["HoDoKu, level"] = [float(HODOKU.index(level)) for level, _ in rated]
+    else:
+        print("\nHoDoKu on these puzzles: pip install hodoku-py")
+    if shutil.which("qqwing"):
+        told = told_by_qqwing(lines)
+        columns["qqwing, class"] = [float(QQWING.index(name)) for name, _ in told]
+        columns["qqwing, guesses"] = [float(guesses) for _, guesses in told]
+    else:
+        print("\nqqwing on these puzzles: apt install qqwing")
+    return columns
+
+
+def told_by_qqwing(lines: Sequence[str]) -> list[tuple[str, int]]:
+    """The class that qqwing gives each line, and its number of guesses."""
+    command = ["qqwing", "--solve", "--nosolution", "--stats", "--csv"]
+    told = subprocess.run(command, input="\n".join(lines) + "\n", text=True, check=True, capture_output=True).stdout
+    head, *found = (row.rstrip(",").split(",") for row in told.splitlines())
+    assert len(found) == len(lines), "qqwing has left out a puzzle"
+    name, guesses = head.index("Difficulty"), head.index("Guesses")
+    return [(row[name], int(row[guesses])) for row in found]
+
+
+def told_by_hodoku(lines: Sequence[str]) -> list[tuple[str, int]]:
+    """HoDoKu's level and score of each line, at about ten lines per second."""
+    solver = import_module("hodoku").Solver()
+    rated = [solver.rate(line) for line in lines]
+    return [(its.level.name.capitalize(), its.score) for its in rated]
