@@ -214,9 +214,12 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     wanted = "" if any_level else f" ({' or '.join(levels)})"
     if order.needs:
         wanted = f" (that needs {' and '.join(order.needs)})"
-    change = "change" if any_level else "ask for another level, or change"
+    fewer = "fewer or " if numbered and place else ""  # than there are: the puzzles before this one were found
+    change = f"ask for {fewer}another level, or change"
     if order.needs:
-        change = f"ask for another technique{_harder(order, any_level)}, or change"
+        change = f"ask for {fewer}another technique{_harder(order, any_level)}, or change"
+    elif any_level:
+        change = "ask for fewer, or change" if fewer else "change"
     exhausted = None
     if misses[_TWIN] > misses.total() // 2:
         hint, exhausted = _few(order), order

@@ -100,10 +100,12 @@ def generation(rounds: int) -> None:
     if not shutil.which("qqwing"):
         print("generate: qqwing is not installed (apt install qqwing); our rate only")
     free = ["none" if each == "rotate180" else each for each in ours]
-    rows: dict[str, list[float]] = {"graded": [], "ungraded": [], "ungraded without symmetry": [], "qqwing": []}
+    names = ("graded", "ungraded", "graded without symmetry", "ungraded without symmetry", "qqwing")
+    rows: dict[str, list[float]] = {name: [] for name in names}
     for _ in range(rounds):
         rows["graded"].append(GRADED / seconds(lambda: quietly([*ours, str(GRADED)])))
         rows["ungraded"].append(UNGRADED / seconds(lambda: quietly([*ours, str(UNGRADED), "--no-grade"])))
+        rows["graded without symmetry"].append(GRADED / seconds(lambda: quietly([*free, str(GRADED)])))
         rows["ungraded without symmetry"].append(
             UNGRADED / seconds(lambda: quietly([*free, str(UNGRADED), "--no-grade"]))
         )

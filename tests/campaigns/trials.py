@@ -23,6 +23,8 @@ SYMBOLS = ("digits", "letters", "roman", "greek", "colours", "animals", "shapes"
 LANGUAGES = ("de", "es", "fr", "he")
 THEMES = ("kiosk", "library", "studio")
 
+_TOO_RARE = "was not found in"  # so many attempts: puzzles of a level may be too rare on a board
+
 Config = dict[str, Any]
 
 
@@ -108,7 +110,7 @@ def _trial(its: Config, asked: Path, words: list[str], amended: Callable[[Config
         if built.returncode != 2 or not amended(its, built.stderr):
             break
     if built.returncode:
-        is_refused = built.returncode == 2 and "Traceback" not in built.stderr
-        return "refused" if is_refused else "fault", built.stderr
+        is_told = "Traceback" not in built.stderr and (built.returncode == 2 or _TOO_RARE in built.stderr)
+        return "refused" if is_told else "fault", built.stderr
     checked = bookbuilder("check", folder, "--jobs", "1")
     return ("fault", checked.stdout + checked.stderr) if checked.returncode else ("built", "")

@@ -202,6 +202,12 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     assert caught.value.hint.startswith("ask for another level")
 
 
+def test_where_puzzles_have_been_found_the_hint_is_to_ask_for_fewer(few_tries: int) -> None:
+    with pytest.raises(BuildFailed) as caught:
+        list(make([replace(SMALL, levels=("hard", "expert"))], lambda _: False, [(0, 7)]))
+    assert caught.value.hint.startswith("ask for fewer or another level, or change")
+
+
 def test_the_levels_that_came_instead_are_counted_from_the_easiest(few_tries: int, make_all: MakeAll) -> None:
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, levels=("medium",)))
