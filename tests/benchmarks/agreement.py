@@ -7,26 +7,22 @@ they are installed.
 
 from __future__ import annotations
 
-import math
 import random
 import statistics
-from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from pathlib import Path
 
+from lists import CLASSIC, Column, clues, number, rows
 from raters import HODOKU, QQWING, Columns, others
 
-from bookbuilder.board import board
-from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve import BUDGET, engines, grade, the_solution
+from bookbuilder.solve import engines, grade
 
-CLASSIC = board("classic")
 RATERS = ("Sukaku Explainer", "HoDoKu, score", "HoDoKu, level", "qqwing, class")
 
 PEOPLE = 20  # from how many solvers on a mean time says something of its own
@@ -38,10 +34,6 @@ from a few proposals that were measured on lists which include these. So neither
 much depends on the puzzles."""
 
 
-class Unreadable(Exception):
-    """A list that is not there, or a line of it that is not what it should be."""
-
-
 @dataclass(frozen=True, slots=True)
 class Timed:
     """A puzzle with the number of people who solved it, and their mean time in seconds."""
@@ -49,41 +41,6 @@ class Timed:
     line: str
     people: int
     time: float
-
-
-# --- reading ---
-
-
-def graded(line: str) -> Grade:
-    """The grade of a classic."""
-    return grade(engines(CLASSIC), clues(line))
-
-
-def clues(line: str) -> array[int]:
-    """The clues of a classic, 0 for an empty cell."""
-    return array("i", map(int, line.replace(".", "0")))
-
-
-def rank(graded: Grade) -> int:
-    """A level as a number."""
-    return LEVELS.index(graded.level)
-
-
-def number(text: str) -> float:
-    """A number. Raises ValueError for anything else, and for nan and the infinite ones."""
-    found = float(text)
-    if not math.isfinite(found):
-        raise ValueError(text)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a list: what it is called, what reads a field, and what a field should be."""
-
-    name: str
-    read: Callable[[str], float]
-    what: str = "a number"
 
 
 RATINGS = (
@@ -95,51 +52,14 @@ RATINGS = (
 TIMES = (Column("number of people", int, "a whole number"), Column("mean time in seconds", number))
 
 
-def rows(path: Path, columns: Sequence[Column]) -> list[tuple[str, list[float]]]:
-    """The puzzles of a file, with what its columns say of them; lines that begin with # are passed over.
-
-    Raises Unreadable.
-    """
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'not a text in UTF-8'}") from None
-    found: list[tuple[str, list[float]]] = []
-    for at, line in enumerate(lines, start=1):
-        if line and not line.startswith("#"):
-            try:
-                puzzle, *fields = line.split("\t")
-                found.append((solvable(puzzle), [*read(fields, columns)]))
-            except Unreadable as error:
-                raise Unreadable(f"{path}, line {at}: {error}") from None
-    if not found:
-        raise Unreadable(f"{path}: no puzzles")
-    return found
+def graded(line: str) -> Grade:
+    """The grade of a classic."""
+    return grade(engines(CLASSIC), clues(line))
 
 
-def solvable(text: str) -> str:
-    """A puzzle as we write it. Raises Unreadable if it is none, or has another number of solutions than one."""
-    if len(text) != len(CLASSIC.cells) or set(text) - set(".0123456789"):
-        what = f"{len(text)} characters" if len(text) != len(CLASSIC.cells) else repr(text)
-        raise Unreadable(f"the puzzle is {what}; expected {len(CLASSIC.cells)} digits or full stops")
-    line = text.replace("0", ".")
-    try:
-        the_solution(engines(CLASSIC), clues(line), BUDGET)
-    except NoUniqueSolution as error:
-        raise Unreadable(f"the puzzle has {error.found}; expected exactly one") from None
-    return line
-
-
-def read(fields: Sequence[str], columns: Sequence[Column]) -> Iterator[float]:
-    """The fields of a line after the puzzle. Raises Unreadable for one that its column cannot read."""
-    if len(fields) < len(columns):
-        *names, last = ("puzzle", *(column.name for column in columns))
-        raise Unreadable(f"{len(fields) + 1} columns; expected {', '.join(names)} and {last}, with tabs between them")
-    for field, column in zip(fields, columns, strict=False):
-        try:
-            yield column.read(field)
-        except ValueError:
-            raise Unreadable(f"the {column.name} is {field!r}; expected {column.what}") from None
+def rank(graded: Grade) -> int:
+    """A level as a number."""
+    return LEVELS.index(graded.level)
 
 
 # --- printing ---

@@ -37,7 +37,9 @@ from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
 
-from agreement import CLASSIC, Unreadable, agreement, graded, quartiles, rank, unseen
+from agreement import agreement, graded, quartiles, rank, unseen
+from command import ended, some
+from lists import CLASSIC, Unreadable
 from raters import QQWING, told_by_qqwing
 
 from bookbuilder.board import Board, board
@@ -116,13 +118,6 @@ def main() -> int:
     pool = [line for lines in theirs.values() for line in lines]
     right &= compared("qqwing's classes, sgt-solo's puzzles", QQWING, by_qqwing(pool))
     return 0 if right else 1
-
-
-def some(text: str) -> int:
-    """A number of puzzles."""
-    if not (text.isascii() and text.isdigit() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
-    return int(text)
 
 
 def part(text: str) -> float:
@@ -246,4 +241,4 @@ def costs(boards: Sequence[Board], most: int, share: float, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    ended(main)

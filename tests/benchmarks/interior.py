@@ -12,12 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from command import ended, machine, some
 
 BOOK = """\
 title: Interior
@@ -50,10 +51,10 @@ sys.exit(status != 0)
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--puzzles", type=some, default=10_000)
+    parser.add_argument("--rounds", type=some, default=3)
     options = parser.parse_args()
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
+    print(machine())
     interiors(options.puzzles, options.rounds)
 
 
@@ -80,4 +81,4 @@ def built(folder: Path, page: str, count: int) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    main()
+    ended(main)

@@ -31,6 +31,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import psutil
+from command import ended, some
 from sqlalchemy import func, select, text
 
 from bookbuilder import fill as filling
@@ -75,7 +76,7 @@ LINES = 100_000  # that qqwing is given at once
 def main() -> int:
     """Fill, take, prove, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=int, default=1_000_000)
+    parser.add_argument("--puzzles", type=some, default=1_000_000)
     parser.add_argument("--claimed", type=int, default=1_000_000, help="puzzles that books take from the stock")
     parser.add_argument("--proved", type=int, default=1_000_000, help="puzzles that qqwing solves")
     parser.add_argument("--url", help="a new, empty database")
@@ -346,4 +347,4 @@ def server() -> Iterator[Address]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    ended(main)

@@ -17,6 +17,8 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 
+from command import ended, some
+
 from bookbuilder.board import Board, board
 from bookbuilder.board.patterns import lay, pattern, patterns
 from bookbuilder.generate.pattern import changes_limit, planted
@@ -27,7 +29,7 @@ def main() -> None:
     """Run all and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each pattern, way and round")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=some, default=3)
     parser.add_argument("names", nargs="*", default=["diamond", "heart", "smiley", "wave", "asterisk", "samurai"])
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
@@ -72,4 +74,4 @@ def rate(
 
 
 if __name__ == "__main__":
-    main()
+    ended(main)

@@ -27,6 +27,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
+from command import ended, some
 from pages import peak
 
 BOOK = """\
@@ -50,10 +51,10 @@ sections:
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=int, nargs="+", default=[200, 1_000])
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--memory", type=int, nargs="*", default=[200, 1_000, 3_000])
+    parser.add_argument("--puzzles", type=some, nargs="+", default=[200, 1_000])
+    parser.add_argument("--rounds", type=some, default=3)
+    parser.add_argument("--jobs", type=some, default=2)
+    parser.add_argument("--memory", type=some, nargs="*", default=[200, 1_000, 3_000])
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors, {options.jobs} jobs")
     for count in options.puzzles:
@@ -136,4 +137,4 @@ def memory(counts: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    ended(main)

@@ -1,42 +1,44 @@
-"""Speed, as ratios against qqwing and sgt-solo in the same interleaved run, one core each. No time makes it fail.
+"""Speed beside other programs in the same rounds, one core each, as a table. No time makes it fail.
 
-    python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE] [--hardest FILE]
+    python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE] [--hardest FILE] [--out TABLE]
 
-Uses qqwing and sgt-solo, if they are there (Debian: apt install qqwing sgt-puzzles). FILEs hold 81-character puzzles,
-one per line, and may be gzipped: the known 17-clue puzzles (few clues, mostly easy for a search), a list of mixed
-difficulty and one of the hardest. Proofs, grades and paths run on these and on puzzles made here with seed 1: minimal
-with half-turn symmetry (27 clues), and minimal without symmetry (24).
+Uses qqwing and sgt-solo (Debian: apt install qqwing sgt-puzzles), and HoDoKu's port in Python (pip install hodoku-py),
+if they are there; CaDiCaL comes with bookbuilder. FILEs hold 81-character puzzles, one per line, and may be gzipped.
+Proofs, grades and paths run on these and on puzzles made here with seed 1: minimal with half-turn symmetry (27 clues),
+and minimal without symmetry (24).
+
+Rates are per second of processor time, so that other work on the machine matters little (the row of the book is by the
+clock). Commands count as whole processes, with enough puzzles that start-up matters little; the row "start" tells how
+long that takes. Other rows run inside one process and tell within what time 99 of 100 puzzles are done.
 
 Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
 seconds to make, for two fifths of the values of full ones.
-
-Every row gives the best and the median of its rounds, in seconds of processor time, so that other work on the machine
-matters little (the book's row is by the clock). A generator's rate is that of the whole process, with enough puzzles
-that start-up matters little; the row "start" gives its share.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
-import os
-import platform
 import random
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from typing import IO
 
-from interior import interiors
+from boards import by_cadical, givens, proved
+from command import ended, machine, quietly, seconds, some
+from comparing import HEAD, Row, one_by_one, rates, table
+from interior import built
+from lists import clues, puzzles
 from pages import peak
+from raters import told_by_hodoku
 
-from bookbuilder.board import Board, board
+from bookbuilder.board import board
 from bookbuilder.generate import Order, Scheme, canonical_key
 from bookbuilder.generate.make import attempt
 from bookbuilder.levels import LEVELS
@@ -45,18 +47,25 @@ from bookbuilder.solve import engines, find_path, grade, only_solution
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
 BEGINNERS, TRIVIAL = 10_000, 5_000
-LISTED, SAMURAI = 20_000, 60  # puzzles of a file that is graded; samurai
+LISTED, BY_HODOKU = 20_000, 50  # puzzles of a file that is graded
+PROVED_AT_ONCE = 50_000  # a short list is proved several times over
+GRADES, PATHS, THEIR_PROOFS = 5_000, 300, 1_000  # the first puzzles of a list
+SAMURAI = 60
+INTERIOR = 10_000
 SGT_FOLDER = "/usr/games"  # where Debian puts it, which is not on everyone's PATH
 
 # Which of our levels a class of qqwing's comes to (calibration.py compares them), and how many puzzles of it theirs and
 # ours make. Its simple puzzles are some of our easy ones and fewer of our beginner's, so both are asked for.
 CLASSES = (
-    ("simple", "beginner", 10, 1_000),
-    ("simple", "beginner..easy", 10, 10_000),
-    ("easy", "easy", 200, 10_000),
-    ("intermediate", "medium", 100, 8_000),
-    ("expert", "hard..extreme", 150, 5_000),
+    ("simple", "beginner", 40, 1_000),
+    ("simple", "beginner..easy", 40, 10_000),
+    ("easy", "easy", 400, 10_000),
+    ("intermediate", "medium", 200, 8_000),
+    ("expert", "hard..extreme", 250, 5_000),
 )
+
+# Boards whose puzzles are proved, and how many.
+PROVED = (("samurai", SAMURAI), ("16x16", 20), ("25x25", 10), ("monster", 6))
 
 BOOK = """\
 title: Two Hundred Classics
@@ -65,202 +74,189 @@ printer: kdp-paperback
 sections: [{title: Classics, count: 200}]
 """
 
+MAKE = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--jobs", "1", "--quiet"]
+
 
 def main() -> None:
     """Run all benchmarks and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seventeen", type=Path)
-    parser.add_argument("--mixed", type=Path)
-    parser.add_argument("--hardest", type=Path)
+    parser.add_argument("--rounds", type=some, default=5, help="how often everything is measured")
+    parser.add_argument("--seventeen", type=Path, help="puzzles of 17 clues: few clues, mostly easy for a search")
+    parser.add_argument("--mixed", type=Path, help="puzzles of mixed difficulty")
+    parser.add_argument("--hardest", type=Path, help="the hardest puzzles known")
+    parser.add_argument("--out", type=Path, help="also write the table to this file, as docs/speed.md has it")
     options = parser.parse_args()
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
-    generation(options.rounds)
-    classes(options.rounds)
-    beginners(options.rounds)
-    named = (("17-clue", options.seventeen), ("mixed", options.mixed), ("hardest", options.hardest))
-    lists = [(name, read(path)) for name, path in named if path]
+    named = (("17 clues", options.seventeen), ("mixed", options.mixed), ("hardest", options.hardest))
+    lists = [(name, puzzles(path)) for name, path in named if path]
+    print(machine())
+    for what, is_there in (
+        ("qqwing (apt install qqwing)", shutil.which("qqwing")),
+        ("sgt-solo (apt install sgt-puzzles)", sgt_solo()),
+        ("HoDoKu (pip install hodoku-py)", find_spec("hodoku")),
+    ):
+        if not is_there:
+            print(f"without {what}")
+    found = []
+    print(*HEAD, sep="\n")
+    for row in rows(lists, options.rounds):
+        print(row, flush=True)
+        found.append(row)
+    if options.out:
+        options.out.write_text(table(found), "utf-8")
+
+
+def rows(lists: list[tuple[str, list[str]]], rounds: int) -> Iterator[Row]:
+    """All rows of the table."""
+    yield from generation(rounds)
+    yield from classes(rounds)
+    yield beginners(rounds)
+    for symmetry in ("rotate180", "none"):
+        yield samurai(symmetry, rounds)
     lists += [(f"made here, {symmetry}", made_here(3000, symmetry)) for symmetry in ("rotate180", "none")]
-    for name, text in lists:
-        proofs(name, text, options.rounds)
-        grades(name, text, options.rounds)
-        paths(name, text, options.rounds)
-    whole_lists(options.rounds)
-    keys(options.rounds)
-    overlapping(options.rounds)
-    whole_book(options.rounds)
-    interiors(10_000, options.rounds)
+    for name, lines in lists:
+        yield proofs(name, lines, rounds)
+    for name, count in PROVED:
+        for symmetry in ("rotate180", "none"):
+            yield large(name, symmetry, count, rounds)
+    yield from whole_lists(rounds)
+    for name, lines in lists:
+        yield grades(name, lines, rounds)
+    for name, lines in lists:
+        yield paths(name, lines, rounds)
+    yield from keys(rounds)
+    yield whole_book(rounds)
+    yield from interiors(rounds)
+    yield Row(
+        "start of a command", [seconds(lambda: quietly([*MAKE, "--count", "1"])) for _ in range(rounds)], seconds=True
+    )
 
 
-def generation(rounds: int) -> None:
-    """Distinct puzzles of the classic board, graded and not, with half-turn symmetry as qqwing's, and without."""
-    ours = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--symmetry", "rotate180"]
-    ours += ["--grade", "any", "--jobs", "1", "--quiet", "--count"]
-    theirs = ["qqwing", "--generate", str(THEIRS), "--symmetry", "rotate180", "--one-line"]
-    if not shutil.which("qqwing"):
-        print("generate: qqwing is not installed (apt install qqwing); our rate only")
-    free = ["none" if each == "rotate180" else each for each in ours]
-    names = ("graded", "ungraded", "graded without symmetry", "ungraded without symmetry", "qqwing")
-    rows: dict[str, list[float]] = {name: [] for name in names}
-    for _ in range(rounds):
-        rows["graded"].append(GRADED / seconds(lambda: quietly([*ours, str(GRADED)])))
-        rows["ungraded"].append(UNGRADED / seconds(lambda: quietly([*ours, str(UNGRADED), "--no-grade"])))
-        rows["graded without symmetry"].append(GRADED / seconds(lambda: quietly([*free, str(GRADED)])))
-        rows["ungraded without symmetry"].append(
-            UNGRADED / seconds(lambda: quietly([*free, str(UNGRADED), "--no-grade"]))
+# --- making ---
+
+
+def generation(rounds: int) -> Iterator[Row]:
+    """Distinct puzzles of the classic board, graded and not, with half-turn symmetry and without, as qqwing's."""
+    for symmetry in ("rotate180", "none"):
+        ours = [*MAKE, "--symmetry", symmetry, "--count"]
+        theirs = ["qqwing", "--generate", str(THEIRS), "--one-line", "--symmetry", symmetry]
+        graded, ungraded, qqwing = taking_turns(
+            rounds, (GRADED, [*ours, str(GRADED)]), (UNGRADED, [*ours, str(UNGRADED), "--no-grade"]), (THEIRS, theirs)
         )
-        if shutil.which("qqwing"):
-            rows["qqwing"].append(THEIRS / seconds(lambda: quietly(theirs)))
-    for name, rates in rows.items():
-        show(f"generate, {name}", rates, "puzzles/s")
-    show("  start", [seconds(lambda: quietly([*ours, "1"])) for _ in range(rounds)], "s", best=min)
-    if rows["qqwing"]:
-        for name in ("graded", "ungraded"):
-            ratios = [one / other for one, other in zip(rows[name], rows["qqwing"], strict=True)]
-            show(f"  {name} to qqwing", ratios, "times")
+        yield Row(f"make, any level, {symmetry}", graded, "qqwing", qqwing)
+        yield Row(f"make, not graded, {symmetry}", ungraded, "qqwing", qqwing)
 
 
-def classes(rounds: int) -> None:
+def classes(rounds: int) -> Iterator[Row]:
     """Graded and distinct puzzles of the levels nearest to qqwing's classes, without symmetry, as qqwing makes them."""
-    if not shutil.which("qqwing"):
-        return
-    ours = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "--symmetry", "none"]
-    ours += ["--jobs", "1", "--quiet"]
     for name, levels, few, many in CLASSES:
+        asked = [*MAKE, "--symmetry", "none", "--grade", levels, "--count", str(many)]
         theirs = ["qqwing", "--generate", str(few), "--difficulty", name, "--one-line"]
-        asked = [*ours, "--grade", levels, "--count", str(many)]
-        rates, their_rates = [], []
-        for _ in range(rounds):
-            rates.append(many / seconds(lambda asked=asked: quietly(asked)))
-            their_rates.append(few / seconds(lambda theirs=theirs: quietly(theirs)))
-        show(f"generate, {levels}", rates, "puzzles/s")
-        show(f"generate, qqwing {name}", their_rates, "puzzles/s")
-        ratios = [one / other for one, other in zip(rates, their_rates, strict=True)]
-        show(f"  {levels} to qqwing {name}", ratios, "times")
+        rates_of = taking_turns(rounds, (many, asked), (few, theirs))
+        yield Row(f"make, {levels}, none", rates_of[0], f"qqwing, {name}", rates_of[1])
 
 
-def beginners(rounds: int) -> None:
+def beginners(rounds: int) -> Row:
     """Beginner puzzles with half-turn symmetry, against the easiest of sgt-solo, which have it too."""
-    peer = shutil.which("sgt-solo") or shutil.which("sgt-solo", path=SGT_FOLDER)
-    ours = [sys.executable, "-m", "bookbuilder", "generate", "--symmetry", "rotate180", "--grade", "beginner"]
-    ours += ["--jobs", "1", "--quiet", "--count", str(BEGINNERS)]
-    rates, their_rates = [], []
-    for _ in range(rounds):
-        rates.append(BEGINNERS / seconds(lambda: quietly(ours)))
-        if peer:
-            their_rates.append(TRIVIAL / seconds(lambda: quietly([peer, "--generate", str(TRIVIAL), "3x3dt"])))
-    show("generate, beginner, rotate180", rates, "puzzles/s")
-    show("generate, sgt-solo trivial", their_rates, "puzzles/s")
-    if peer:
-        ratios = [one / other for one, other in zip(rates, their_rates, strict=True)]
-        show("  beginner to sgt-solo trivial", ratios, "times")
+    asked = [*MAKE, "--symmetry", "rotate180", "--grade", "beginner", "--count", str(BEGINNERS)]
+    solo = [sgt_solo() or "sgt-solo", "--generate", str(TRIVIAL), "3x3dt"]
+    ours, theirs = taking_turns(rounds, (BEGINNERS, asked), (TRIVIAL, solo))
+    return Row("make, beginner, rotate180", ours, "sgt-solo, trivial", theirs)
 
 
-def proofs(name: str, text: str, rounds: int) -> None:
-    """Proofs of uniqueness in batches, inside one process."""
-    lines = [line.strip()[:81] for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    cells = array("i", [int(c) if c.isdigit() else 0 for line in lines for c in line])
+def samurai(symmetry: str, rounds: int) -> Row:
+    """Samurai made, graded and keyed, one after the other."""
+    order = Order("benchmark", board("samurai"), LEVELS, Scheme(symmetry), 1, SAMURAI)
+    found, late = one_by_one(range(SAMURAI), lambda place: attempt(order, place, 0, keys=True, graded=True), rounds)
+    return Row(f"make, samurai, graded and keyed, {symmetry}", found, late=late)
+
+
+# --- proving ---
+
+
+def proofs(name: str, lines: list[str], rounds: int) -> Row:
+    """Proofs of uniqueness: all in one batch, and one by one for the slowest; qqwing counts the solutions."""
     exact = engines(board("classic")).exact
-    repeat = max(1, 50_000 // len(lines))
-    assert set(exact.count_batch(cells, len(lines), 2, 10**6)) == {1}, "a puzzle does not have one solution"
+    cells = array("i", [value for line in lines for value in clues(line)])
+    again = max(1, PROVED_AT_ONCE // len(lines))
 
     def prove() -> None:
-        for _ in range(repeat):
-            exact.count_batch(cells, len(lines), 2, 10**6)
+        for _ in range(again):
+            assert set(exact.count_batch(cells, len(lines), 2, 10**6)) == {1}
 
-    rates = [repeat * len(lines) / seconds(prove) for _ in range(rounds)]
-    show(f"prove unique, {name} ({len(lines)} puzzles)", rates, "puzzles/s")
-
-
-def grades(name: str, text: str, rounds: int, most: int = 5_000) -> None:
-    """Grades by the whole ladder, one by one, inside one process, for the first puzzles of a list."""
-    lines = [line[:81] for line in text.splitlines() if line[:81].strip("# \n")]
-    puzzles = [array("i", [int(c) if c.isdigit() else 0 for c in line]) for line in lines[:most] if line[0] != "#"]
-    tools = engines(board("classic"))
-
-    def climb() -> None:
-        for puzzle in puzzles:
-            grade(tools, puzzle)
-
-    rates = [len(puzzles) / seconds(climb) for _ in range(rounds)]
-    show(f"grade, {name} ({len(puzzles)} puzzles)", rates, "puzzles/s")
+    prove()
+    _, late = one_by_one(list(map(clues, lines)), lambda one: exact.count_batch(one, 1, 2, 10**6), 1)
+    ours, theirs = [], []
+    for _ in range(rounds):
+        ours += rates(again * len(lines), prove, 1)
+        theirs += by_qqwing(lines[:THEIR_PROOFS], "--count-solutions")
+    return Row(f"prove, {name} ({len(lines):,})", ours, "qqwing", theirs, late)
 
 
-def whole_lists(rounds: int) -> None:
-    """The command `grade FILE` on random minimal puzzles, start-up included, and qqwing's classes of the same."""
+def large(name: str, symmetry: str, count: int, rounds: int) -> Row:
+    """Proofs of larger boards, one by one; CaDiCaL's own solving, without the time to build its model."""
+    on = board(name)
+    order = Order("benchmark", on, LEVELS, Scheme(symmetry), 1, count)
+    made = [given for place in range(count) if (given := givens(order, place))]
+    ours, late = one_by_one(made, lambda given: proved(on, given), rounds)
+    theirs = [1000 * len(made) / sum(by_cadical(on, given) for given in made) for _ in range(rounds)]
+    return Row(f"prove, {name}, {symmetry} ({len(made)})", ours, "CaDiCaL", theirs, late)
+
+
+# --- grading ---
+
+
+def whole_lists(rounds: int) -> Iterator[Row]:
+    """The command `grade FILE` on random minimal puzzles, start-up included, and others' classes of the same."""
+    lines = made_here(LISTED, "none")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "random.txt"
-        file.write_text(made_here(LISTED, "none"), "ascii")
-        ours = [sys.executable, "-m", "bookbuilder", "grade", str(file), "--jobs", "1", "--quiet"]
-        theirs = ["qqwing", "--solve", "--nosolution", "--stats", "--csv"]
-        rates, their_rates = [], []
+        file.write_text("\n".join(lines) + "\n", "ascii")
+        command = [sys.executable, "-m", "bookbuilder", "grade", str(file), "--jobs", "1", "--quiet"]
+        ours, theirs, port = [], [], []
         for _ in range(rounds):
-            rates.append(LISTED / seconds(lambda: quietly(ours)))
-            if shutil.which("qqwing"):
-                with file.open("rb") as lines:
-                    their_rates.append(LISTED / seconds(lambda lines=lines: quietly(theirs, lines)))
-    show(f"grade FILE, {LISTED} random minimal puzzles", rates, "puzzles/s")
-    show("  qqwing's classes of the same", their_rates, "puzzles/s")
-    show("  ours to qqwing's", [one / other for one, other in zip(rates, their_rates, strict=False)], "times")
+            ours += rates(LISTED, lambda: quietly(command), 1)
+            theirs += by_qqwing(lines, "--nosolution", "--stats")
+            if find_spec("hodoku"):
+                port += rates(BY_HODOKU, lambda: told_by_hodoku(lines[:BY_HODOKU]), 1)
+    yield Row(f"`grade FILE`, {LISTED:,} without symmetry", ours, "qqwing, classes", theirs)
+    yield Row("the same", ours, "HoDoKu's port in Python", port)
 
 
-def overlapping(rounds: int) -> None:
-    """Samurai made, graded and keyed, one after the other, inside one process."""
-    for symmetry in ("rotate180", "none"):
-        order = Order("benchmark", board("samurai"), LEVELS, Scheme(symmetry), 1, SAMURAI)
-        attempt(order, SAMURAI, 0, keys=True, graded=True)  # warm
-
-        def made(order: Order = order) -> None:
-            for place in range(SAMURAI):
-                attempt(order, place, 0, keys=True, graded=True)
-
-        rates = [SAMURAI / seconds(made) for _ in range(rounds)]
-        show(f"samurai made and graded, {symmetry}", rates, "puzzles/s")
-
-
-def paths(name: str, text: str, rounds: int, most: int = 500) -> None:
-    """Whole paths, each step with the least that it needs, inside one process, for the first puzzles of a list."""
-    lines = [line[:81] for line in text.splitlines() if line[:81].strip("# \n") and line[0] != "#"]
+def grades(name: str, lines: list[str], rounds: int) -> Row:
+    """Grades by the whole ladder, one by one; qqwing tells its classes."""
     tools = engines(board("classic"))
-    puzzles = [array("i", [int(c) if c.isdigit() else 0 for c in line]) for line in lines[:most]]
-    solved = [(givens, only_solution(tools, givens) or ()) for givens in puzzles]
-
-    def note() -> None:
-        for givens, solution in solved:
-            find_path(tools.board, givens, solution)
-
-    rates = [len(solved) / seconds(note) for _ in range(rounds)]
-    show(f"note paths, {name} ({len(solved)} puzzles)", rates, "puzzles/s")
+    ours, late = one_by_one(list(map(clues, lines[:GRADES])), lambda one: grade(tools, one), rounds)
+    theirs = [rate for _ in range(rounds) for rate in by_qqwing(lines[:GRADES], "--nosolution", "--stats")]
+    return Row(f"grade, {name} ({len(lines[:GRADES]):,})", ours, "qqwing, classes", theirs, late)
 
 
-def keys(rounds: int) -> None:
-    """Canonical keys, one by one, inside one process, and how long the slowest hundredth takes."""
-    for what, name, puzzles in to_key():
+def paths(name: str, lines: list[str], rounds: int) -> Row:
+    """Whole paths, each step with the least that it needs, as walkthroughs have them."""
+    tools = engines(board("classic"))
+    solved = [(given, only_solution(tools, given) or ()) for given in map(clues, lines[:PATHS])]
+    ours, late = one_by_one(solved, lambda one: find_path(tools.board, *one), min(rounds, 2))
+    return Row(f"note the steps, {name} ({len(solved)})", ours, late=late)
+
+
+# --- keys and books ---
+
+
+def keys(rounds: int) -> Iterator[Row]:
+    """Canonical keys, one by one."""
+    for what, name, its in to_key():
         on = board(name)
-
-        def compute(on: Board = on, puzzles: Sequence[tuple[int, ...]] = puzzles) -> None:
-            for givens in puzzles:
-                canonical_key(on, givens)
-
-        compute()  # warm: tables, imports
-        show(f"keys, {what} ({len(puzzles)})", [len(puzzles) / seconds(compute) for _ in range(rounds)], "keys/s")
-        each = [
-            min(seconds(lambda it=givens, on=on: canonical_key(on, it), time.perf_counter) for _ in range(rounds))
-            for givens in puzzles
-        ]
-        show("  one key, in microseconds", [1e6 * took for took in each], "", best=min)
-        print(f"  99th percentile {1e6 * sorted(each)[len(each) * 99 // 100]:.1f}, longest {1e6 * max(each):.1f}")
+        ours, late = one_by_one(its, lambda given, on=on: canonical_key(on, given), rounds)
+        yield Row(f"key, {what} ({len(its):,})", ours, late=late)
 
 
 def to_key() -> Iterator[tuple[str, str, list[tuple[int, ...]]]]:
     """Puzzles by kind, with the names of their boards."""
     for name, count in (("classic", 2000), ("x", 500), ("jigsaw-2", 500), ("samurai", 100)):
         order = Order("benchmark", board(name), LEVELS, Scheme("none"), 1, count)
-        made = [attempt(order, place, 0, keys=False, graded=False).puzzle for place in range(count)]
-        puzzles = [each.puzzle.givens for each in made if each]
-        yield f"{name}, minimal", name, puzzles
+        made = [given for place in range(count) if (given := givens(order, place))]
+        yield f"{name}, minimal", name, made
         if name == "classic":
-            yield f"{name}, patterns", name, [tuple(map(bool, givens)) for givens in puzzles[:200]]
+            yield f"{name}, patterns", name, [tuple(map(bool, given)) for given in made[:200]]
     for name, count in (("classic", 200), ("samurai", 100), ("25x25", 10)):
         yield f"{name}, full grids", name, full_grids(name, count)
     rng = random.Random(1)
@@ -278,7 +274,7 @@ def full_grids(name: str, count: int) -> list[tuple[int, ...]]:
     return [tuple(exact.solution) for _ in range(count) if exact.fill(20_000)]
 
 
-def whole_book(rounds: int) -> None:
+def whole_book(rounds: int) -> Row:
     """A book of 200 classics, from start to finished PDF, with the peak memory of its largest process."""
     with tempfile.TemporaryDirectory() as folder:
         config = Path(folder) / "book.yaml"
@@ -286,51 +282,54 @@ def whole_book(rounds: int) -> None:
         build = [sys.executable, "-m", "bookbuilder", "build", str(config), "--out", f"{folder}/out", "--fresh", "-q"]
         times = [seconds(lambda: quietly(build), time.perf_counter) for _ in range(rounds)]
         largest = peak(build)
-    show("book of 200 classics, whole process", times, "s", best=min)
-    print(f"  its largest process: {largest / 1e6:.0f} MB")
+    return Row(f"book of 200 classics, {largest / 1e6:.0f} MB", times, seconds=True)
 
 
-def read(path: Path) -> str:
-    """The puzzles of a file."""
-    if path.suffix == ".gz":
-        with gzip.open(path, "rt", encoding="ascii") as file:
-            return file.read()
-    return path.read_text("ascii")
+def interiors(rounds: int) -> Iterator[Row]:
+    """The interior of a large book for each page layout, without check and proof."""
+    for page in ("one-up", "four-up"):
+        with tempfile.TemporaryDirectory() as folder:
+            times, memory = zip(*(built(Path(folder), page, INTERIOR) for _ in range(rounds)), strict=True)
+        yield Row(f"interior of {INTERIOR:,} classics, {page}, {max(memory) / 1e6:.0f} MB", times, seconds=True)
 
 
-def made_here(count: int, symmetry: str) -> str:
+# --- peers, and puzzles ---
+
+
+def taking_turns(rounds: int, *works: tuple[int, list[str]]) -> list[list[float]]:
+    """The rates of commands that make so many puzzles each, one after the other in every round; empty if not there."""
+    found: list[list[float]] = [[] for _ in works]
+    for _ in range(rounds):
+        for (count, command), its in zip(works, found, strict=True):
+            if shutil.which(command[0]):
+                its += rates(count, partial(quietly, command), 1)
+    return found
+
+
+def by_qqwing(lines: Sequence[str], *asked: str) -> list[float]:
+    """The rate at which qqwing solves the lines, once; empty without it."""
+    if not shutil.which("qqwing"):
+        return []
+    with tempfile.TemporaryFile() as given:
+        given.write("\n".join([*lines, ""]).encode("ascii"))
+
+        def solve() -> None:
+            given.seek(0)
+            quietly(["qqwing", "--solve", "--csv", *asked], given)
+
+        return rates(len(lines), solve, 1)
+
+
+def sgt_solo() -> str | None:
+    """The command of sgt-solo, if it is there."""
+    return shutil.which("sgt-solo") or shutil.which("sgt-solo", path=SGT_FOLDER)
+
+
+def made_here(count: int, symmetry: str) -> list[str]:
     """Puzzles that we make, as lines."""
-    command = [sys.executable, "-m", "bookbuilder", "generate", "--count", str(count), "--seed", "1", "--quiet"]
-    return subprocess.run([*command, "--symmetry", symmetry], check=True, capture_output=True, text=True).stdout
-
-
-def quietly(command: list[str], given: IO[bytes] | None = None) -> None:
-    """Run a command, with a file as its input, and throw its output away.
-
-    Python keeps what it has compiled, as in an installed program.
-    """
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    subprocess.run(command, check=True, stdin=given, stdout=subprocess.DEVNULL, env=environment)
-
-
-def seconds(work: Callable[[], object], clock: Callable[[], float] | None = None) -> float:
-    """How long some work takes: processor time of this process and of those that it waits for."""
-    clock = clock or processor_time
-    started = clock()
-    work()
-    return clock() - started
-
-
-def processor_time() -> float:
-    """Seconds of processor time; by the clock on Windows, which does not count child processes."""
-    return time.perf_counter() if sys.platform == "win32" else time.process_time() + sum(os.times()[2:4])
-
-
-def show(what: str, values: list[float], unit: str, best: Callable[[list[float]], float] = max) -> None:
-    """One row: the best and the median."""
-    if values:
-        print(f"{what:48} best {best(values):>10,.2f}   median {statistics.median(values):>10,.2f} {unit}")
+    command = [*MAKE, "--count", str(count), "--seed", "1", "--symmetry", symmetry]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
 
 
 if __name__ == "__main__":
-    main()
+    ended(main)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import sys
 from pathlib import Path
+from subprocess import CalledProcessError
 from types import ModuleType, SimpleNamespace
 
 import pytest
+
+from bookbuilder.errors import BuildFailed, InputError
 
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -29,8 +33,19 @@ def raters() -> ModuleType:
 
 
 @pytest.fixture(scope="module")
-def agreement(raters: ModuleType) -> ModuleType:
-    assert raters.__name__ in sys.modules, "agreement.py imports it by its name"
+def lists() -> ModuleType:
+    return loaded("lists")
+
+
+@pytest.fixture(scope="module")
+def command(lists: ModuleType) -> ModuleType:
+    assert lists.__name__ in sys.modules, "command.py imports it by its name"
+    return loaded("command")
+
+
+@pytest.fixture(scope="module")
+def agreement(raters: ModuleType, command: ModuleType) -> ModuleType:
+    assert {raters.__name__, command.__name__} <= sys.modules.keys(), "agreement.py imports them by their names"
     return loaded("agreement")
 
 
@@ -73,11 +88,11 @@ def test_an_interval_holds_the_value_and_is_the_same_every_time(agreement: Modul
     ],
 )
 def test_a_bad_list_of_people_is_named_with_its_line(
-    agreement: ModuleType, tmp_path: Path, text: str, told: str
+    agreement: ModuleType, lists: ModuleType, tmp_path: Path, text: str, told: str
 ) -> None:
     path = tmp_path / "people.tsv"
     path.write_text(text, "utf-8")
-    with pytest.raises(agreement.Unreadable, match=rf"people\.tsv.*{told}"):
+    with pytest.raises(lists.Unreadable, match=rf"people\.tsv.*{told}"):
         agreement.agreement(None, path, 1)
 
 
@@ -90,11 +105,11 @@ def test_a_bad_list_of_people_is_named_with_its_line(
     ],
 )
 def test_a_bad_list_of_ratings_is_named_with_its_line(
-    agreement: ModuleType, tmp_path: Path, text: str, told: str
+    agreement: ModuleType, lists: ModuleType, tmp_path: Path, text: str, told: str
 ) -> None:
     path = tmp_path / "ratings.tsv"
     path.write_text(text, "utf-8")
-    with pytest.raises(agreement.Unreadable, match=rf"ratings\.tsv, line 1: {told}"):
+    with pytest.raises(lists.Unreadable, match=rf"ratings\.tsv, line 1: {told}"):
         agreement.agreement(path, None, 1)
 
 
@@ -153,3 +168,41 @@ def test_the_levels_of_hodoku_are_ranked_in_its_own_order(raters: ModuleType, mo
     monkeypatch.setattr(raters.shutil, "which", lambda name: None)
     columns = raters.others(["0", "1", "2", "3", "4"])
     assert columns == {"HoDoKu, level": [4, 0, 3, 2, 1], "HoDoKu, score": [0, 10, 20, 30, 40]}
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (InputError.single("no such level"), 2, "no such level"),
+        (BuildFailed("nothing was found"), 1, "nothing was found"),
+        (CalledProcessError(3, ["qqwing", "--solve"], stderr=b"what is that?"), 1, "qqwing ended with exit code 3"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+    ],
+)
+def test_a_benchmark_that_cannot_go_on_says_so_without_a_traceback(
+    command: ModuleType, capsys: pytest.CaptureFixture[str], error: BaseException, code: int, told: str
+) -> None:
+    def main() -> None:
+        raise error
+
+    with pytest.raises(SystemExit) as ended:
+        command.ended(main)
+    assert ended.value.code == code
+    assert told in capsys.readouterr().err
+
+
+def test_a_gzipped_list_is_read_as_the_plain_one(lists: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "plain").write_text(f"# one\n{EASY}\n", "ascii")
+    (tmp_path / "packed").write_bytes(gzip.compress((tmp_path / "plain").read_bytes()))
+    assert lists.puzzles(tmp_path / "plain") == lists.puzzles(tmp_path / "packed") == [EASY]
+
+
+def test_a_row_of_the_comparison_has_the_medians_and_their_ratio(command: ModuleType) -> None:
+    assert command.__name__ in sys.modules, "comparing.py imports it by its name"
+    comparing = loaded("comparing")
+    row = comparing.Row("make", [1000.0, 3000.0, 2000.0], "qqwing", [10.0, 10.0, 5.0], late=0.0021)
+    assert str(row) == "| make | 2,000 | 3,000 | 2.1 ms | qqwing | 10 | 10 | 300 |"
+    alone = comparing.Row("book", [2.5, 2.25, 3.0], seconds=True)
+    assert str(alone) == "| book | 2.5 s | 2.25 s |  |  |  |  |  |"
+    missing = comparing.Row("make", [5.0], "qqwing")
+    assert str(missing) == "| make | 5 | 5 |  | qqwing | not installed |  |  |"

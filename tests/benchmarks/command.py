@@ -1,0 +1,71 @@
+"""What the commands of the benchmarks share: numbers as arguments, other programs, and how a run ends."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import IO, NoReturn
+
+from lists import Unreadable
+
+from bookbuilder.errors import BuildFailed, InputError
+
+
+def some(text: str) -> int:
+    """An argument that is a number of 1 or more."""
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    return int(text)
+
+
+def ended(main: Callable[[], int | None]) -> NoReturn:
+    """Run a command and end the process: with 2 for wrong input, 1 for what failed, 130 for Ctrl-C."""
+    try:
+        code = main()
+    except (Unreadable, InputError) as error:
+        print(error, file=sys.stderr)
+        code = 2
+    except BuildFailed as error:
+        print(error, file=sys.stderr)
+        code = 1
+    except subprocess.CalledProcessError as error:
+        told = (error.stderr or b"").strip()
+        print(told if isinstance(told, str) else told.decode("utf-8", "replace"), file=sys.stderr)
+        print(f"{error.cmd[0]} ended with exit code {error.returncode}", file=sys.stderr)
+        code = 1
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        code = 130
+    sys.exit(code)
+
+
+def machine() -> str:
+    """What the figures of a run depend on."""
+    return f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors"
+
+
+def quietly(command: list[str], given: IO[bytes] | None = None) -> None:
+    """Run a command, with a file as its input, and throw its output away.
+
+    Python keeps what it has compiled, as in an installed program.
+    """
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run(command, check=True, stdin=given, stdout=subprocess.DEVNULL, env=environment)
+
+
+def seconds(work: Callable[[], object], clock: Callable[[], float] | None = None) -> float:
+    """How long some work takes: processor time of this process and of those that it waits for."""
+    clock = clock or processor_time
+    started = clock()
+    work()
+    return clock() - started
+
+
+def processor_time() -> float:
+    """Seconds of processor time; by the clock on Windows, which does not count child processes."""
+    return time.perf_counter() if sys.platform == "win32" else time.process_time() + sum(os.times()[2:4])
