@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bookbuilder.board import Board
 from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate.dig import Stage, dig, nodes_per_group, stages
 from bookbuilder.generate.each import dependent_grids, dig_each
@@ -20,11 +21,15 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
 from bookbuilder.solve import Engines, grade, limit, only_solution, proof_nodes, summed_up
 
-_STARTS = 1000
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
 _TRIES_BACK = 3  # of one group that comes back; after that, a new try or easing is quicker
-_FILL_BUDGET = 2_000  # nodes; a fill that needs more is stuck, and starting again is quicker
+
+# A fill mostly needs less than a node per cell; one that needs more is likely to be stuck for long (heavy tails, Gomes,
+# Selman and Kautz 1998), so it starts again soon. Every eighth time its budget doubles, until so many nodes are spent.
+_FILL_SHARE = 2  # nodes per cell
+_FILL_AGAIN = 8
+_FILL_NODES = 2_000_000
 _PROOF_BUDGET = 1_000_000
 TOO_MANY_CLUES = "too many clues"
 STUCK = "quads, pairs or cells that cannot all be removed"
@@ -134,11 +139,15 @@ def _planted(bench: Bench, seed: int, pattern: Sequence[int]) -> Iterator[Outcom
 def _dug(bench: Bench, seed: int) -> Outcome:
     """One puzzle from one seed, its clues dug out of a full board."""
     made = bench.maker
-    what = maker.NOT_FILLED if bench.is_dug_here else made.start(seed, _FILL_BUDGET)
-    if what == maker.NOT_FILLED:
+    if bench.is_dug_here:
         bench.tools.exact.seed(seed)
         _fill(bench.tools, bench.order)
-        what = _dug_here(bench) if bench.is_dug_here else made.dig()
+        what = _dug_here(bench)
+    else:
+        what = made.start(seed, next(fill_budgets(bench.order.board)))
+        if what == maker.NOT_FILLED:
+            _fill(bench.tools, bench.order, failed=1)
+            what = made.dig()
     while what == maker.PAUSED:
         what = made.resume()
     if what == maker.IN_DOUBT:
@@ -188,7 +197,7 @@ def _judged(bench: Bench, what: int) -> Outcome:
     solution: tuple[int, ...] | None = made.solution
     try:
         if what == maker.UNPROVED:
-            solution = only_solution(tools, made.flat, _PROOF_BUDGET)
+            solution = only_solution(tools, made.flat, _PROOF_BUDGET, is_searched=True)
         dependent = dependent_grids(order.board, givens, _PROOF_BUDGET) if order.each else ()
     except Undecided:
         return UNDECIDABLE
@@ -197,15 +206,28 @@ def _judged(bench: Bench, what: int) -> Outcome:
     return givens, solution, how_hard
 
 
-def _fill(tools: Engines, order: Order) -> None:
-    """Fill the engine's board. Raises NotMade if that is impossible, since no other try would change it."""
-    exact = tools.exact
-    for _ in range(_STARTS):
-        if exact.fill(_FILL_BUDGET):
+def _fill(tools: Engines, order: Order, failed: int = 0) -> None:
+    """Fill the engine's board, after attempts that have just failed.
+
+    Raises NotMade if that is impossible, since no other try would change it.
+    """
+    exact, attempts = tools.exact, 0
+    for attempts, budget in enumerate(fill_budgets(order.board), start=1):
+        if attempts > failed and exact.fill(budget):
             return
         if exact.next_solution(0) != UNDECIDED:
             what = f"the board {order.board.name} cannot be filled: its houses leave no solution"
             break
     else:
-        what = f"the board {order.board.name} could not be filled in {_STARTS} attempts"
+        what = f"the board {order.board.name} could not be filled in {attempts} attempts"
     raise NotMade(f"{order.section}: {what}", "change or remove a grid or a house of the board")
+
+
+def fill_budgets(board: Board) -> Iterator[int]:
+    """The nodes of one attempt after another to fill a board."""
+    budget, left = _FILL_SHARE * len(board.cells), _FILL_NODES
+    while left > 0:
+        for _ in range(_FILL_AGAIN):
+            yield budget
+            left -= budget
+        budget *= 2

@@ -136,18 +136,23 @@ def the_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> 
     return solution
 
 
-def only_solution(engines: Engines, givens: array[int], budget: int = BUDGET) -> tuple[int, ...] | None:
-    """The only solution; None if there is none or more than one. Raises Undecided as `solutions` does."""
-    return _prove(engines, givens, budget)[1]
+def only_solution(
+    engines: Engines, givens: array[int], budget: int = BUDGET, is_searched: bool = False
+) -> tuple[int, ...] | None:
+    """The only solution; None if there is none or more than one. Raises Undecided as `solutions` does.
+
+    A puzzle that `is_searched` has been left undecided by `proof_nodes` of the kernel's search, which is not repeated.
+    """
+    return _prove(engines, givens, budget, is_searched=is_searched)[1]
 
 
 def _prove(
-    engines: Engines, givens: array[int], budget: int, whole: bool = False
+    engines: Engines, givens: array[int], budget: int, whole: bool = False, is_searched: bool = False
 ) -> tuple[int, tuple[int, ...] | None]:
     """The number of solutions, 2 for more than one, and the solution if there is one only."""
     engine: Exact | Bands | Prover = engines.exact
     first = min(budget, proof_nodes(engines))
-    number = engine.count(givens, 2, first)
+    number = UNDECIDED if is_searched else engine.count(givens, 2, first)
     conflicts = min((budget - first) // _NODES_A_CONFLICT, _CONFLICTS)
     if number == UNDECIDED and conflicts > 0:
         engine = engines.prover

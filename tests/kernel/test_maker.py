@@ -13,7 +13,17 @@ from bookbuilder.board import board, orbits
 from bookbuilder.generate import Order, Scheme, stages
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate.dig import Stage, dig
-from bookbuilder.generate.tries import NOT_NEEDED, PLAIN, PLAIN_LEVELS, STUCK, TOO_MANY_CLUES, Bench, Outcome, outcomes
+from bookbuilder.generate.tries import (
+    NOT_NEEDED,
+    PLAIN,
+    PLAIN_LEVELS,
+    STUCK,
+    TOO_MANY_CLUES,
+    Bench,
+    Outcome,
+    fill_budgets,
+    outcomes,
+)
 from bookbuilder.kernel import maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED
@@ -41,12 +51,15 @@ ORDERS = [
 ]
 
 
+def filled(tools: Engines, order: Order, seed: int) -> None:
+    tools.exact.seed(seed)
+    assert any(map(tools.exact.fill, fill_budgets(order.board)))
+
+
 def by_hand(tools: Engines, order: Order, seed: int) -> Outcome:
     """What a try comes to, one step after the other."""
     exact, plan, answer = tools.exact, stages(order.board, order.clues), ()
-    exact.seed(seed)
-    while not exact.fill(2_000):
-        pass
+    filled(tools, order, seed)
     if not dig(tools, plan, order.clues.least):
         return STUCK
     givens, answer = exact.puzzle, exact.finished
@@ -141,9 +154,7 @@ def test_puzzles_above_the_plain_ones_are_those_that_a_grade_of_each_finds(
     bench = Bench.of(tools, order, levels)
     least, most = (LEVELS.index(levels[at]) for at in (0, -1))
     for seed in SEEDS if name == "classic" else SEEDS[:8]:
-        tools.exact.seed(seed)
-        while not tools.exact.fill(2_000):
-            pass
+        filled(tools, order, seed)
         dig(tools, stages(order.board, order.clues), 0)
         dug, answer = tools.exact.puzzle, tools.exact.finished
         level = LEVELS.index(grade(tools, array("i", dug)).level)

@@ -80,7 +80,7 @@ def made_for(make_: SimpleNamespace, which: str) -> Book:
         case "one-up":
             return taught(make_, of(make_, "classic", ALL, 8, levels=("medium",)), of(make_, "x", KEY, 8))
         case "german":
-            sections = (of(make_, "classic", KEY, symbols="letters"), of(make_, "jigsaw-1", ALL))
+            sections = (of(make_, "classic", KEY, symbols="letters"), of(make_, "jigsaw-1", ALL, levels=("hard",)))
             return taught(make_, *sections, language="de")
         case "large":
             return taught(make_, of(make_, "classic", ALL, 14, page="large-print", levels=("easy",)))
