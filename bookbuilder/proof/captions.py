@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from functools import cache
+from itertools import permutations
 from unicodedata import bidirectional
 
 from bookbuilder.book import ArtFile, PuzzleRecord
@@ -115,8 +116,8 @@ def _drawn_levels() -> frozenset[str]:
 def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
     """How each language writes a number, with what stands before it.
 
-    Where lines run from right to left, it may be read before its words or behind a comma that follows it: programs that
-    read a PDF take the pieces of a line in various orders.
+    Where lines run from right to left, it may be read before its words or behind a comma that follows it, and its words
+    in any order, as upside down: programs that read a PDF take the pieces of a line in various orders.
     """
     said = set[str]()
     for language in languages():
@@ -125,7 +126,8 @@ def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
         before = [part for part in spelled if part != _NUMBER]
         if words(language).direction == "ltr":
             said.add(" ".join(spelled))
-        else:
-            said.add("[ ,]+".join((*before, _NUMBER)))
-            said.add(rf"\b{'[ ,]+'.join((_NUMBER, *before))}(?![ ,]*\d)")
+            continue
+        for pieces in permutations(before):
+            said.add("[ ,]+".join((*pieces, _NUMBER)))
+            said.add(rf"\b{'[ ,]+'.join((_NUMBER, *pieces))}(?![ ,]*\d)")
     return tuple(map(re.compile, sorted(said)))

@@ -62,3 +62,10 @@ def test_a_date_may_be_read_in_any_order_where_lines_run_from_right_to_left(day:
     text = f"12 מס׳ Sudoku\nEasy {day}\n"
     assert flaws(text + f"{ID} · v1") == []
     assert flaws(text.replace("5", "6") + f"{ID} · v1") == ["does not have its date, 2027-01-05"]
+
+
+@pytest.mark.parametrize("heading", ["פתרון למס׳ 12", "למס׳ פתרון ,12", "12 למס׳ פתרון"])
+def test_the_heading_of_an_answer_may_be_read_in_any_order_where_it_is_upside_down(heading: str) -> None:
+    text = f"Sudoku {heading}\nיום שלישי, 5 בינואר 2027 Easy\n{ID} · v1"
+    assert flaws(text, "answer") == []
+    assert flaws(text.replace("12", "11"), "answer") == ["does not have its number, 12, but 11"]
