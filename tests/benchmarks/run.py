@@ -67,6 +67,8 @@ CLASSES = (
 # Boards whose puzzles are proved, and how many.
 PROVED = (("samurai", SAMURAI), ("16x16", 20), ("25x25", 10), ("monster", 6))
 
+SYMMETRIES = {"rotate180": "half-turn", "none": "no symmetry"}  # and what the table calls them
+
 BOOK = """\
 title: Two Hundred Classics
 seed: 1
@@ -110,13 +112,13 @@ def rows(lists: list[tuple[str, list[str]]], rounds: int) -> Iterator[Row]:
     yield from generation(rounds)
     yield from classes(rounds)
     yield beginners(rounds)
-    for symmetry in ("rotate180", "none"):
+    for symmetry in SYMMETRIES:
         yield samurai(symmetry, rounds)
-    lists += [(f"made here, {symmetry}", made_here(3000, symmetry)) for symmetry in ("rotate180", "none")]
+    lists += [(f"made here, {called}", made_here(3000, symmetry)) for symmetry, called in SYMMETRIES.items()]
     for name, lines in lists:
         yield proofs(name, lines, rounds)
     for name, count in PROVED:
-        for symmetry in ("rotate180", "none"):
+        for symmetry in SYMMETRIES:
             yield large(name, symmetry, count, rounds)
     yield from whole_lists(rounds)
     for name, lines in lists:
@@ -127,7 +129,7 @@ def rows(lists: list[tuple[str, list[str]]], rounds: int) -> Iterator[Row]:
     yield whole_book(rounds)
     yield from interiors(rounds)
     yield Row(
-        "start of a command", [seconds(lambda: quietly([*MAKE, "--count", "1"])) for _ in range(rounds)], seconds=True
+        "start of the command", [seconds(lambda: quietly([*MAKE, "--count", "1"])) for _ in range(rounds)], seconds=True
     )
 
 
@@ -136,14 +138,14 @@ def rows(lists: list[tuple[str, list[str]]], rounds: int) -> Iterator[Row]:
 
 def generation(rounds: int) -> Iterator[Row]:
     """Distinct puzzles of the classic board, graded and not, with half-turn symmetry and without, as qqwing's."""
-    for symmetry in ("rotate180", "none"):
+    for symmetry in SYMMETRIES:
         ours = [*MAKE, "--symmetry", symmetry, "--count"]
         theirs = ["qqwing", "--generate", str(THEIRS), "--one-line", "--symmetry", symmetry]
         graded, ungraded, qqwing = taking_turns(
             rounds, (GRADED, [*ours, str(GRADED)]), (UNGRADED, [*ours, str(UNGRADED), "--no-grade"]), (THEIRS, theirs)
         )
-        yield Row(f"make, any level, {symmetry}", graded, "qqwing", qqwing)
-        yield Row(f"make, not graded, {symmetry}", ungraded, "qqwing", qqwing)
+        yield Row(f"make, any level, {SYMMETRIES[symmetry]}", graded, "qqwing", qqwing)
+        yield Row(f"make, not graded, {SYMMETRIES[symmetry]}", ungraded, "qqwing", qqwing)
 
 
 def classes(rounds: int) -> Iterator[Row]:
@@ -152,7 +154,7 @@ def classes(rounds: int) -> Iterator[Row]:
         asked = [*MAKE, "--symmetry", "none", "--grade", levels, "--count", str(many)]
         theirs = ["qqwing", "--generate", str(few), "--difficulty", name, "--one-line"]
         rates_of = taking_turns(rounds, (many, asked), (few, theirs))
-        yield Row(f"make, {levels}, none", rates_of[0], f"qqwing, {name}", rates_of[1])
+        yield Row(f"make, {levels.replace('..', ' to ')}, no symmetry", rates_of[0], f"qqwing, {name}", rates_of[1])
 
 
 def beginners(rounds: int) -> Row:
@@ -160,14 +162,14 @@ def beginners(rounds: int) -> Row:
     asked = [*MAKE, "--symmetry", "rotate180", "--grade", "beginner", "--count", str(BEGINNERS)]
     solo = [sgt_solo() or "sgt-solo", "--generate", str(TRIVIAL), "3x3dt"]
     ours, theirs = taking_turns(rounds, (BEGINNERS, asked), (TRIVIAL, solo))
-    return Row("make, beginner, rotate180", ours, "sgt-solo, trivial", theirs)
+    return Row("make, beginner, half-turn", ours, "sgt-solo, trivial", theirs)
 
 
 def samurai(symmetry: str, rounds: int) -> Row:
     """Samurai made, graded and keyed, one after the other."""
     order = Order("benchmark", board("samurai"), LEVELS, Scheme(symmetry), 1, SAMURAI)
     found, late = one_by_one(range(SAMURAI), lambda place: attempt(order, place, 0, keys=True, graded=True), rounds)
-    return Row(f"make, samurai, graded and keyed, {symmetry}", found, late=late)
+    return Row(f"make, samurai, graded and keyed, {SYMMETRIES[symmetry]}", found, late=late)
 
 
 # --- proving ---
@@ -199,7 +201,7 @@ def large(name: str, symmetry: str, count: int, rounds: int) -> Row:
     made = [given for place in range(count) if (given := givens(order, place))]
     ours, late = one_by_one(made, lambda given: proved(on, given), rounds)
     theirs = [1000 * len(made) / sum(by_cadical(on, given) for given in made) for _ in range(rounds)]
-    return Row(f"prove, {name}, {symmetry} ({len(made)})", ours, "CaDiCaL", theirs, late)
+    return Row(f"prove, {name}, {SYMMETRIES[symmetry]} ({len(made)})", ours, "CaDiCaL", theirs, late)
 
 
 # --- grading ---
@@ -218,8 +220,8 @@ def whole_lists(rounds: int) -> Iterator[Row]:
             theirs += by_qqwing(lines, "--nosolution", "--stats")
             if find_spec("hodoku"):
                 port += rates(BY_HODOKU, lambda: told_by_hodoku(lines[:BY_HODOKU]), 1)
-    yield Row(f"`grade FILE`, {LISTED:,} without symmetry", ours, "qqwing, classes", theirs)
-    yield Row("the same", ours, "HoDoKu's port in Python", port)
+    yield Row(f"`grade FILE`, {LISTED:,} made here, no symmetry", ours, "qqwing, classes", theirs)
+    yield Row("the same file", ours, "HoDoKu's port in Python", port)
 
 
 def grades(name: str, lines: list[str], rounds: int) -> Row:
