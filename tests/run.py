@@ -50,7 +50,7 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
         ],
     ),
     "wheel": ("build the wheel, and use it where no compiler is", [["tests/wheel.py"]]),
-    "benchmarks": ("compare speed with qqwing", [["tests/benchmarks/run.py"]]),
+    "benchmarks": ("compare speed with other programs", [["tests/benchmarks/run.py"]]),
 }
 GROUPS = {
     "": ("what must pass before a change lands", ("style", "types", "quick")),

@@ -214,12 +214,13 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     wanted = "" if any_level else f" ({' or '.join(levels)})"
     if order.needs:
         wanted = f" (that needs {' and '.join(order.needs)})"
-    fewer = "fewer or " if numbered and place else ""  # than there are: the puzzles before this one were found
+    has_some = numbered and any(order.levels_at(before) == levels for before in range(place))
+    fewer = "fewer puzzles or " if has_some else ""
     change = f"ask for {fewer}another level, or change"
     if order.needs:
         change = f"ask for {fewer}another technique{_harder(order, any_level)}, or change"
     elif any_level:
-        change = "ask for fewer, or change" if fewer else "change"
+        change = "ask for fewer puzzles, or change" if has_some else "change"
     exhausted = None
     if misses[_TWIN] > misses.total() // 2:
         hint, exhausted = _few(order), order

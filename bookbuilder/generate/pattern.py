@@ -17,13 +17,14 @@ from dataclasses import dataclass
 
 from bookbuilder.board import Board, peers
 from bookbuilder.generate.each import grids
+from bookbuilder.generate.filling import fill
 from bookbuilder.kernel import UNDECIDED, Bands, Exact
 from bookbuilder.solve import Engines
 
 # Solutions are counted up to this limit; beyond it, the cells in which two of them differ are counted.
 COUNTED = 64
 _NODES = 20_000  # for one count
-_FILL = 2_000  # for filling a board; a fill that needs more is stuck
+_FILL = 2_000  # for filling a board around clues; a fill that needs more is stuck
 _STARTS = 100
 _STALE = 10  # changes per clue without any gain, after which all values are drawn again
 _LEAST_STALE = 300  # and at least this many
@@ -97,7 +98,7 @@ def planted(tools: Engines, pattern: Sequence[int], each: bool, changes: int) ->
 
 class _Search:
     def __init__(self, tools: Engines, pattern: Sequence[int], each: bool) -> None:
-        self.exact, self.pattern = tools.exact, tuple(pattern)
+        self.tools, self.exact, self.pattern = tools, tools.exact, tuple(pattern)
         board = tools.board
         parts = grids(board) if each else ()
         self.parts = [_Part(grid.tools, grid.cells) for grid in parts] or [_Part(tools, tuple(range(len(board.cells))))]
@@ -107,9 +108,8 @@ class _Search:
         self.peers = peers(board)
 
     def start(self) -> _State:
-        """The values of a full board."""
-        while not self.exact.fill(_FILL):
-            pass
+        """The values of a full board. Raises CannotFill."""
+        fill(self.tools)
         return self.judge(self.read())
 
     def read(self) -> array[int]:

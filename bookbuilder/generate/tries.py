@@ -10,13 +10,13 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bookbuilder.board import Board
 from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate.dig import Stage, dig, nodes_per_group, stages
 from bookbuilder.generate.each import dependent_grids, dig_each
+from bookbuilder.generate.filling import CannotFill, budgets, fill, fill_again
 from bookbuilder.generate.order import Order
 from bookbuilder.generate.pattern import changes_limit, planted
-from bookbuilder.kernel import TECHNIQUES, UNDECIDED, Maker, maker
+from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
 from bookbuilder.solve import Engines, grade, limit, only_solution, proof_nodes, summed_up
@@ -24,12 +24,6 @@ from bookbuilder.solve import Engines, grade, limit, only_solution, proof_nodes,
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
 _TRIES_BACK = 3  # of one group that comes back; after that, a new try or easing is quicker
-
-# A fill mostly needs less than a node per cell; one that needs more is likely to be stuck for long (heavy tails, Gomes,
-# Selman and Kautz 1998), so it starts again soon. Every eighth time its budget doubles, until so many nodes are spent.
-_FILL_SHARE = 2  # nodes per cell
-_FILL_AGAIN = 8
-_FILL_NODES = 2_000_000
 _PROOF_BUDGET = 1_000_000
 TOO_MANY_CLUES = "too many clues"
 STUCK = "quads, pairs or cells that cannot all be removed"
@@ -107,10 +101,15 @@ def outcomes(bench: Bench, seed: int) -> Iterator[Outcome]:
 
     Raises NotMade if the board cannot be filled, since no other try would change it.
     """
-    if bench.order.clues.pattern is None:
-        yield _dug(bench, seed)
-    else:
-        yield from _planted(bench, seed, bench.order.clues.pattern)
+    order = bench.order
+    try:
+        if order.clues.pattern is None:
+            yield _dug(bench, seed)
+        else:
+            yield from _planted(bench, seed, order.clues.pattern)
+    except CannotFill as error:
+        what = f"{order.section}: the board {order.board.name} {error}"
+        raise NotMade(what, "change or remove a grid or a house of the board") from None
 
 
 def above(most: str) -> str:
@@ -128,7 +127,7 @@ def _planted(bench: Bench, seed: int, pattern: Sequence[int]) -> Iterator[Outcom
     """Puzzles with their clues in a pattern, one after the other, from one seed."""
     tools, order = bench.tools, bench.order
     tools.exact.seed(seed)
-    _fill(tools, order)
+    fill(tools)
     for found in planted(tools, pattern, order.each, changes_limit(order.board)):
         if found.solutions == 1:
             yield _judged(bench, bench.maker.judge(array("i", found.givens)))
@@ -138,15 +137,16 @@ def _planted(bench: Bench, seed: int, pattern: Sequence[int]) -> Iterator[Outcom
 
 def _dug(bench: Bench, seed: int) -> Outcome:
     """One puzzle from one seed, its clues dug out of a full board."""
-    made = bench.maker
+    tools, made = bench.tools, bench.maker
     if bench.is_dug_here:
-        bench.tools.exact.seed(seed)
-        _fill(bench.tools, bench.order)
+        tools.exact.seed(seed)
+        fill(tools)
         what = _dug_here(bench)
     else:
-        what = made.start(seed, next(fill_budgets(bench.order.board)))
+        attempts = budgets(tools)
+        what = made.start(seed, next(attempts))
         if what == maker.NOT_FILLED:
-            _fill(bench.tools, bench.order, failed=1)
+            fill_again(tools, attempts)
             what = made.dig()
     while what == maker.PAUSED:
         what = made.resume()
@@ -204,30 +204,3 @@ def _judged(bench: Bench, what: int) -> Outcome:
     if solution is None or dependent:
         raise AssertionError(f"a puzzle was made without a single solution: {givens}")
     return givens, solution, how_hard
-
-
-def _fill(tools: Engines, order: Order, failed: int = 0) -> None:
-    """Fill the engine's board, after attempts that have just failed.
-
-    Raises NotMade if that is impossible, since no other try would change it.
-    """
-    exact, attempts = tools.exact, 0
-    for attempts, budget in enumerate(fill_budgets(order.board), start=1):
-        if attempts > failed and exact.fill(budget):
-            return
-        if exact.next_solution(0) != UNDECIDED:
-            what = f"the board {order.board.name} cannot be filled: its houses leave no solution"
-            break
-    else:
-        what = f"the board {order.board.name} could not be filled in {attempts} attempts"
-    raise NotMade(f"{order.section}: {what}", "change or remove a grid or a house of the board")
-
-
-def fill_budgets(board: Board) -> Iterator[int]:
-    """The nodes of one attempt after another to fill a board."""
-    budget, left = _FILL_SHARE * len(board.cells), _FILL_NODES
-    while left > 0:
-        for _ in range(_FILL_AGAIN):
-            yield budget
-            left -= budget
-        budget *= 2

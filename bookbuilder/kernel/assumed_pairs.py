@@ -1,5 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What naked and hidden pairs strike under every assumption at once; `outcomes` has the assumptions."""
+"""What naked and hidden pairs strike under every assumption at once; `outcomes` has the assumptions.
+
+`_strike` and the `open` assumptions also serve what else a subclass strikes.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bookbuilder.errors import Undecided
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve.grade import standing, steep
-from bookbuilder.solve.search import count, proof_nodes
+from bookbuilder.solve.search import count_to_two, proof_nodes
 from bookbuilder.solve.tables import Engines
 
 
@@ -56,6 +56,6 @@ def ratings(engines: Engines, givens: array[int], *, uniqueness: bool = False) -
 def _patiently(engines: Engines, givens: array[int]) -> int:
     """The number of solutions, up to two, of a puzzle that is not proved quickly; UNDECIDED if that cannot be told."""
     try:
-        return count(engines, givens)
+        return count_to_two(engines, givens, is_searched=True)
     except Undecided:
         return UNDECIDED

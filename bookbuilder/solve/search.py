@@ -38,7 +38,7 @@ _PROOF_SHARE = 40
 _CONFLICTS = 5_000
 
 _USUAL = 100  # cells: see `patience`
-_NOT_YET_LARGE = 110  # cells by which a board may have more before its proofs are left sooner
+_LARGE = 210  # cells of a board beyond which proofs are left sooner
 
 # A puzzle with more solutions than this stays with the kernel: clause learning would have to exclude each of them.
 _HANDED_OVER = 1_000
@@ -69,9 +69,10 @@ def patience(engines: Engines, share: int) -> int:
 def proof_nodes(engines: Engines) -> int:
     """The nodes of the kernel's search after which a proof is left to its clause learning.
 
-    Measured: about a hundred on boards of up to 225 cells, some ten on a 16x16, hardly any on a samurai.
+    Which number is quickest was measured: 60 to 500 up to 225 cells, where it hardly matters, some 30 on a 16x16, and
+    hardly any on a samurai.
     """
-    larger = max(_USUAL, len(engines.board.cells) - _NOT_YET_LARGE)
+    larger = _USUAL + max(0, len(engines.board.cells) - _LARGE)
     return patience(engines, _PROOF_SHARE * larger * larger // (_USUAL * _USUAL))
 
 
@@ -122,6 +123,11 @@ def learned(
         yield clauses.solution
 
 
+def count_to_two(engines: Engines, givens: array[int], is_searched: bool = False) -> int:
+    """The number of solutions, 2 for more than one; as for `only_solution`."""
+    return _prove(engines, givens, BUDGET, is_searched=is_searched)[0]
+
+
 def count(engines: Engines, givens: array[int], limit: int = 2, budget: int = BUDGET, whole: bool = False) -> int:
     """The number of solutions, counted up to `limit`. Raises Undecided as `solutions` does."""
     if limit == 2:
@@ -145,7 +151,8 @@ def only_solution(
 ) -> tuple[int, ...] | None:
     """The only solution; None if there is none or more than one. Raises Undecided as `solutions` does.
 
-    A puzzle that `is_searched` has been left undecided by `proof_nodes` of the kernel's search, which is not repeated.
+    `is_searched` tells that the kernel's search has not found exactly one solution within `proof_nodes`; it is not
+    repeated then.
     """
     return _prove(engines, givens, budget, is_searched=is_searched)[1]
 

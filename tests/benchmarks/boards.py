@@ -9,8 +9,8 @@ median, the 99th percentile and the worst of its puzzles.
 
 "Dug without learning" keeps the clues of every group that the kernel's search cannot decide. "Proved by search alone"
 gives up after a million nodes. CaDiCaL (python-sat) proves the same puzzles in the same run, from a model of the
-candidates that the clues leave. Only its own solving counts: to build the model, in Python, takes several times as
-long. Both look for a second solution; the last rows of a kind are the ratios of its times to ours.
+candidates that the clues leave. Only its own solving counts: building the model in Python takes several times as long.
+Both look for a second solution; the last rows of a kind are the ratios of its times to ours.
 """
 
 from __future__ import annotations
@@ -156,17 +156,22 @@ def timed(work: Callable[[], T]) -> tuple[float, T]:
 def show(what: str, times: Sequence[float], puzzles: Sequence[tuple[int, ...]] = ()) -> None:
     """Print one row, with the numbers of clues if there are puzzles."""
     ranked = sorted(times)
-    late = ranked[min(len(ranked) - 1, len(ranked) * 99 // 100)]
+    late = ranked[last_of(len(ranked))]
     clues = [sum(map(bool, puzzle)) for puzzle in puzzles if puzzle]
     range_of = f"   {min(clues)}-{max(clues)} clues, mean {statistics.mean(clues):.2f}" if clues else ""
     row = f"{what:58} {ranked[0]:9.2f} {statistics.median(ranked):9.2f} {late:9.2f} {ranked[-1]:9.2f}"
     print(f"{row}{range_of}", flush=True)
 
 
+def last_of(count: int) -> int:
+    """The place of the 99th percentile among so many ranked values; the last place of fewer than 100."""
+    return -(-99 * count // 100) - 1
+
+
 def compare(what: str, ours: Sequence[float], theirs: Sequence[float]) -> None:
     """Print how many times as long theirs take, at the median, the 99th percentile and the worst."""
     one, other = (sorted(times) for times in (ours, theirs))
-    late = min(len(one) - 1, len(one) * 99 // 100)
+    late = last_of(len(one))
     ratios = (statistics.median(other) / statistics.median(one), other[late] / one[late], other[-1] / one[-1])
     print(f"{what:58} {'':9} " + " ".join(f"{ratio:9.2f}" for ratio in ratios), flush=True)
 

@@ -28,22 +28,21 @@ import re
 import shutil
 import statistics
 import subprocess
-import sys
 from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
 
 from agreement import agreement, graded, quartiles, rank, unseen
 from command import ended, some
-from lists import CLASSIC, Unreadable
-from raters import QQWING, told_by_qqwing
+from lists import CLASSIC
+from raters import QQWING, sgt_solo, told_by_qqwing
 
 from bookbuilder.board import Board, board
-from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import TECHNIQUES
@@ -88,25 +87,20 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.boards is not None:
-        try:
-            boards = [board(name) for name in options.boards or BOARDS]
-        except InputError as error:
-            print(error, file=sys.stderr)
-            return 2
+        boards = [board(name) for name in options.boards or BOARDS]
         costs(boards, options.puzzles, options.share, options.seed)
         return 0
     if options.unseen:
+        if not (find_spec("hodoku") or shutil.which("qqwing")):
+            print("needs HoDoKu or qqwing: pip install hodoku-py; apt install qqwing")
+            return 2
         print(f"seed {options.seed}")
-        unseen(list(made(options.unseen, options.seed)), options.seed)
+        unseen(list(made(options.unseen, options.seed, "unseen")), options.seed)
         return 0
     if options.ratings or options.people:
-        try:
-            agreement(options.ratings, options.people, options.seed)
-        except Unreadable as error:
-            print(error, file=sys.stderr)
-            return 2
+        agreement(options.ratings, options.people, options.seed)
         return 0
-    solo = shutil.which("sgt-solo", path="/usr/games:/usr/local/games") or shutil.which("sgt-solo")
+    solo = sgt_solo()
     if not solo or not shutil.which("qqwing"):
         print("needs qqwing and sgt-solo: apt install qqwing sgt-puzzles")
         return 2
@@ -130,9 +124,9 @@ def part(text: str) -> float:
 # --- puzzles ---
 
 
-def made(count: int, seed: int) -> Iterator[str]:
-    """Minimal classics, one per line."""
-    order = Order("calibration", CLASSIC, LEVELS, Scheme("none"), seed, count)
+def made(count: int, seed: int, section: str = "calibration") -> Iterator[str]:
+    """Minimal classics, one per line; another section has others."""
+    order = Order(section, CLASSIC, LEVELS, Scheme("none"), seed, count)
     for place in range(count):
         puzzle = attempt(order, place, 0, keys=False, graded=False).puzzle
         assert puzzle

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import IO, NoReturn
 
 from lists import Unreadable
+from raters import Unrated
 
 from bookbuilder.errors import BuildFailed, InputError
 
@@ -30,12 +31,13 @@ def ended(main: Callable[[], int | None]) -> NoReturn:
     except (Unreadable, InputError) as error:
         print(error, file=sys.stderr)
         code = 2
-    except BuildFailed as error:
+    except (BuildFailed, Unrated) as error:
         print(error, file=sys.stderr)
         code = 1
     except subprocess.CalledProcessError as error:
-        told = (error.stderr or b"").strip()
-        print(told if isinstance(told, str) else told.decode("utf-8", "replace"), file=sys.stderr)
+        if error.stderr:
+            told = error.stderr if isinstance(error.stderr, str) else error.stderr.decode("utf-8", "replace")
+            print(told.strip(), file=sys.stderr)
         print(f"{error.cmd[0]} ended with exit code {error.returncode}", file=sys.stderr)
         code = 1
     except KeyboardInterrupt:

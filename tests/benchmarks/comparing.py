@@ -1,10 +1,10 @@
-"""What a comparison comes to: rates in the same rounds, ours and a peer's, and the table of them in Markdown."""
+"""Results of a comparison: rates in the same rounds, ours and a peer's, and the table of them in Markdown."""
 
 from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from command import seconds
 T = TypeVar("T")
 
 HEAD = (
-    "| Work | bookbuilder | its best round | 99 of 100 within | peer | the peer | its best round | times as fast |",
+    "| Work | bookbuilder | best round | 99 of 100 within | peer | its rate | best round | times as fast |",
     "|---|---|---|---|---|---|---|---|",
 )
 
@@ -62,21 +62,17 @@ def duration(late: float) -> str:
     return f"{late / unit:.3g} {name}"
 
 
-def table(rows: Iterable[Row]) -> str:
-    """The rows as a table in Markdown."""
-    return "\n".join([*HEAD, *map(str, rows)]) + "\n"
-
-
 def rates(count: int, work: Callable[[], object], rounds: int) -> list[float]:
     """How many of `count` are done per second, in each round."""
     return [count / seconds(work) for _ in range(rounds)]
 
 
-def one_by_one(items: Sequence[T], work: Callable[[T], object], rounds: int) -> tuple[list[float], float]:
-    """The rates of work on items inside this process, and the seconds within which 99 of 100 are done.
+def turns(
+    rounds: int, items: Sequence[T], work: Callable[[T], object], theirs: Callable[[], Sequence[float]]
+) -> tuple[list[float], list[float], float]:
+    """The rates of work on items inside this process and those of a peer, in turn; and within what time 99 of 100 end.
 
-    A round before the first warms tables and imports. Of the times of an item the shortest counts, so that what else
-    the machine does is not taken for a slow item.
+    A round before the first warms tables and imports.
     """
 
     def everything() -> None:
@@ -84,10 +80,27 @@ def one_by_one(items: Sequence[T], work: Callable[[T], object], rounds: int) -> 
             work(item)
 
     everything()
-    found = rates(len(items), everything, rounds)
-    each = sorted(min(_clocked(item, work) for _ in range(min(rounds, 3))) for item in items)
-    return found, each[min(len(each) - 1, len(each) * 99 // 100)]
+    ours, peers = list[float](), list[float]()
+    for _ in range(rounds):
+        ours += rates(len(items), everything, 1)
+        peers += theirs()
+    return ours, peers, percentile(items, work)
 
 
-def _clocked(item: T, work: Callable[[T], object]) -> float:
+def alone(rounds: int, items: Sequence[T], work: Callable[[T], object]) -> tuple[list[float], float]:
+    """The same without a peer."""
+    ours, _, late = turns(rounds, items, work, list)
+    return ours, late
+
+
+def percentile(items: Sequence[T], work: Callable[[T], object], rounds: int = 3) -> float:
+    """The seconds by the clock within which 99 of 100 items are done; of fewer than 100, all.
+
+    Of the times of an item the shortest counts, so that what else the machine does is not taken for a slow item.
+    """
+    times = sorted(min(_clocked(work, item) for _ in range(rounds)) for item in items)
+    return times[-(-99 * len(times) // 100) - 1]
+
+
+def _clocked(work: Callable[[T], object], item: T) -> float:
     return seconds(lambda: work(item), time.perf_counter)

@@ -1,4 +1,4 @@
-"""Lists of classics, one per line, with columns of numbers or without; what is wrong with one is told by its line."""
+"""Lists of classics, one per line, with columns of numbers or without; errors name the line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bookbuilder.board import board
-from bookbuilder.errors import NoUniqueSolution
+from bookbuilder.errors import NoUniqueSolution, Undecided
 from bookbuilder.solve import BUDGET, engines, the_solution
 
 CLASSIC = board("classic")
@@ -69,9 +69,13 @@ def rows(path: Path, columns: Sequence[Column]) -> list[tuple[str, list[float]]]
 def _text(path: Path) -> str:
     try:
         data = path.read_bytes()
-        return (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode("utf-8")
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'not a text in UTF-8'}") from None
+        return (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path}: not a text in UTF-8") from None
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        raise Unreadable(f"{path}: damaged gzip data") from None
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}") from None
 
 
 def _solvable(text: str) -> str:
@@ -84,6 +88,8 @@ def _solvable(text: str) -> str:
         the_solution(engines(CLASSIC), clues(line), BUDGET)
     except NoUniqueSolution as error:
         raise Unreadable(f"the puzzle has {error.found}; expected exactly one") from None
+    except Undecided:
+        raise Unreadable("it takes too long to solve the puzzle") from None
     return line
 
 

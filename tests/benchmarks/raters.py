@@ -11,7 +11,18 @@ from importlib.util import find_spec
 QQWING = ("Simple", "Easy", "Intermediate", "Expert")
 HODOKU = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
+SGT_FOLDERS = "/usr/games:/usr/local/games"  # where Debian and others put it, which is not on everyone's PATH
+
 Columns = dict[str, list[float]]
+
+
+class Unrated(Exception):
+    """A puzzle that a program could not rate."""
+
+
+def sgt_solo() -> str | None:
+    """The command of sgt-solo, if installed."""
+    return shutil.which("sgt-solo") or shutil.which("sgt-solo", path=SGT_FOLDERS)
 
 
 def others(lines: Sequence[str]) -> Columns:
@@ -43,7 +54,10 @@ def told_by_qqwing(lines: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def told_by_hodoku(lines: Sequence[str]) -> list[tuple[str, int]]:
-    """HoDoKu's level and score of each line, at about ten lines per second."""
+    """HoDoKu's level and score of each line, at about ten lines per second. Raises Unrated."""
     solver = import_module("hodoku").Solver()
-    rated = [solver.rate(line) for line in lines]
-    return [(its.level.name.capitalize(), its.score) for its in rated]
+    rated = [(line, solver.rate(line)) for line in lines]
+    found = [(its.level.name.capitalize(), its.score) for _, its in rated]
+    if unsolved := [line for (line, _), (level, _) in zip(rated, found, strict=True) if level not in HODOKU]:
+        raise Unrated(f"HoDoKu has not solved {unsolved[0]}")
+    return found

@@ -1,15 +1,16 @@
-"""Speed beside other programs in the same rounds, one core each, as a table. No time makes it fail.
+"""Speed beside other programs in the same rounds, as a table. No time makes it fail.
 
     python tests/benchmarks/run.py [--rounds 5] [--seventeen FILE] [--mixed FILE] [--hardest FILE] [--out TABLE]
 
 Uses qqwing and sgt-solo (Debian: apt install qqwing sgt-puzzles), and HoDoKu's port in Python (pip install hodoku-py),
-if they are there; CaDiCaL comes with bookbuilder. FILEs hold 81-character puzzles, one per line, and may be gzipped.
+if installed; CaDiCaL comes with bookbuilder. FILEs hold 81-character puzzles, one per line, and may be gzipped.
 Proofs, grades and paths run on these and on puzzles made here with seed 1: minimal with half-turn symmetry (27 clues),
 and minimal without symmetry (24).
 
-Rates are per second of processor time, so that other work on the machine matters little (the row of the book is by the
-clock). Commands count as whole processes, with enough puzzles that start-up matters little; the row "start" tells how
-long that takes. Other rows run inside one process and tell within what time 99 of 100 puzzles are done.
+Rates are per second of processor time, so that other work on the machine matters little; the row of the book, which is
+built by as many processes as there are processors, is by the clock. Commands count as whole processes, with enough
+puzzles that start-up matters little; the last row tells how long that takes. Other rows run inside one process and tell
+within what time, by the clock, 99 of 100 puzzles are done. Of long lists, puzzles at even distances are taken.
 
 Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
 seconds to make, for two fifths of the values of full ones.
@@ -18,6 +19,7 @@ seconds to make, for two fifths of the values of full ones.
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import shutil
 import subprocess
@@ -29,14 +31,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TextIO
 
 from boards import by_cadical, givens, proved
 from command import ended, machine, quietly, seconds, some
-from comparing import HEAD, Row, one_by_one, rates, table
+from comparing import HEAD, Row, alone, percentile, rates, turns
 from interior import built
-from lists import clues, puzzles
+from lists import Unreadable, clues, puzzles
 from pages import peak
-from raters import told_by_hodoku
+from raters import sgt_solo, told_by_hodoku
 
 from bookbuilder.board import board
 from bookbuilder.generate import Order, Scheme, canonical_key
@@ -49,10 +52,9 @@ GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
 BEGINNERS, TRIVIAL = 10_000, 5_000
 LISTED, BY_HODOKU = 20_000, 50  # puzzles of a file that is graded
 PROVED_AT_ONCE = 50_000  # a short list is proved several times over
-GRADES, PATHS, THEIR_PROOFS = 5_000, 300, 1_000  # the first puzzles of a list
+PROOFS, GRADES, PATHS = 1_000, 3_000, 200  # puzzles of a list
 SAMURAI = 60
 INTERIOR = 10_000
-SGT_FOLDER = "/usr/games"  # where Debian puts it, which is not on everyone's PATH
 
 # Which of our levels a class of qqwing's comes to (calibration.py compares them), and how many puzzles of it theirs and
 # ours make. Its simple puzzles are some of our easy ones and fewer of our beginner's, so both are asked for.
@@ -98,13 +100,18 @@ def main() -> None:
     ):
         if not is_there:
             print(f"without {what}")
-    found = []
-    print(*HEAD, sep="\n")
-    for row in rows(lists, options.rounds):
-        print(row, flush=True)
-        found.append(row)
-    if options.out:
-        options.out.write_text(table(found), "utf-8")
+    with opened(options.out) as out:
+        for line in (*HEAD, *rows(lists, options.rounds)):
+            print(line, flush=True)
+            print(line, file=out, flush=True)
+
+
+def opened(path: Path | None) -> TextIO:
+    """A file to write to. Raises Unreadable if that is impossible."""
+    try:
+        return (path or Path(os.devnull)).open("w", encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}") from None
 
 
 def rows(lists: list[tuple[str, list[str]]], rounds: int) -> Iterator[Row]:
@@ -114,7 +121,8 @@ def rows(lists: list[tuple[str, list[str]]], rounds: int) -> Iterator[Row]:
     yield beginners(rounds)
     for symmetry in SYMMETRIES:
         yield samurai(symmetry, rounds)
-    lists += [(f"made here, {called}", made_here(3000, symmetry)) for symmetry, called in SYMMETRIES.items()]
+    here = [(f"made here, {called}", made_here(3000, symmetry)) for symmetry, called in SYMMETRIES.items()]
+    lists = [*lists, *here]
     for name, lines in lists:
         yield proofs(name, lines, rounds)
     for name, count in PROVED:
@@ -168,30 +176,32 @@ def beginners(rounds: int) -> Row:
 def samurai(symmetry: str, rounds: int) -> Row:
     """Samurai made, graded and keyed, one after the other."""
     order = Order("benchmark", board("samurai"), LEVELS, Scheme(symmetry), 1, SAMURAI)
-    found, late = one_by_one(range(SAMURAI), lambda place: attempt(order, place, 0, keys=True, graded=True), rounds)
-    return Row(f"make, samurai, graded and keyed, {SYMMETRIES[symmetry]}", found, late=late)
+    ours, late = alone(rounds, range(SAMURAI), lambda place: attempt(order, place, 0, keys=True, graded=True))
+    return Row(f"make, samurai, graded and keyed, {SYMMETRIES[symmetry]}", ours, late=late)
 
 
 # --- proving ---
 
 
 def proofs(name: str, lines: list[str], rounds: int) -> Row:
-    """Proofs of uniqueness: all in one batch, and one by one for the slowest; qqwing counts the solutions."""
+    """Proofs of uniqueness, all in one batch; qqwing counts the solutions."""
     exact = engines(board("classic")).exact
-    cells = array("i", [value for line in lines for value in clues(line)])
-    again = max(1, PROVED_AT_ONCE // len(lines))
+    chosen = spread(lines, PROOFS)
+    each = list(map(clues, chosen))
+    cells = array("i", [value for one in each for value in one])
+    again = max(1, PROVED_AT_ONCE // len(chosen))
 
     def prove() -> None:
         for _ in range(again):
-            assert set(exact.count_batch(cells, len(lines), 2, 10**6)) == {1}
+            assert set(exact.count_batch(cells, len(chosen), 2, 10**6)) == {1}
 
     prove()
-    _, late = one_by_one(list(map(clues, lines)), lambda one: exact.count_batch(one, 1, 2, 10**6), 1)
     ours, theirs = [], []
     for _ in range(rounds):
-        ours += rates(again * len(lines), prove, 1)
-        theirs += by_qqwing(lines[:THEIR_PROOFS], "--count-solutions")
-    return Row(f"prove, {name} ({len(lines):,})", ours, "qqwing", theirs, late)
+        ours += rates(again * len(chosen), prove, 1)
+        theirs += by_qqwing(chosen, "--nosolution", "--count-solutions")
+    late = percentile(each, lambda one: exact.count_batch(one, 1, 2, 10**6))
+    return Row(f"prove, {name} ({len(chosen):,})", ours, "qqwing", theirs, late)
 
 
 def large(name: str, symmetry: str, count: int, rounds: int) -> Row:
@@ -199,8 +209,14 @@ def large(name: str, symmetry: str, count: int, rounds: int) -> Row:
     on = board(name)
     order = Order("benchmark", on, LEVELS, Scheme(symmetry), 1, count)
     made = [given for place in range(count) if (given := givens(order, place))]
-    ours, late = one_by_one(made, lambda given: proved(on, given), rounds)
-    theirs = [1000 * len(made) / sum(by_cadical(on, given) for given in made) for _ in range(rounds)]
+
+    def prove(given: tuple[int, ...]) -> None:
+        assert proved(on, given), "left undecided"
+
+    def by_peer() -> list[float]:
+        return [1000 * len(made) / sum(by_cadical(on, given) for given in made)]
+
+    ours, theirs, late = turns(rounds, made, prove, by_peer)
     return Row(f"prove, {name}, {SYMMETRIES[symmetry]} ({len(made)})", ours, "CaDiCaL", theirs, late)
 
 
@@ -215,28 +231,34 @@ def whole_lists(rounds: int) -> Iterator[Row]:
         file.write_text("\n".join(lines) + "\n", "ascii")
         command = [sys.executable, "-m", "bookbuilder", "grade", str(file), "--jobs", "1", "--quiet"]
         ours, theirs, port = [], [], []
+        if find_spec("hodoku"):
+            told_by_hodoku(lines[:1])  # warm
         for _ in range(rounds):
             ours += rates(LISTED, lambda: quietly(command), 1)
             theirs += by_qqwing(lines, "--nosolution", "--stats")
             if find_spec("hodoku"):
                 port += rates(BY_HODOKU, lambda: told_by_hodoku(lines[:BY_HODOKU]), 1)
     yield Row(f"`grade FILE`, {LISTED:,} made here, no symmetry", ours, "qqwing, classes", theirs)
-    yield Row("the same file", ours, "HoDoKu's port in Python", port)
+    yield Row(f"the same; of the peer, the first {BY_HODOKU}", ours, "HoDoKu's port in Python", port)
 
 
 def grades(name: str, lines: list[str], rounds: int) -> Row:
     """Grades by the whole ladder, one by one; qqwing tells its classes."""
-    tools = engines(board("classic"))
-    ours, late = one_by_one(list(map(clues, lines[:GRADES])), lambda one: grade(tools, one), rounds)
-    theirs = [rate for _ in range(rounds) for rate in by_qqwing(lines[:GRADES], "--nosolution", "--stats")]
-    return Row(f"grade, {name} ({len(lines[:GRADES]):,})", ours, "qqwing, classes", theirs, late)
+    tools, chosen = engines(board("classic")), spread(lines, GRADES)
+    ours, theirs, late = turns(
+        rounds,
+        list(map(clues, chosen)),
+        lambda one: grade(tools, one),
+        lambda: by_qqwing(chosen, "--nosolution", "--stats"),
+    )
+    return Row(f"grade, {name} ({len(chosen):,})", ours, "qqwing, classes", theirs, late)
 
 
 def paths(name: str, lines: list[str], rounds: int) -> Row:
     """Whole paths, each step with the least that it needs, as walkthroughs have them."""
     tools = engines(board("classic"))
-    solved = [(given, only_solution(tools, given) or ()) for given in map(clues, lines[:PATHS])]
-    ours, late = one_by_one(solved, lambda one: find_path(tools.board, *one), min(rounds, 2))
+    solved = [(given, only_solution(tools, given) or ()) for given in map(clues, spread(lines, PATHS))]
+    ours, late = alone(rounds, solved, lambda one: find_path(tools.board, *one))
     return Row(f"note the steps, {name} ({len(solved)})", ours, late=late)
 
 
@@ -247,7 +269,7 @@ def keys(rounds: int) -> Iterator[Row]:
     """Canonical keys, one by one."""
     for what, name, its in to_key():
         on = board(name)
-        ours, late = one_by_one(its, lambda given, on=on: canonical_key(on, given), rounds)
+        ours, late = alone(rounds, its, partial(canonical_key, on))
         yield Row(f"key, {what} ({len(its):,})", ours, late=late)
 
 
@@ -284,7 +306,7 @@ def whole_book(rounds: int) -> Row:
         build = [sys.executable, "-m", "bookbuilder", "build", str(config), "--out", f"{folder}/out", "--fresh", "-q"]
         times = [seconds(lambda: quietly(build), time.perf_counter) for _ in range(rounds)]
         largest = peak(build)
-    return Row(f"book of 200 classics, {largest / 1e6:.0f} MB", times, seconds=True)
+    return Row(f"book of 200 classics by the clock, {largest / 1e6:.0f} MB", times, seconds=True)
 
 
 def interiors(rounds: int) -> Iterator[Row]:
@@ -322,9 +344,9 @@ def by_qqwing(lines: Sequence[str], *asked: str) -> list[float]:
         return rates(len(lines), solve, 1)
 
 
-def sgt_solo() -> str | None:
-    """The command of sgt-solo, if it is there."""
-    return shutil.which("sgt-solo") or shutil.which("sgt-solo", path=SGT_FOLDER)
+def spread(lines: list[str], most: int) -> list[str]:
+    """As many lines, or all, at even distances, since a list may be sorted."""
+    return lines[:: -(-len(lines) // most)]
 
 
 def made_here(count: int, symmetry: str) -> list[str]:

@@ -23,7 +23,7 @@ SYMBOLS = ("digits", "letters", "roman", "greek", "colours", "animals", "shapes"
 LANGUAGES = ("de", "es", "fr", "he")
 THEMES = ("kiosk", "library", "studio")
 
-_TOO_RARE = "was not found in"  # so many attempts: puzzles of a level may be too rare on a board
+_TOO_RARE = "was not found in"  # what a build says of a level of which a board has hardly any puzzles
 
 Config = dict[str, Any]
 
@@ -110,7 +110,7 @@ def _trial(its: Config, asked: Path, words: list[str], amended: Callable[[Config
         if built.returncode != 2 or not amended(its, built.stderr):
             break
     if built.returncode:
-        is_told = "Traceback" not in built.stderr and (built.returncode == 2 or _TOO_RARE in built.stderr)
-        return "refused" if is_told else "fault", built.stderr
+        ends = {2: "refused", 1: "too rare" if _TOO_RARE in built.stderr else "fault"}
+        return "fault" if "Traceback" in built.stderr else ends.get(built.returncode, "fault"), built.stderr
     checked = bookbuilder("check", folder, "--jobs", "1")
     return ("fault", checked.stdout + checked.stderr) if checked.returncode else ("built", "")

@@ -12,7 +12,7 @@ import pytest
 from bookbuilder.board import Board, Cell
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Fingerprint, Order, Scheme, Seen, canonical_key, failure, fingerprint, make
-from bookbuilder.generate.tries import fill_budgets
+from bookbuilder.generate.filling import budgets
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle
 from bookbuilder.solve import engines, givens_array, grade, only_solution
@@ -203,10 +203,21 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     assert caught.value.hint.startswith("ask for another level")
 
 
-def test_where_puzzles_have_been_found_the_hint_is_to_ask_for_fewer(few_tries: int) -> None:
+@pytest.mark.parametrize(
+    ("order", "place", "hint"),
+    [
+        (replace(SMALL, levels=("hard", "expert")), 7, "ask for fewer puzzles or another level, or change"),
+        (replace(SMALL, levels=("hard", "expert"), shares=(1, 1)), 2, "ask for fewer puzzles or another level, or"),
+        (replace(SMALL, levels=("beginner", "expert"), shares=(1, 1)), 1, "ask for another level, or change"),
+    ],
+    ids=["of a range", "of a level", "the first of its level"],
+)
+def test_where_puzzles_of_the_level_have_been_found_the_hint_is_to_ask_for_fewer(
+    few_tries: int, order: Order, place: int, hint: str
+) -> None:
     with pytest.raises(BuildFailed) as caught:
-        list(make([replace(SMALL, levels=("hard", "expert"))], lambda _: False, [(0, 7)]))
-    assert caught.value.hint.startswith("ask for fewer or another level, or change")
+        list(make([order], never, [(0, place)]))
+    assert caught.value.hint.startswith(hint)
 
 
 def test_the_levels_that_came_instead_are_counted_from_the_easiest(few_tries: int, make_all: MakeAll) -> None:
@@ -251,10 +262,10 @@ def test_a_board_that_cannot_be_filled_fails_at_the_first_try(make_all: MakeAll)
 
 
 def test_a_board_that_no_start_fills_fails_at_the_first_try(make_all: MakeAll, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["bookbuilder.generate.tries"], "_FILL_NODES", 1_000)
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.filling"], "_NODES", 1_000)
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, board=PIGEONS))
-    attempts = sum(1 for _ in fill_budgets(PIGEONS))
+    attempts = sum(1 for _ in budgets(engines(PIGEONS)))
     assert attempts > 1
     assert caught.value.what == f"small: the board pigeons could not be filled in {attempts} attempts"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gzip
-import importlib.util
+import importlib
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from subprocess import CalledProcessError
 from types import ModuleType, SimpleNamespace
@@ -15,38 +16,37 @@ from bookbuilder.errors import BuildFailed, InputError
 
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-
-def loaded(name: str) -> ModuleType:
-    """A module of the benchmarks."""
-    spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+MODULES = ("agreement", "calibration", "command", "comparing", "lists", "raters")
 
 
 @pytest.fixture(scope="module")
-def raters() -> ModuleType:
-    return loaded("raters")
+def benchmarks() -> Iterator[SimpleNamespace]:
+    """The modules of the benchmarks, as their scripts find them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(FOLDER)
+        yield SimpleNamespace(**{name: importlib.import_module(name) for name in MODULES})
+    for name in MODULES:
+        del sys.modules[name]
 
 
 @pytest.fixture(scope="module")
-def lists() -> ModuleType:
-    return loaded("lists")
+def raters(benchmarks: SimpleNamespace) -> ModuleType:
+    return benchmarks.raters
 
 
 @pytest.fixture(scope="module")
-def command(lists: ModuleType) -> ModuleType:
-    assert lists.__name__ in sys.modules, "command.py imports it by its name"
-    return loaded("command")
+def lists(benchmarks: SimpleNamespace) -> ModuleType:
+    return benchmarks.lists
 
 
 @pytest.fixture(scope="module")
-def agreement(raters: ModuleType, command: ModuleType) -> ModuleType:
-    assert {raters.__name__, command.__name__} <= sys.modules.keys(), "agreement.py imports them by their names"
-    return loaded("agreement")
+def command(benchmarks: SimpleNamespace) -> ModuleType:
+    return benchmarks.command
+
+
+@pytest.fixture(scope="module")
+def agreement(benchmarks: SimpleNamespace) -> ModuleType:
+    return benchmarks.agreement
 
 
 @pytest.mark.parametrize(
@@ -124,16 +124,15 @@ def test_a_bad_list_of_ratings_is_named_with_its_line(
     ],
 )
 def test_what_calibration_cannot_do_is_told_with_the_exit_code_2(
-    agreement: ModuleType,  # which it imports
+    benchmarks: SimpleNamespace,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
     told: str,
 ) -> None:
-    calibration = loaded("calibration")
     monkeypatch.setattr(sys, "argv", ["calibration.py", *arguments])
     with pytest.raises(SystemExit) as ended:
-        sys.exit(calibration.main())
+        benchmarks.command.ended(benchmarks.calibration.main)
     assert ended.value.code == 2
     assert told in capsys.readouterr().err
 
@@ -175,7 +174,11 @@ def test_the_levels_of_hodoku_are_ranked_in_its_own_order(raters: ModuleType, mo
     [
         (InputError.single("no such level"), 2, "no such level"),
         (BuildFailed("nothing was found"), 1, "nothing was found"),
-        (CalledProcessError(3, ["qqwing", "--solve"], stderr=b"what is that?"), 1, "qqwing ended with exit code 3"),
+        (
+            CalledProcessError(3, ["qqwing"], stderr=b"what is that?"),
+            1,
+            "what is that?\nqqwing ended with exit code 3\n",
+        ),
         (KeyboardInterrupt(), 130, "interrupted"),
     ],
 )
@@ -191,18 +194,42 @@ def test_a_benchmark_that_cannot_go_on_says_so_without_a_traceback(
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"\x1f\x8b\x08 nothing", "list: damaged gzip data"),
+        (b"\xff\xfe", "list: not a text in UTF-8"),
+        (b"12\n", "list, line 1: the puzzle is 2 characters; expected 81 digits or full stops"),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_told_with_the_reason(
+    lists: ModuleType, tmp_path: Path, data: bytes, told: str
+) -> None:
+    (tmp_path / "list").write_bytes(data)
+    with pytest.raises(lists.Unreadable, match=told):
+        lists.puzzles(tmp_path / "list")
+
+
 def test_a_gzipped_list_is_read_as_the_plain_one(lists: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "plain").write_text(f"# one\n{EASY}\n", "ascii")
     (tmp_path / "packed").write_bytes(gzip.compress((tmp_path / "plain").read_bytes()))
     assert lists.puzzles(tmp_path / "plain") == lists.puzzles(tmp_path / "packed") == [EASY]
 
 
-def test_a_row_of_the_comparison_has_the_medians_and_their_ratio(command: ModuleType) -> None:
-    assert command.__name__ in sys.modules, "comparing.py imports it by its name"
-    comparing = loaded("comparing")
+def test_a_row_of_the_comparison_has_the_medians_and_their_ratio(benchmarks: SimpleNamespace) -> None:
+    comparing = benchmarks.comparing
     row = comparing.Row("make", [1000.0, 3000.0, 2000.0], "qqwing", [10.0, 10.0, 5.0], late=0.0021)
     assert str(row) == "| make | 2,000 | 3,000 | 2.1 ms | qqwing | 10 | 10 | 300 |"
     alone = comparing.Row("book", [2.5, 2.25, 3.0], seconds=True)
     assert str(alone) == "| book | 2.5 s | 2.25 s |  |  |  |  |  |"
     missing = comparing.Row("make", [5.0], "qqwing")
     assert str(missing) == "| make | 5 | 5 |  | qqwing | not installed |  |  |"
+
+
+@pytest.mark.parametrize(("count", "place"), [(1, 0), (60, 59), (100, 98), (101, 99), (1000, 989)])
+def test_99_of_100_are_done_within_the_time_of_the_slowest_but_a_hundredth(
+    benchmarks: SimpleNamespace, monkeypatch: pytest.MonkeyPatch, count: int, place: int
+) -> None:
+    shuffled = [7 * each % count if count % 7 else each for each in range(count)]
+    monkeypatch.setattr(benchmarks.comparing, "_clocked", lambda work, item: work(item))
+    assert benchmarks.comparing.percentile(shuffled, float) == place

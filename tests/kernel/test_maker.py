@@ -13,6 +13,7 @@ from bookbuilder.board import board, orbits
 from bookbuilder.generate import Order, Scheme, stages
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate.dig import Stage, dig
+from bookbuilder.generate.filling import fill
 from bookbuilder.generate.tries import (
     NOT_NEEDED,
     PLAIN,
@@ -21,7 +22,6 @@ from bookbuilder.generate.tries import (
     TOO_MANY_CLUES,
     Bench,
     Outcome,
-    fill_budgets,
     outcomes,
 )
 from bookbuilder.kernel import maker
@@ -51,15 +51,11 @@ ORDERS = [
 ]
 
 
-def filled(tools: Engines, order: Order, seed: int) -> None:
-    tools.exact.seed(seed)
-    assert any(map(tools.exact.fill, fill_budgets(order.board)))
-
-
 def by_hand(tools: Engines, order: Order, seed: int) -> Outcome:
     """What a try comes to, one step after the other."""
     exact, plan, answer = tools.exact, stages(order.board, order.clues), ()
-    filled(tools, order, seed)
+    tools.exact.seed(seed)
+    fill(tools)
     if not dig(tools, plan, order.clues.least):
         return STUCK
     givens, answer = exact.puzzle, exact.finished
@@ -154,7 +150,8 @@ def test_puzzles_above_the_plain_ones_are_those_that_a_grade_of_each_finds(
     bench = Bench.of(tools, order, levels)
     least, most = (LEVELS.index(levels[at]) for at in (0, -1))
     for seed in SEEDS if name == "classic" else SEEDS[:8]:
-        filled(tools, order, seed)
+        tools.exact.seed(seed)
+        fill(tools)
         dig(tools, stages(order.board, order.clues), 0)
         dug, answer = tools.exact.puzzle, tools.exact.finished
         level = LEVELS.index(grade(tools, array("i", dug)).level)

@@ -15,6 +15,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import Undecided
 from bookbuilder.kernel import Exact
 from bookbuilder.solve import count, engines, givens_array, only_solution, search, solutions
+from bookbuilder.solve.search import count_to_two
 from tests.board.samples import BOARDS, PIGEONS, show
 from tests.board.strategies import law, puzzles
 from tests.kernel import reference
@@ -35,6 +36,15 @@ def test_all_solutions_come_once_each() -> None:
 def test_solutions_come_in_the_same_order_every_time() -> None:
     tools = engines(BOARD)
     assert list(solutions(tools, EMPTY)) == list(solutions(tools, EMPTY))
+
+
+@pytest.mark.parametrize("givens", [NO_SOLUTION, ONE_SOLUTION, TWO_SOLUTIONS], ids=["none", "one", "two"])
+def test_a_search_that_has_been_made_is_not_repeated_and_the_answer_is_the_same(givens: array[int]) -> None:
+    tools = engines(BOARD)
+    expected = only_solution(tools, givens), count(tools, givens)
+    before = tools.exact.nodes
+    assert (only_solution(tools, givens, is_searched=True), count_to_two(tools, givens, is_searched=True)) == expected
+    assert tools.exact.nodes == before
 
 
 def test_searches_side_by_side_do_not_meet() -> None:
