@@ -117,7 +117,8 @@ def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
     """How each language writes a number, with what stands before it.
 
     Where lines run from right to left, it may be read before its words or behind a comma that follows it and, in a
-    heading that is upside down, its words in any order: programs that read a PDF take the pieces of a line as they like.
+    heading that is upside down, its words in any order, since programs that read a PDF take the pieces of a line in
+    various orders.
     """
     said = set[str]()
     for language in languages():

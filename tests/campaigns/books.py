@@ -3,11 +3,11 @@
     python tests/campaigns/books.py [--minutes 10] [--seed 1] [--keep FOLDER]
 
 A build may refuse its config (exit code 2), as many combinations do not fit their page or board: then what the message
-names is left out, until the config is taken. It may also say that puzzles of a level are too rare on a board, which
-is counted. It may never fail otherwise, be interrupted by an exception, or write a book that `check` finds fault with: that the proof
-reads back another book than the one that was laid out is a fault as well. Every tenth book is built again with two
-processes, and has to have the same bytes. The configs of what went wrong stay in the folder to keep; the exit code is
-then 1.
+names is left out, until the config is taken. It may also say that puzzles of a level are too rare on a board, which is
+counted. It may never fail otherwise, be interrupted by an exception, or write a book that `check` finds fault with:
+that the proof reads back another book than the one that was laid out is a fault as well. Every tenth book is built
+again with two processes, and has to have the same bytes. The configs of what went wrong stay in the folder to keep; the
+exit code is then 1.
 """
 
 from __future__ import annotations
