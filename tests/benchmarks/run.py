@@ -30,6 +30,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
@@ -101,7 +102,7 @@ def main() -> None:
         if not is_there:
             print(f"without {what}")
     with opened(options.out) as out:
-        for line in (*HEAD, *rows(lists, options.rounds)):
+        for line in chain(HEAD, rows(lists, options.rounds)):
             print(line, flush=True)
             print(line, file=out, flush=True)
 
