@@ -207,8 +207,8 @@ def test_a_level_that_never_comes_fails_with_what_came_instead(few_tries: int, m
     ("order", "place", "hint"),
     [
         (replace(SMALL, levels=("hard", "expert")), 7, "ask for fewer puzzles or another level, or change"),
-        (replace(SMALL, levels=("hard", "expert"), shares=(1, 1)), 2, "ask for fewer puzzles or another level, or"),
-        (replace(SMALL, levels=("beginner", "expert"), shares=(1, 1)), 1, "ask for another level, or change"),
+        (replace(SMALL, levels=("hard", "expert"), shares=(18, 18)), 2, "ask for fewer puzzles or another level, or"),
+        (replace(SMALL, levels=("beginner", "expert"), shares=(18, 18)), 1, "ask for another level, or change"),
     ],
     ids=["of a range", "of a level", "the first of its level"],
 )
