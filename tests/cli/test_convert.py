@@ -43,6 +43,18 @@ def test_the_format_may_be_named(run) -> None:
     assert run("convert", "-", "--to", "full", "--from", "nothing", stdin=plain).code == 2
 
 
+@pytest.mark.parametrize("target", ["csv", "full"])
+def test_what_a_list_calls_its_puzzles_is_kept_where_the_format_can_hold_it(run, target: str) -> None:
+    done = run("convert", "-", "--to", target, stdin=f"id,puzzle\nQ7,{EASY}\n=A1,{EASY}\n")
+    assert (done.code, done.err) == (0, "")
+    assert [line.split("\t")[-1] for line in run("grade", "-", stdin=done.out).out.splitlines()] == ["Q7", "=A1"]
+
+
+def test_what_a_list_calls_its_puzzles_is_named_where_the_format_loses_it(run) -> None:
+    done = run("convert", "-", "--to", "line", stdin=f"Q7,{EASY}\n")
+    assert done == (0, f"{EASY}\n", "note: the format line cannot hold identifier\n")
+
+
 def test_packed_files_are_read(run) -> None:
     Path("mine.gz").write_bytes(gzip.compress(EASY.encode()))
     assert run("convert", "mine.gz", "--to", "line").out == f"{EASY}\n"

@@ -1,7 +1,7 @@
 """bookbuilder's own line: any board, with everything known about its puzzle.
 
 classic:53..7....6..1...:534678912...:easy:2217
-classic:53..7....6..1...::::title=First steps:symbols=A,B,C,D,E,F,G,H,I
+classic:53..7....6..1...::::title=First steps:symbols=A,B,C,D,E,F,G,H,I:id=A7
 
 Board, givens, solution, level and score, of which all but the first two may be empty; then texts by name. A board that
 is not shipped is written out, see `boardtext`. Characters that separate fields are written as %3A and so on.
@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from bookbuilder.board import Board
-from bookbuilder.errors import Place
+from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats.boardtext import quote, read_board, write_board
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, each_line
@@ -38,9 +38,12 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     told: dict[str, Any] = {}
     for part in filter(None, named):
         key, equals, value = part.partition("=")
-        if not equals or key not in (*TEXTS, "symbols"):
+        if not equals or key not in (*TEXTS, "symbols", "id"):
             raise ValueError(f"{part[:40]!r} is not a known name=text field")
-        told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
+        if key == "id":
+            told["identifier"] = " ".join(harmless(unquote(value)).split())
+        else:
+            told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
     of, board = board_told(name, source)
     return Entry(
         puzzle=Puzzle(board, values_on(board, of, givens, "givens")),
@@ -93,6 +96,7 @@ def _line(entry: Entry) -> str:
     parts = [word, givens, solution, quote(entry.level), score]
     parts += (f"{name}={quote(getattr(entry, name))}" for name in TEXTS if getattr(entry, name))
     parts += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
+    parts += [f"id={quote(entry.identifier)}"] if entry.identifier else []
     return ":".join(parts) + "\n"
 
 

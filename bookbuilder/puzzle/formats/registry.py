@@ -35,6 +35,7 @@ Holds = Callable[[Entry], str | None]
 
 _TEXT, _OPENSUDOKU = (".txt",), (".opensudoku",)
 EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
+NAMED = EVERYTHING | {"identifier"}  # what a list calls the puzzle as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ FORMATS: Mapping[str, Format] = {
     form.name: form
     for form in (
         Format("line", line.read, line.write, line.holds, endings=_TEXT),
-        Format("full", full.read, full.write, full.holds, EVERYTHING, endings=_TEXT),
-        Format("csv", table.read, table.write, table.holds, EVERYTHING, endings=(".csv",)),
+        Format("full", full.read, full.write, full.holds, NAMED, endings=_TEXT),
+        Format("csv", table.read, table.write, table.holds, NAMED, endings=(".csv",)),
         Format("rows", rows.read, rows.write, rows.holds, endings=_TEXT),
         Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False, endings=_TEXT),
         Format("sdm", line.read_sdm, line.write, line.holds_classic, endings=(".sdm",)),
@@ -160,6 +161,8 @@ class Dropped:
     def note(self, entry: Entry) -> None:
         """Count the lost fields of an entry."""
         told = entry.told()
+        if entry.identifier:
+            told["identifier"] = entry.identifier
         for name in self._form.shares:
             value = told.get(name)
             if self._first.setdefault(name, value) != value:

@@ -1,7 +1,7 @@
 """CSV with a header line: bookbuilder's own, and those of other programs.
 
-board,puzzle,solution,level,score,title, ... ,symbols
-classic,53..7....6..1...,534678912...,easy,2217,First steps, ... ,A B C D E F G H I
+board,puzzle,solution,level,score,title, ... ,symbols,id
+classic,53..7....6..1...,534678912...,easy,2217,First steps, ... ,A B C D E F G H I,A7
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """The header line, then one record per puzzle."""
-    yield _record(_COLUMNS)
+    yield _record((*_COLUMNS, _NAMES[0]))
     for entry in entries:
         yield _line(entry)
 
@@ -123,7 +123,7 @@ def _line(entry: Entry) -> str:
     word, givens, solution = written(entry)
     score = "" if entry.score is None else str(entry.score)
     texts = (getattr(entry, name) for name in TEXTS)
-    return _record((word, givens, solution, entry.level, score, *texts, " ".join(entry.symbols)))
+    return _record((word, givens, solution, entry.level, score, *texts, " ".join(entry.symbols), entry.identifier))
 
 
 def _record(fields: Iterable[str]) -> str:
