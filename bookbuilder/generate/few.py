@@ -104,13 +104,15 @@ def _puzzles(board: Board, clues: Scheme) -> Iterator[Values] | None:
         return None
     if clues.pattern is not None:
         return _planted(_different_grids(board, every, alone=False), every, clues.pattern)
-    if clues.symmetry is None or clues.more != "all" or clues.most is not None or clues.least:
+    if clues.symmetry is None or clues.more != "all" or clues.least:
         return None
     groups = orbits(board, clues.symmetry)
     grids = _different_grids(board, every, alone=all(len(group) == 1 for group in groups))
     if len(grids) << len(groups) > _MOST_TRIED:
         return None
-    return (givens for grid in grids for givens in _minimal(grid, every, groups))
+    most = len(board.cells) if clues.most is None else clues.most
+    minimal = (givens for grid in grids for givens in _minimal(grid, every, groups))
+    return (givens for givens in minimal if sum(map(bool, givens)) <= most)
 
 
 def _different_grids(board: Board, every: Sequence[Values], alone: bool) -> list[Values]:

@@ -214,7 +214,8 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     wanted = "" if any_level else f" ({' or '.join(levels)})"
     if order.needs:
         wanted = f" (that needs {' and '.join(order.needs)})"
-    has_some = numbered and any(order.levels_at(before) == levels for before in range(place))
+    before = sum(order.levels_at(earlier) == levels for earlier in range(place))
+    has_some = numbered and before > 0
     fewer = "fewer puzzles or " if has_some else ""
     change = f"ask for {fewer}another level, or change"
     if order.needs:
@@ -230,7 +231,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
-    found = f"puzzle {place + 1}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"
+    found = f"puzzle {before + 1}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"
     what = f"{order.section}: {found} in {misses.total()} attempts, which gave:\n{tally}"
     return NotMade(what, hint, exhausted)
 

@@ -29,7 +29,13 @@ def test_a_pattern_on_a_tiny_board_has_few_different_puzzles(drawn: str, number:
     assert different(SMALL, Scheme(None, pattern=pattern), LEVELS) == number
 
 
-@pytest.mark.parametrize("clues", [Scheme(least=6), Scheme(most=8), Scheme(more="none"), Scheme(None, quads=1)])
+@pytest.mark.parametrize(("most", "number"), [(4, 13), (5, 35), (6, 36)])
+def test_those_with_too_many_clues_do_not_count(most: int, number: int) -> None:
+    """13 of the 36 have four clues, and one has six, as published."""
+    assert different(SMALL, Scheme("none", most=most), LEVELS) == number
+
+
+@pytest.mark.parametrize("clues", [Scheme(least=6), Scheme(more="none"), Scheme(None, quads=1)])
 def test_other_schemes_are_not_counted(clues: Scheme) -> None:
     assert different(SMALL, clues, LEVELS) is None
 

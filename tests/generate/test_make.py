@@ -220,6 +220,12 @@ def test_where_puzzles_of_the_level_have_been_found_the_hint_is_to_ask_for_fewer
     assert caught.value.hint.startswith(hint)
 
 
+def test_a_puzzle_that_was_not_found_is_numbered_among_those_of_its_level(few_tries: int) -> None:
+    with pytest.raises(BuildFailed) as caught:
+        list(make([replace(SMALL, levels=("hard", "expert"), shares=(18, 18))], never, [(0, 3)]))
+    assert caught.value.what.startswith("small: puzzle 2 (expert) was not found in")
+
+
 def test_the_levels_that_came_instead_are_counted_from_the_easiest(few_tries: int, make_all: MakeAll) -> None:
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, levels=("medium",)))
