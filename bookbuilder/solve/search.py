@@ -69,8 +69,8 @@ def patience(engines: Engines, share: int) -> int:
 def proof_nodes(engines: Engines) -> int:
     """The nodes of the kernel's search after which a proof is left to its clause learning.
 
-    Which number is quickest was measured: 60 to 500 up to 225 cells, where it hardly matters, some 30 on a 16x16, and
-    hardly any on a samurai.
+    Which number is quickest was measured: 60 to 500 up to 225 cells, where it hardly matters, some 30 at 256 cells, and
+    hardly any from 369 on.
     """
     larger = _USUAL + max(0, len(engines.board.cells) - _LARGE)
     return patience(engines, _PROOF_SHARE * larger * larger // (_USUAL * _USUAL))

@@ -24,6 +24,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from command import ended, machine, some
+from comparing import last_of
 from pysat.solvers import Cadical153
 
 import bookbuilder.generate.dig as digging
@@ -161,11 +162,6 @@ def show(what: str, times: Sequence[float], puzzles: Sequence[tuple[int, ...]] =
     range_of = f"   {min(clues)}-{max(clues)} clues, mean {statistics.mean(clues):.2f}" if clues else ""
     row = f"{what:58} {ranked[0]:9.2f} {statistics.median(ranked):9.2f} {late:9.2f} {ranked[-1]:9.2f}"
     print(f"{row}{range_of}", flush=True)
-
-
-def last_of(count: int) -> int:
-    """The place of the 99th percentile among so many ranked values; the last place of fewer than 100."""
-    return -(-99 * count // 100) - 1
 
 
 def compare(what: str, ours: Sequence[float], theirs: Sequence[float]) -> None:

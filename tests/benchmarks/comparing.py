@@ -20,7 +20,7 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Some work, done so many times per second in each round, and by a peer in the same rounds.
+    """Some work, with its rate per second in each round, and a peer's rates in the same rounds.
 
     `late` are the seconds within which 99 of 100 are done, where one can be told from another. Work that is done only
     once has `seconds` instead of rates.
@@ -99,7 +99,12 @@ def percentile(items: Sequence[T], work: Callable[[T], object], rounds: int = 3)
     Of the times of an item the shortest counts, so that what else the machine does is not taken for a slow item.
     """
     times = sorted(min(_clocked(work, item) for _ in range(rounds)) for item in items)
-    return times[-(-99 * len(times) // 100) - 1]
+    return times[last_of(len(times))]
+
+
+def last_of(count: int) -> int:
+    """The index of the 99th percentile in a sorted list of this length; of fewer than 100 values, the last index."""
+    return -(-99 * count // 100) - 1
 
 
 def _clocked(work: Callable[[T], object], item: T) -> float:

@@ -322,7 +322,7 @@ def interiors(rounds: int) -> Iterator[Row]:
 
 
 def taking_turns(rounds: int, *works: tuple[int, list[str]]) -> list[list[float]]:
-    """The rates of commands that make so many puzzles each, one after the other in every round; empty if not there."""
+    """The rates of commands, each with its number of puzzles, run in turn in every round; none if not installed."""
     found: list[list[float]] = [[] for _ in works]
     for _ in range(rounds):
         for (count, command), its in zip(works, found, strict=True):
