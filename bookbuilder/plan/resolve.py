@@ -36,7 +36,16 @@ from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
 from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
-from bookbuilder.typeset import Layout, cell_notes, check_cover, large_notes, lay_out, page_layout, symbol_notes
+from bookbuilder.typeset import (
+    Layout,
+    cell_notes,
+    check_cover,
+    example_notes,
+    large_notes,
+    lay_out,
+    page_layout,
+    symbol_notes,
+)
 
 EXAMPLE = "*example"  # the section of the how-to page's puzzle; no section of a book can have this id
 
@@ -78,6 +87,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
             *_notes(outline, sections),
             *_beyond(orders),
             *cell_notes(layout),
+            *example_notes(layout),
             *large_notes(layout),
             *symbol_notes(layout),
             *booklet_notes(book, layout),

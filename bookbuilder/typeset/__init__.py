@@ -10,7 +10,7 @@ from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.grid import Grid
 from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.notes import cell_notes, large_notes, printed_sizes, symbol_notes
+from bookbuilder.typeset.notes import cell_notes, example_notes, large_notes, printed_sizes, symbol_notes
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.screen import bookmarks, on_screen
 from bookbuilder.typeset.theme import Meter, Theme, theme, themes
@@ -37,6 +37,7 @@ __all__ = [
     "check_cover",
     "cover",
     "draw",
+    "example_notes",
     "fitted",
     "grid_style",
     "large_notes",

@@ -1,10 +1,10 @@
 """Figures of a position with its candidates and a marked step: moments go in, a drawing comes out.
 
-    +-----------+   a cell of the step: grey in a frame, with white around it
+    +-----------+   a cell of the step: grey in a frame, with white around it; of its second group: white in a frame
     | 1   2  [3]|   a candidate that the step rests on: white on black
     | 4  /5   6 |   an eliminated candidate: struck through
     | 8         |   a house that is left without a place for a value: on grey
-    |     8     |   a placed value: bold, in place of the candidates, in the same kind of frame
+    |     8     |   a placed value: bold, in place of the candidates, on grey in a thicker frame
     | [1]--[2]  |   a link of a chain: a line, dashed if it says only that at most one end holds
     | [3]==[3]  |   candidates that count as one end of a link: joined by a bar
     +-----------+
@@ -30,7 +30,7 @@ from bookbuilder.puzzle.links import Link, links
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
 from bookbuilder.typeset.grid import AS_TYPE, Grid
-from bookbuilder.typeset.pieces import Piece, dead_houses, resting
+from bookbuilder.typeset.pieces import Piece, dead_houses, other_group, resting
 from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.text import END, Face, write
 
@@ -106,14 +106,15 @@ class Figure:
         placed = {cell: value for moment in moments for cell, value in moment.step.placements}
         alone = len(moments) == 1
         candidates = moments[0].candidates if alone else ()
-        tinted = {*placed, *(step.cells if alone else ())}
+        frames = dict.fromkeys(step.cells if alone else (), "pattern")
+        frames |= dict.fromkeys(other_group(step) if alone else (), "other") | dict.fromkeys(placed, "placed")
         without = {cell for house in dead_houses(step) for cell in self.houses[house].cells} if alone else set()
         marked = resting(moments[0]) if alone else set()
         for cell, value in placed.items():
             values[cell] = value
         shown = [values[cell] for cell in self.piece.cells]
         bold = [bool(givens[cell]) or cell in placed for cell in self.piece.cells]
-        framed = [at for at, cell in enumerate(self.piece.cells) if cell in tinted]
+        framed = {at: frames[cell] for at, cell in enumerate(self.piece.cells) if cell in frames}
         grey = [at for at, cell in enumerate(self.piece.cells) if cell in without]
         marks = list(self.grid.draw(shown, bold, grey, framed).marks)
         looks = {
@@ -131,12 +132,14 @@ class Figure:
         looks: Mapping[int, str],
         placed: int = 0,
         grey: bool = False,
+        frame: str = "",
         linked: Sequence[Link] = (),
         joined: Sequence[int] = (),
     ) -> tuple[Mark, ...]:
-        """The first cell by itself: its candidates with their looks, links and bars, a placed value, or one on grey."""
-        shown, framed = [placed] + [0] * (len(self.piece.cells) - 1), [0] if not grey and (placed or not looks) else []
-        marks = self.grid.draw(shown, shown, [0] * grey, framed).marks
+        """The first cell by itself: its candidates with their looks, links and bars, a placed value, a frame, or one
+        on grey."""
+        shown = [placed] + [0] * (len(self.piece.cells) - 1)
+        marks = self.grid.draw(shown, shown, [0] * grey, {0: frame} if frame else {}).marks
         bar = self._bar([spot for value in joined for spot in self._spots(Node((self.piece.cells[0],), (value,)))])
         return (*marks, *bar, *self._links(linked), Group(*self.grid.corners[0], tuple(self._candidates(looks))))
 

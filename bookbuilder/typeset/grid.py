@@ -37,7 +37,8 @@ SIGN = 0.26  # type size of the letters in the corners, in cells
 SIGNED = "text"  # the face of these letters
 CORNER = 0.08  # their distance from the cell's edges, in cells
 INSET = 0.12  # the share of a cell that stays free on each side of a clue's shade
-FRAMED, FRAME = 0.055, 0.03  # the white around a framed cell, and the frame, in cells
+FRAMED = 0.055  # the white around a framed cell, in cells
+FRAMES = {"pattern": (0.03, True), "other": (0.06, False), "placed": (0.075, True)}  # their width, whether on grey
 WIDEST = 0.55  # the share of a cell's width that the widest mark may fill
 PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells, without and with letters in the corners
 AS_TYPE = 1.3  # a picture's side, relative to the type size with equally legible digits
@@ -301,11 +302,14 @@ class Grid:
                 x, y = self.corners[cell]
                 yield Stamp(x + inset, y + inset, side, pictures[values[cell] - 1])
 
-    def framed(self, cells: Iterable[int]) -> Iterator[Box]:
-        """For each cell a grey square in a frame with white around it, which looks like no grey of a board."""
-        margin, line = FRAMED * self.cell, max(self.style.cell, FRAME * self.cell)
-        for cell in cells:
-            for inset, colour in ((0.0, WHITE), (margin, BLACK), (margin + line, self.style.highlight)):
+    def framed(self, frames: Mapping[int, str]) -> Iterator[Box]:
+        """For each cell a grey or white square in one of FRAMES with white around it, which looks like no grey of a
+        board."""
+        margin = FRAMED * self.cell
+        for cell, look in frames.items():
+            width, is_grey = FRAMES[look]
+            line, ground = max(self.style.cell, width * self.cell), self.style.highlight if is_grey else WHITE
+            for inset, colour in ((0.0, WHITE), (margin, BLACK), (margin + line, ground)):
                 x, y = self.corners[cell]
                 side = self.cell - 2 * inset
                 yield Box(x + inset, y + inset, side, side, colour)
@@ -315,12 +319,12 @@ class Grid:
         values: Sequence[int] = (),
         givens: Sequence[int] | None = None,
         highlight: Iterable[int] = (),
-        framed: Iterable[int] = (),
+        framed: Mapping[int, str] | None = None,
     ) -> Drawing:
-        """The grid with its values, 0 for none. Without `givens`, all values are given."""
+        """The grid with its values, 0 for none; cells may have one of FRAMES. Without `givens`, all are given."""
         values = values or (0,) * len(self.board.cells)
         givens = values if givens is None else givens
-        framed = tuple(framed)
+        framed = framed or {}
         highlit = dict.fromkeys(highlight, self._highlight)
         below: list[Mark] = [*self.shade(highlit, self._highlight), *self.framed(framed)]
         if self._squared or self._edged:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import floor
 
 from bookbuilder import fonts
@@ -10,12 +10,14 @@ from bookbuilder.symbols import alike, scribbled_alike
 from bookbuilder.typeset.grid import AS_TYPE
 from bookbuilder.typeset.large import LARGE, is_meant_large, small
 from bookbuilder.typeset.layout import Layout
+from bookbuilder.typeset.parts.opener import has_room_for_example
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.style import Style
 
 INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
 TRUSTED = {"digits", "digits-letters", "letters"}  # familiar to every reader
 CELL = 8.0  # mm: the least in which most adults write candidates with comfort
+_NO_EXAMPLE = "a figure with candidates that can be read is larger than the opener; use a larger trim or a smaller board"
 TOLD = 5  # pairs; listing more adds nothing
 
 
@@ -30,9 +32,18 @@ def cell_notes(layout: Layout) -> tuple[str, ...]:
     small = [f"{name} ({size:.1f} mm)" for name, size in sizes if size < CELL]
     if not small:
         return ()
-    shown = ", ".join(small[:TOLD]) + (f" and {len(small) - TOLD} more" if len(small) > TOLD else "")
     why = f"adults write with comfort in {CELL:g} mm or more"
-    return (f"small cells: {shown}; {why}; use a larger trim, or a page layout with fewer puzzles",)
+    return (f"small cells: {_first(small)}; {why}; use a larger trim, or a page layout with fewer puzzles",)
+
+
+def example_notes(layout: Layout) -> tuple[str, ...]:
+    """Sections that need a technique, but whose first page is too small to show a step, in one note."""
+    without = [
+        its.outline.id
+        for at, its in enumerate(layout.sections)
+        if its.outline.lessons.teaches and its.opened and not has_room_for_example(layout.setting, at)
+    ]
+    return (f"no room to show the technique: {_first(without)}; {_NO_EXAMPLE}",) if without else ()
 
 
 def large_notes(layout: Layout) -> Iterator[str]:
@@ -44,6 +55,11 @@ def large_notes(layout: Layout) -> Iterator[str]:
     for its in sections:
         for each in small(setting, its):
             yield f"section {its.outline.id}: {each.what}, {lost}; {each.hint}"
+
+
+def _first(names: Sequence[str]) -> str:
+    """The first few names, and how many there are besides."""
+    return ", ".join(names[:TOLD]) + (f" and {len(names) - TOLD} more" if len(names) > TOLD else "")
 
 
 def printed_sizes(its: SectionLayout, style: Style) -> tuple[float, float]:

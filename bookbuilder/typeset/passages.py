@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from functools import cached_property
 from itertools import accumulate, groupby
 
 from bookbuilder.board import Board, Cell, House
@@ -25,7 +26,7 @@ from bookbuilder.puzzle.links import Link, links
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
 from bookbuilder.typeset.figure import Figure, cell_for
 from bookbuilder.typeset.leads import STEPS, to_puzzle
-from bookbuilder.typeset.pieces import Piece, dead_houses, pieces, resting, whole
+from bookbuilder.typeset.pieces import Piece, dead_houses, other_group, pieces, resting, whole
 from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.telling import Telling
@@ -33,7 +34,9 @@ from bookbuilder.typeset.text import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
 CHUNK = 14  # steps that stay together in two columns under a figure
-MARKS = frozenset(("pattern", "resting", "strong", "weak", "group", "leaving", "dead", "placed"))  # in figures of steps
+MARKS = frozenset(  # in figures of steps
+    ("pattern", "other", "resting", "strong", "weak", "group", "leaving", "dead", "placed")
+)
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
@@ -74,7 +77,7 @@ class Artist:
         """
         passage, small = Passage((), (moment,)), self.faces.small
         told = [paragraph(text, face, measure, self._apart(face)) for text, face in self.telling.texts(passage, 0, "")]
-        least = cell_for(self.section.symbols, self.board.order, edge_of(self.setting, self.section).size, self._strong)
+        least = self._least
         for key in (self._key(self._marks(passage), measure), []):
             drawings = self._largest(givens, passage, measure, room - height_of([*told, *key]) - 2 * small.line, least)
             if drawings:
@@ -83,6 +86,17 @@ class Artist:
                 figure = Block(max(drawing.height for drawing in drawings), marks)
                 return [figure, replace(told[0], before=small.line), *told[1:], *key]
         return None
+
+    def has_room(self, measure: float, room: float) -> bool:
+        """Whether the smallest figure of an example, with a few lines of text, fits on a page with this room."""
+        figure = self._made(pieces(self.board)[0], self._least)
+        return figure.width <= measure and figure.height + UNDER * self.faces.small.line <= room
+
+    @cached_property
+    def _least(self) -> float:
+        """The smallest cell in which candidates are readable."""
+        size = edge_of(self.setting, self.section).size
+        return cell_for(self.section.symbols, self.board.order, size, self._strong)
 
     def _largest(
         self, givens: Sequence[int], passage: Passage, wide: float, high: float, least: float
@@ -107,14 +121,15 @@ class Artist:
         far = {1: "resting", order: "resting"}
         strong, weak = (Link(Node((0,), (1,)), Node((0,), (order,)), holds) for holds in (True, False))
         samples = {
-            "pattern": figure.sample({}),
+            "pattern": figure.sample({}, frame="pattern"),
+            "other": figure.sample({}, frame="other"),
             "resting": figure.sample({**all_values, 1: "resting"}),
             "strong": figure.sample(far, linked=(strong,)),
             "weak": figure.sample(far, linked=(weak,)),
             "group": figure.sample(far, joined=(1, order)),
             "leaving": figure.sample({**all_values, order: "leaving"}),
             "dead": figure.sample({}, grey=True),
-            "placed": figure.sample({}, placed=min(order, 5)),
+            "placed": figure.sample({}, placed=min(order, 5), frame="placed"),
         }
         measure, blocks = (width - self.gap) / 2, []
         shown = [
@@ -140,6 +155,7 @@ class Artist:
         drawn = links(step, self.board.houses) if alone else ()
         here = {
             "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
+            "other": alone and other_group(step),
             "resting": alone and resting(passage.moments[0]),
             "strong": any(link.strong for link in drawn),
             "weak": any(not link.strong for link in drawn),

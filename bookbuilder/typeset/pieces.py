@@ -8,7 +8,9 @@ from functools import lru_cache
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Candidate, Moment, Step
 from bookbuilder.puzzle.links import links
-from bookbuilder.puzzle.roles import houses_as
+from bookbuilder.puzzle.roles import NodeRole, houses_as, nodes_as
+
+_GROUPS: tuple[NodeRole, ...] = ("leftover", "colour", "set")  # the roles of nodes that make two groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,14 @@ def resting(moment: Moment) -> set[Candidate]:
     every = {(cell, value) for node in step.nodes for cell in node.cells for value in node.values}
     shown = {(cell, value) for cell, value in every if cell not in filled and value in moment.candidates[cell]}
     return shown.difference(step.eliminations)
+
+
+def other_group(step: Step) -> set[int]:
+    """The cells that only the second of a step's two groups has: the other side, colour or set; none for most steps."""
+    for role in _GROUPS if len(step.nodes) > 1 else ():
+        if len(groups := nodes_as(step, role)) == 2 and not nodes_as(step, "off"):
+            return set(groups[1].cells).difference(groups[0].cells)
+    return set()
 
 
 def dead_houses(step: Step) -> tuple[int, ...]:

@@ -46,3 +46,32 @@ def test_a_comment_may_follow_values_with_blanks_or_commas_between_them(puzzle: 
             text = f"{mark.join(puzzle)}{tail}\n" * count
             found = list(read_text(text.encode(), "f"))
             assert [write_values(each.puzzle.givens) for each in found if isinstance(each, Entry)] == [puzzle] * count
+
+
+@pytest.mark.parametrize("name", ["Mon", "Mon:", "2027-01-05", "Mon: ", "X1:", "wed"])
+def test_a_name_before_a_puzzle_is_no_misspelt_board(name: str) -> None:
+    line = f"{name.rstrip(': ')}:{' ' * name.endswith(' ')}{EASY}"
+    found = list(read_text(f"{line}\n{line} ; easy\n".encode(), "f"))
+    assert [each.identifier for each in found if isinstance(each, Entry)] == [name.rstrip(": ")] * 2
+
+
+@pytest.mark.parametrize("rest", [EASY, f"{EASY}::easy:217"])
+def test_a_misspelt_board_before_a_puzzle_is_told_with_the_nearest(rest: str) -> None:
+    (found,) = read_text(f"windku:{rest}\n".encode(), "f")
+    assert isinstance(found, Problem)
+    assert (found.what, found.hint) == ("there is no board 'windku'", "did you mean `windoku`?")
+
+
+@pytest.mark.parametrize("part", [9, 3, 1])
+@pytest.mark.parametrize("start", ["A7, ", "A7; ", "A7: ", "A7\t"])
+def test_a_puzzle_with_a_name_may_have_blanks_between_rows_boxes_or_values(start: str, part: int) -> None:
+    line = start + " ".join(EASY[at : at + part] for at in range(0, 81, part))
+    found = list(read_text(f"{line}\n{line}\n".encode(), "f"))
+    assert [(e.identifier, write_values(e.puzzle.givens)) for e in found if isinstance(e, Entry)] == [("A7", EASY)] * 2
+
+
+def test_grids_side_by_side_that_lost_their_line_ends_are_told() -> None:
+    boxes = " ".join(EASY[at : at + 3] for at in range(0, 81, 3) for _ in range(3))
+    (found,) = read_text(boxes.encode(), "f")
+    assert isinstance(found, Problem)
+    assert found.hint == "keep the ends of the lines, or write each puzzle on one line, without blanks"

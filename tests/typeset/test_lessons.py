@@ -15,6 +15,7 @@ from bookbuilder.book import (
     Book,
     Lessons,
     SectionOutline,
+    example_of,
     graduated,
     hints,
     name_facts,
@@ -29,7 +30,7 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Step
 from bookbuilder.puzzle.links import links
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Layout, draw, fitted
+from bookbuilder.typeset import Layout, draw, example_notes, fitted
 from bookbuilder.typeset.arrangement import smallest_digit
 from bookbuilder.typeset.blocks import flow
 from bookbuilder.typeset.figure import Figure, candidate_type, cell_for
@@ -332,6 +333,24 @@ def test_where_no_trim_does_other_symbols_are_named(make: SimpleNamespace) -> No
     assert hint == "no trim of KDP paperback is large enough; delete `walkthrough`, or choose symbols of one character"
 
 
+@pytest.mark.parametrize(
+    ("name", "paper", "fits"),
+    [("classic", "5x8in", True), ("classic", "4x6in", False), ("samurai", "a4", True), ("16x16", "8.5x11in", False)],
+)
+def test_an_opener_too_small_for_its_example_is_told_before_there_are_puzzles(
+    make: SimpleNamespace, name: str, paper: str, fits: bool
+) -> None:
+    section = of(make, name, Lessons(teaches=("pointing",)), 1, levels=("medium",))
+    layout = make.laid_out(make.outline(section), paper, "plain")
+    assert bool(example_notes(layout)) != fits
+    if name == "classic":
+        book = taught(make, section)
+        example = example_of(book.puzzles[0][0], "pointing")
+        assert example
+        page = list(draw(book, fitted(layout, book)))[make.page_of(layout, "opener") - 1]
+        assert ("first appearance" in " ".join(make.lines(page.marks))) == fits
+
+
 def test_puzzles_too_narrow_for_their_notes_are_refused(make: SimpleNamespace) -> None:
     section = of(make, "4x4", Lessons(hints=1), 30, page="four-up")
     what, hint = refused(make, section, "2.3x5in", "plain")
@@ -436,6 +455,36 @@ def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespac
     whole_cells = [m for m in grey if m.width == pytest.approx(30.0)]
     assert len(whole_cells) == len(houses[last].cells) == 9
     assert len(grey) == 11  # the two cells of the pattern in their frames as well
+
+
+def frames_of(make_: SimpleNamespace, figure: Figure, step: Step) -> dict[int, tuple[float, bool]]:
+    """The width of the frame of each cell that has one, and whether it is on grey, in a figure of an empty board."""
+    drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, 2, 3),) * 81, step)])
+    boxes = [mark for mark in make_.flat(drawing.marks) if isinstance(mark, Box)]
+    left, top = figure.width - figure.grid.width, figure.height - figure.grid.height
+    found = {}
+    for cell, corner in enumerate(figure.grid.corners):
+        x, y = corner[0] + left, corner[1] + top
+        own = [box for box in boxes if x <= box.x < x + 5 and y <= box.y < y + 5 and box.width > 15]
+        if own:
+            frame, inside = own[-2], own[-1]
+            found[cell] = (round(inside.x - frame.x, 3), inside.colour.black > 0)
+    return found
+
+
+@pytest.mark.parametrize("technique", ["law of leftovers", "simple colouring", "remote pairs", "ALS-XZ"])
+def test_a_figure_tells_the_two_groups_of_a_step_apart(make: SimpleNamespace, technique: str) -> None:
+    more = (Node((0, 9), (3,)),) if technique == "ALS-XZ" else ()
+    step = Step(technique, (0, 1), (Node((0, 1), (1,)), Node((9, 10), (1,)), *more), (), ((60, 1),))
+    grey = {cell for cell, (_, is_grey) in frames_of(make, classic_figure(make), step).items() if is_grey}
+    assert grey == {0, 1}
+    assert set(frames_of(make, classic_figure(make), step)) == {0, 1, 9, 10}
+
+
+def test_the_frame_of_a_found_value_is_thicker_than_those_of_its_pattern(make: SimpleNamespace) -> None:
+    step = Step("hidden single in an implied house", (0, 1), (Node((0, 4, 8), (1,)),), ((4, 1),), ())
+    widths = {cell: width for cell, (width, _) in frames_of(make, classic_figure(make), step).items()}
+    assert widths[4] > 2 * widths[0] == 2 * widths[8]
 
 
 def lines_of(make_: SimpleNamespace, figure: Figure, step: Step, each: tuple[int, ...] = (1, 2)) -> list[Path]:

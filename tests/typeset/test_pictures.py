@@ -69,7 +69,7 @@ def test_a_frame_on_a_tint_is_darker_and_leaves_the_tint_within() -> None:
 def test_a_framed_cell_is_not_shaded_again() -> None:
     _, _, grid = drawn(STYLE)
     values = [1] * 16
-    shaded = [mark for mark in spread(grid.draw(values, values, framed=[0]).marks) if isinstance(mark, Box)]
+    shaded = [mark for mark in spread(grid.draw(values, values, framed={0: "pattern"}).marks) if isinstance(mark, Box)]
     assert len(shaded) == 2 * 15 + 3
 
 

@@ -22,6 +22,8 @@ from urllib.parse import unquote
 from bookbuilder.board import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House, board, boards
 from bookbuilder.data import names
 from bookbuilder.errors import UNSAFE
+from bookbuilder.nearest import closest
+from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.squares import known
 
 _GRID = "grid="
@@ -73,12 +75,17 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
         at = end + 1
 
 
+def _hint(word: str) -> str:
+    near = closest(word, boards())
+    return f"did you mean `{near}`?" if near else "`bookbuilder list boards` shows the boards that have a name"
+
+
 @lru_cache(maxsize=32)
 def read_board(word: str) -> Board:
     """The board of a word. Raises ValueError for an unknown name, and for a word that describes no board."""
     if not word.startswith("{"):
         if word not in boards():
-            raise ValueError(f"there is no board {word[:60]!r}")
+            raise Unreadable(f"there is no board {word[:60]!r}", _hint(word))
         return board(word)
     parts = word.removeprefix("{").removesuffix("}").split(";")
     if not word.endswith("}") or len(parts) < 3:

@@ -5,7 +5,7 @@
 Text after a blank, a comma, a semicolon, a colon or # is a comment, except for a solution at its start. A number or
 name may precede the cells, as in the lists of Sudoku Exchange and gsf, and in links. That name is the puzzle's
 identifier; or else a comment after # or a blank is; or else, of fields after a tab, comma or semicolon, the first.
-Blanks or commas may separate the values of a square.
+Blanks or commas may separate the values of a square; blanks, its rows or boxes, too, after a name and a comma or so.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ _CLASSIC, _CELLS = (  # somewhere in a line
     re.compile(rf"""(?<![^\s,;:"'=])[1-9.0*_-]{{{many}}}(?![^\s,;:"'&#])""") for many in ("81", f"{_SMALLEST},")
 )
 _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
+_ROWS = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*([0-9.*_-]+(?:\s+[0-9.*_-]+)+)\s*")  # A7, 53..7.... 6..195... ...
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
@@ -92,7 +93,10 @@ def _classic(line: str, source: Source, place: Place) -> Entry:
 
 
 def _joined(line: str) -> str:
-    """The line; if it begins with as many single values, separated from each other, as a square has cells: joined."""
+    """The line; if it begins with as many single values, separated from each other, as a square has cells, or is a
+    name and a square with blanks in it: joined."""
+    if (named := _ROWS.fullmatch(line)) and _is_area(cells := re.sub(r"\s", "", named[2])):
+        return f"{named[1]} {cells}"
     spaced = _SPACED.match(line)
     cells = re.sub(r"[\s,;]", "", spaced[0]) if spaced else ""
     return cells + line[spaced.end() :] if spaced and _is_area(cells) else line

@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
+from bookbuilder.board import board as shipped
+from bookbuilder.data import names
+from bookbuilder.nearest import closest
 from bookbuilder.puzzle.formats import nxn, rows, simple, table
 from bookbuilder.puzzle.formats.beside import are_parted
 from bookbuilder.puzzle.formats.pictured import are_pictures
@@ -24,8 +27,8 @@ _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups o
 _STARTS = (
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
-    ("full", r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"),
 )
+_FULL = re.compile(r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z")
 
 
 def recognise(text: str, board: Board | None = None) -> str:
@@ -48,6 +51,8 @@ def recognise(text: str, board: Board | None = None) -> str:
     for name, pattern in _STARTS:
         if any(re.match(pattern, line) for line in lines[:5]):
             return name
+    if any(_is_full(line, board) for line in lines[:5]):
+        return "full"
     if table.columns(lines[0])[1]:
         return "csv"
     if simple.is_candidates(lines):
@@ -65,6 +70,20 @@ def recognise(text: str, board: Board | None = None) -> str:
     if not _are_rows(lines):
         return "line"
     return "sdk" if len(lines) <= 9 and any(re.match("#[A-Z]", line) for line in written) else "rows"
+
+
+def _is_full(line: str, board: Board | None) -> bool:
+    """Whether a line begins with the word of a board, even a misspelt one, rather than with a puzzle's name."""
+    if not (found := _FULL.match(line)):
+        return False
+    word, rest = found[1], line[found.end(1) + 1 :].partition("#")[0]
+    known = names("layouts", "boards")
+    if word.startswith("{") or word in known or (board and word == board.name):
+        return True
+    if rest[:1].isspace():
+        return False
+    near = closest(word, known)
+    return ":" in rest or (near is not None and len(shipped(near).cells) == len(rest.rstrip()))
 
 
 def _is_nxn(lines: Sequence[str]) -> bool:

@@ -121,10 +121,7 @@ def _lesson(
     """The page of a section that teaches a technique: in place of a picture, a step of its first puzzle."""
     section, look, faces = setting.outline.sections[index], setting.theme.opener, setting.faces
     words = _words(setting, frame, frame.top, index, levels)
-    techniques, say = section.lessons.teaches, setting.words.say
-    n, names = len(techniques), ", ".join(map(setting.words.technique, techniques))
-    needs = say("opener.needs", n=n, techniques=names)  # the caption of the example may name a special case
-    shown = say("opener.shown", n=n, number=setting.outline.numbers(index)[0])
+    needs, shown = _told(setting, index)
     said = paragraph(f"{needs} {shown}", faces.body, frame.width)
     top = words.end + AROUND_TEXT * faces.body.line
     if top + said.height > frame.bottom:
@@ -139,6 +136,24 @@ def _lesson(
         blocks = [paragraph(needs, faces.body, frame.width)]
     under = Frame(frame.start, top, frame.end, frame.bottom)
     return (*frame_marks(setting, look, page), *words.marks, *stack(blocks, under))
+
+
+def has_room_for_example(setting: Setting, index: int) -> bool:
+    """Whether a step probably fits on the page of a section that teaches a technique, before there are any puzzles."""
+    section, body = setting.outline.sections[index], setting.faces.body
+    frame = inner_frame(setting, setting.theme.opener, 1)
+    words = _words(setting, frame, frame.top, index, section.levels)
+    said = paragraph(" ".join(_told(setting, index)), body, frame.width)
+    room = frame.bottom - words.end - (AROUND_TEXT + 1) * body.line - said.height
+    return Artist(setting, section).has_room(frame.width, room)
+
+
+def _told(setting: Setting, index: int) -> tuple[str, str]:
+    """What the puzzles of a section need, and where its example comes from."""
+    techniques, say = setting.outline.sections[index].lessons.teaches, setting.words.say
+    n, names = len(techniques), ", ".join(map(setting.words.technique, techniques))
+    needs = say("opener.needs", n=n, techniques=names)  # the caption of the example may name a special case
+    return needs, say("opener.shown", n=n, number=setting.outline.numbers(index)[0])
 
 
 def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str]) -> Laid:
