@@ -17,7 +17,7 @@ from bookbuilder.typeset.style import Style
 INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
 TRUSTED = {"digits", "digits-letters", "letters"}  # familiar to every reader
 CELL = 8.0  # mm: the least in which most adults write candidates with comfort
-_NO_EXAMPLE = "a figure with candidates that can be read is larger than the opener; use a larger trim or a smaller board"
+_NO_EXAMPLE = "candidates that can be read need more room than the opener has; use a larger trim or a smaller board"
 TOLD = 5  # pairs; listing more adds nothing
 
 
