@@ -11,13 +11,14 @@ from itertools import pairwise
 from bookbuilder.board import Board
 from bookbuilder.board.symmetry import grid_by_grid, orbits, pairs, quadruples
 from bookbuilder.generate.order import Scheme
-from bookbuilder.solve import Engines, patience
+from bookbuilder.solve import Engines
 
 ANY = -1  # as many groups as possible
 
 # The share of `stride` that the kernel may search for one group before it is left to clause learning; and the limits on
 # conflicts for one group, and for all: enough for every group of most boards, and half a second's work on the largest.
 SHARE = 16
+_USUAL = 100  # cells
 CONFLICTS = 200
 ALLOWANCE = 10_000
 
@@ -94,8 +95,11 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1
 
 
 def nodes_per_group(tools: Engines) -> int:
-    """The nodes that the kernel may search for one group before it is left to clause learning."""
-    return patience(tools, SHARE)
+    """The nodes that the kernel may search for one group before it is left to clause learning.
+
+    On boards larger than usual, searches get stuck sooner, so it is a smaller share of a slice.
+    """
+    return 1 + tools.exact.stride * _USUAL // (SHARE * max(_USUAL, len(tools.board.cells)))
 
 
 def standing(stage: Stage, clues: Sequence[int]) -> Stage:

@@ -19,7 +19,7 @@ from bookbuilder.generate.pattern import changes_limit, planted
 from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
-from bookbuilder.solve import Engines, grade, limit, only_solution, proof_nodes, summed_up
+from bookbuilder.solve import Engines, grade, limit, only_solution, summed_up
 
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
@@ -78,7 +78,7 @@ class Bench:
             tools.exact,
             tools.climber if levels else None,
             [(stage.group_at, stage.groups, stage.want, stage.until_stuck) for stage in plan],
-            (nodes_per_group(tools), min(_PROOF_BUDGET, proof_nodes(tools))),
+            (nodes_per_group(tools), min(_PROOF_BUDGET, tools.proof_nodes)),
             (clues.least, -1 if clues.most is None else clues.most),
             rungs,
             its_levels,

@@ -25,8 +25,6 @@ from bookbuilder.solve.search import (
     count,
     givens_array,
     only_solution,
-    patience,
-    proof_nodes,
     solutions,
     the_solution,
 )
@@ -78,9 +76,7 @@ __all__ = [
     "of_course",
     "of_grade",
     "only_solution",
-    "patience",
     "per_thread",
-    "proof_nodes",
     "ratings",
     "ruled_out",
     "rungs",

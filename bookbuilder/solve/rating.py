@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bookbuilder.errors import Undecided
 from bookbuilder.kernel import UNDECIDED
 from bookbuilder.solve.grade import standing, steep
-from bookbuilder.solve.search import count_to_two, proof_nodes
+from bookbuilder.solve.search import count_to_two
 from bookbuilder.solve.tables import Engines
 
 
@@ -31,7 +31,7 @@ def ratings(engines: Engines, givens: array[int], *, uniqueness: bool = False) -
     """
     n = len(engines.board.cells)
     n_puzzles = len(givens) // n
-    counts = list(engines.exact.count_batch(givens, n_puzzles, 2, proof_nodes(engines)))
+    counts = list(engines.exact.count_batch(givens, n_puzzles, 2, engines.proof_nodes))
     for i, number in enumerate(counts):
         if number == UNDECIDED:
             counts[i] = _patiently(engines, givens[i * n : (i + 1) * n])

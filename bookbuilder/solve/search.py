@@ -32,13 +32,9 @@ BUDGET = 5_000_000
 # The number of kernel nodes for which a conflict of clause learning counts: they take about as long.
 _NODES_A_CONFLICT = 16
 
-# The share of a slice after which a proof is left to clause learning (larger boards: sooner still), and the conflicts
-# after which that is left to python-sat, which also forgets what it has learned.
-_PROOF_SHARE = 40
+# The conflicts of the kernel's clause learning after which a proof is left to python-sat, which also forgets what it
+# has learned.
 _CONFLICTS = 5_000
-
-_USUAL = 100  # cells: see `patience`
-_LARGE = 210  # cells of a board beyond which proofs are left sooner
 
 # A puzzle with more solutions than this stays with the kernel: clause learning would have to exclude each of them.
 _HANDED_OVER = 1_000
@@ -55,25 +51,6 @@ class _Search(Protocol):
 def givens_array(values: Sequence[int]) -> array[int]:
     """Values, one per cell, as an array for the kernel."""
     return array("i", list(values))  # bytes by themselves would be taken for the array's own
-
-
-def patience(engines: Engines, share: int) -> int:
-    """The nodes of the kernel's search, about a share of a slice, after which clause learning is quicker.
-
-    On boards larger than usual, searches get stuck sooner, so the share is smaller.
-    """
-    stride = engines.exact.stride
-    return 1 + stride * _USUAL // (share * max(_USUAL, len(engines.board.cells)))
-
-
-def proof_nodes(engines: Engines) -> int:
-    """The nodes of the kernel's search after which a proof is left to its clause learning.
-
-    Which number is quickest was measured: 60 to 500 up to 225 cells, where it hardly matters, some 30 at 256 cells, and
-    hardly any from 369 on.
-    """
-    larger = _USUAL + max(0, len(engines.board.cells) - _LARGE)
-    return patience(engines, _PROOF_SHARE * larger * larger // (_USUAL * _USUAL))
 
 
 def solutions(
@@ -151,8 +128,8 @@ def only_solution(
 ) -> tuple[int, ...] | None:
     """The only solution; None if there is none or more than one. Raises Undecided as `solutions` does.
 
-    `is_searched` tells that the kernel's search has not found exactly one solution within `proof_nodes`; it is not
-    repeated then.
+    `is_searched` tells that the kernel's search has not found exactly one solution within `engines.proof_nodes`; it is
+    not repeated then.
     """
     return _prove(engines, givens, budget, is_searched=is_searched)[1]
 
@@ -162,10 +139,9 @@ def _prove(
 ) -> tuple[int, tuple[int, ...] | None]:
     """The number of solutions, 2 for more than one, and the solution if there is one only."""
     engine: Exact | Bands | Prover = engines.exact
-    first = min(budget, proof_nodes(engines))
+    first = min(budget, engines.proof_nodes)
     number = UNDECIDED if is_searched else engine.count(givens, 2, first)
-    conflicts = min((budget - first) // _NODES_A_CONFLICT, _CONFLICTS)
-    if number == UNDECIDED and conflicts > 0:
+    if number == UNDECIDED and (conflicts := min((budget - first) // _NODES_A_CONFLICT, _CONFLICTS)) > 0:
         engine = engines.prover
         number = _count_two(engine, givens, conflicts)
     if number != UNDECIDED:

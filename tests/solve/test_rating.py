@@ -8,7 +8,7 @@ from array import array
 import pytest
 
 from bookbuilder.board import Board
-from bookbuilder.solve import Rating, engines, grade, rating, ratings
+from bookbuilder.solve import Rating, engines, grade, ratings
 from tests.board.samples import BOARDS, PRINTED
 from tests.puzzle.lines import lines, values
 from tests.solve.test_grade import Maker
@@ -50,6 +50,6 @@ def test_none_are_none() -> None:
 def test_what_a_quick_proof_does_not_decide_is_proved_with_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     tools = engines(BOARDS["classic"])
     expected = ratings(tools, flat(PUZZLES))
-    monkeypatch.setattr(rating, "proof_nodes", lambda _: 0)
+    monkeypatch.setitem(tools.__dict__, "proof_nodes", 0)
     assert ratings(tools, flat(PUZZLES)) == expected
     assert ratings(tools, flat([(0,) * 81])) == ["more than one solution"]

@@ -156,9 +156,9 @@ def test_houses_shared_by_two_grids_are_one_to_the_solver() -> None:
 
 def test_a_whole_count_up_to_two_has_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is enough for each of two solutions is not enough for both."""
-    monkeypatch.setattr(search, "_PROOF_SHARE", 10**9)
-    monkeypatch.setattr(search, "_CONFLICTS", 0)
     tools = engines(BOARD)
+    monkeypatch.setitem(tools.__dict__, "proof_nodes", 1)
+    monkeypatch.setattr(search, "_CONFLICTS", 0)
     exact = tools.another()
     exact.begin(EMPTY)
     nodes = [0]
