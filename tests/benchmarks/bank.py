@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from command import ended, some
+from command import one_or_more, run_to_end
 from sqlalchemy import insert
 
 from bookbuilder.bank import (
@@ -46,7 +46,7 @@ _ASKED = 2_000
 def main() -> None:
     """Fill a bank, query it, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=some, default=1_000_000)
+    parser.add_argument("--puzzles", type=one_or_more, default=1_000_000)
     parser.add_argument("--url", help="a new, empty database")
     told = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
@@ -139,4 +139,4 @@ def timed(work: Callable[[], object]) -> float:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

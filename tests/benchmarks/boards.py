@@ -23,7 +23,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from command import ended, machine, some
+from command import machine, one_or_more, run_to_end
 from comparing import last_of
 from pysat.solvers import Cadical153
 
@@ -46,7 +46,7 @@ CONFLICTS = 1_000_000
 def main() -> None:
     """Run all benchmarks and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=some, default=200, help="samurai puzzles; a tenth for larger boards")
+    parser.add_argument("--count", type=one_or_more, default=200, help="samurai puzzles; a tenth for larger boards")
     parser.add_argument("--seed", type=int, default=1, help="another seed makes other puzzles")
     options = parser.parse_args()
     print(f"{machine()}, seed {options.seed}")
@@ -173,4 +173,4 @@ def compare(what: str, ours: Sequence[float], theirs: Sequence[float]) -> None:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

@@ -26,7 +26,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[2]))
 
-from command import ended
+from command import run_to_end
 
 from bookbuilder.board import board
 from bookbuilder.puzzle.formats import Entry, read_puzzles
@@ -190,4 +190,4 @@ def row(name: str, found: object, wanted: object, right: bool | None = None) -> 
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

@@ -38,7 +38,7 @@ from pathlib import Path
 from textwrap import fill
 
 from agreement import agreement, graded, quartiles, rank, unseen
-from command import ended, some
+from command import one_or_more, run_to_end
 from lists import CLASSIC
 from raters import QQWING, sgt_solo, told_by_qqwing
 
@@ -77,11 +77,13 @@ COSTS = {rung.technique: rung.cost for rung in (*LADDER, TRIAL)}
 def main() -> int:
     """Run the comparison, or measure the cost of levels."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=some, default=20_000, help="puzzles that qqwing grades")
-    parser.add_argument("--each", type=some, default=400, help="puzzles of each level of sgt-solo")
+    parser.add_argument("--puzzles", type=one_or_more, default=20_000, help="puzzles that qqwing grades")
+    parser.add_argument("--each", type=one_or_more, default=400, help="puzzles of each level of sgt-solo")
     parser.add_argument("--ratings", type=Path, help="lines of puzzle, SE rating, HoDoKu score and level, qqwing class")
     parser.add_argument("--people", type=Path, help="lines of puzzle, number of people, their mean time in seconds")
-    parser.add_argument("--unseen", type=some, metavar="COUNT", help="rate this many classics made from the seed")
+    parser.add_argument(
+        "--unseen", type=one_or_more, metavar="COUNT", help="rate this many classics made from the seed"
+    )
     parser.add_argument("--boards", nargs="*", metavar="NAME", help="measure costs on these boards instead, or on all")
     parser.add_argument("--share", type=part, default=0.0, help="leave this share of the cells as clues; with --boards")
     parser.add_argument("--seed", type=int, default=1)
@@ -235,4 +237,4 @@ def costs(boards: Sequence[Board], most: int, share: float, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

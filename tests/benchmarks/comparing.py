@@ -13,7 +13,7 @@ from command import seconds
 T = TypeVar("T")
 
 HEAD = (
-    "| Work | bookbuilder | best round | 99 of 100 within | peer | its rate | best round | times as fast |",
+    "| Work | bookbuilder | its best | 99 of 100 within | peer | its rate | its best | ratio |",
     "|---|---|---|---|---|---|---|---|",
 )
 
@@ -57,8 +57,8 @@ def figure(value: float) -> str:
 
 
 def duration(late: float) -> str:
-    """A short time in its own unit."""
-    unit, name = next((each for each in ((1, "s"), (1e-3, "ms")) if late >= each[0]), (1e-6, "µs"))
+    """A short time in its own unit, with three digits."""
+    unit, name = next(each for each in ((1e-6, "µs"), (1e-3, "ms"), (1, "s")) if late < 999.5 * each[0] or each[0] == 1)
     return f"{late / unit:.3g} {name}"
 
 

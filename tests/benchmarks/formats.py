@@ -20,7 +20,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from command import ended, some
+from command import one_or_more, run_to_end
 
 from bookbuilder.board import board
 from bookbuilder.puzzle import Puzzle
@@ -32,7 +32,7 @@ BOX_NAMES = "0123456789abcdefghijklmnopqrstuv"
 def main() -> None:
     """Convert each file many times, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=some, default=20, help="how often each file is converted")
+    parser.add_argument("--count", type=one_or_more, default=20, help="how often each file is converted")
     count = parser.parse_args().count
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors, {count} times each")
     print(f"{'milliseconds':44} {'wall best':>10} {'worst':>8} {'CPU best':>10} {'worst':>8}")
@@ -82,4 +82,4 @@ def cpu(text: str, target: str) -> float:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

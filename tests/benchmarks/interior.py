@@ -18,7 +18,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from command import ended, machine, some
+from command import machine, one_or_more, run_to_end
 
 BOOK = """\
 title: Interior
@@ -51,8 +51,8 @@ sys.exit(status != 0)
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=some, default=10_000)
-    parser.add_argument("--rounds", type=some, default=3)
+    parser.add_argument("--puzzles", type=one_or_more, default=10_000)
+    parser.add_argument("--rounds", type=one_or_more, default=3)
     options = parser.parse_args()
     print(machine())
     interiors(options.puzzles, options.rounds)
@@ -63,7 +63,7 @@ def interiors(count: int, rounds: int) -> None:
     for page in ("one-up", "four-up"):
         with tempfile.TemporaryDirectory() as folder:
             times, memory = zip(*(built(Path(folder), page, count) for _ in range(rounds)), strict=True)
-        what = f"interior of {count:,} classics, {page}"
+        what = f"interior of {count:,} {'classic' if count == 1 else 'classics'}, {page}"
         print(f"{what:48} best {min(times):>10,.2f}   median {statistics.median(times):>10,.2f} s", end="")
         print(f", at most {max(memory) / 1e6:.0f} MB")
 
@@ -81,4 +81,4 @@ def built(folder: Path, page: str, count: int) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

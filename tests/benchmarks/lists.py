@@ -66,6 +66,12 @@ def rows(path: Path, columns: Sequence[Column]) -> list[tuple[str, list[float]]]
     return found
 
 
+def spread(lines: list[str], most: int) -> list[str]:
+    """As many lines, or all, at even distances, since a list may be sorted."""
+    most = min(most, len(lines))
+    return [lines[at * len(lines) // most] for at in range(most)]
+
+
 def _text(path: Path) -> str:
     try:
         data = path.read_bytes()

@@ -31,7 +31,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import psutil
-from command import ended, some
+from command import one_or_more, run_to_end
 from sqlalchemy import func, select, text
 
 from bookbuilder import fill as filling
@@ -76,7 +76,7 @@ LINES = 100_000  # that qqwing is given at once
 def main() -> int:
     """Fill, take, prove, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=some, default=1_000_000)
+    parser.add_argument("--puzzles", type=one_or_more, default=1_000_000)
     parser.add_argument("--claimed", type=int, default=1_000_000, help="puzzles that books take from the stock")
     parser.add_argument("--proved", type=int, default=1_000_000, help="puzzles that qqwing solves")
     parser.add_argument("--url", help="a new, empty database")
@@ -347,4 +347,4 @@ def server() -> Iterator[Address]:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

@@ -24,7 +24,7 @@ from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
 
-from command import ended, some
+from command import one_or_more, run_to_end
 
 from bookbuilder.data import shipped
 from bookbuilder.plan import plan_newspaper
@@ -42,9 +42,9 @@ newspaper:
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--days", type=some, default=365)
-    parser.add_argument("--rounds", type=some, default=2)
-    parser.add_argument("--jobs", type=some, default=os.cpu_count() or 1)
+    parser.add_argument("--days", type=one_or_more, default=365, help="from 1 January 2027, a week or more")
+    parser.add_argument("--rounds", type=one_or_more, default=2)
+    parser.add_argument("--jobs", type=one_or_more, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -105,4 +105,4 @@ def peer(config: Path, days: int) -> None:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
-from command import ended, some
+from command import none_or_more, one_or_more, run_to_end
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -59,9 +59,9 @@ sections: [{{title: Classics, count: {count}, grade: any}}]
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=some, default=2_000)
-    parser.add_argument("--rounds", type=some, default=3)
-    parser.add_argument("--memory", type=some, nargs="*", default=[2_000, 10_000])
+    parser.add_argument("--puzzles", type=one_or_more, default=2_000)
+    parser.add_argument("--rounds", type=one_or_more, default=3)
+    parser.add_argument("--memory", type=none_or_more, nargs="*", default=[2_000, 10_000])
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
     for page in ("one-up", "four-up"):
@@ -191,4 +191,4 @@ def show(what: str, values: list[float], unit: str) -> None:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

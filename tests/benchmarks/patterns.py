@@ -17,7 +17,7 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 
-from command import ended, some
+from command import above_none, one_or_more, run_to_end
 
 from bookbuilder.board import Board, board
 from bookbuilder.board.patterns import lay, pattern, patterns
@@ -28,8 +28,8 @@ from bookbuilder.solve import engines
 def main() -> None:
     """Run all and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each pattern, way and round")
-    parser.add_argument("--rounds", type=some, default=3)
+    parser.add_argument("--seconds", type=above_none, default=3.0, help="for each pattern, way and round")
+    parser.add_argument("--rounds", type=one_or_more, default=3)
     parser.add_argument("names", nargs="*", default=["diamond", "heart", "smiley", "wave", "asterisk", "samurai"])
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
@@ -74,4 +74,4 @@ def rate(
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from command import ended, some
+from command import one_or_more, run_to_end
 from playwright.sync_api import sync_playwright
 
 from tests.site.browser.pages import made, page_of, written
@@ -51,8 +51,8 @@ WATCH = """() => {
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=some, default=9)
-    parser.add_argument("--presses", type=some, default=60)
+    parser.add_argument("--rounds", type=one_or_more, default=9)
+    parser.add_argument("--presses", type=one_or_more, default=60)
     asked = parser.parse_args()
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
@@ -91,4 +91,4 @@ def told(times: Iterable[float]) -> str:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

@@ -27,7 +27,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
-from command import ended, some
+from command import none_or_more, one_or_more, run_to_end
 from pages import peak
 
 BOOK = """\
@@ -51,10 +51,10 @@ sections:
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=some, nargs="+", default=[200, 1_000])
-    parser.add_argument("--rounds", type=some, default=3)
-    parser.add_argument("--jobs", type=some, default=2)
-    parser.add_argument("--memory", type=some, nargs="*", default=[200, 1_000, 3_000])
+    parser.add_argument("--puzzles", type=one_or_more, nargs="+", default=[200, 1_000])
+    parser.add_argument("--rounds", type=one_or_more, default=3)
+    parser.add_argument("--jobs", type=one_or_more, default=2)
+    parser.add_argument("--memory", type=none_or_more, nargs="*", default=[200, 1_000, 3_000])
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors, {options.jobs} jobs")
     for count in options.puzzles:
@@ -137,4 +137,4 @@ def memory(counts: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

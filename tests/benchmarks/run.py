@@ -9,8 +9,9 @@ and minimal without symmetry (24).
 
 Rates are per second of processor time, so that other work on the machine matters little; the row of the book, which is
 built by as many processes as there are processors, is by the clock. Commands count as whole processes, with enough
-puzzles that start-up matters little; the last row tells how long that takes. Other rows run inside one process and tell
-within what time, by the clock, 99 of 100 puzzles are done. Of long lists, puzzles at even distances are taken.
+puzzles that start-up matters little; the last row tells how long that takes. All other rows run inside one process. The
+time within which 99 of 100 puzzles are done is taken inside this process, by the clock; of three tries the shortest
+counts, and of fewer than 100 puzzles the longest time. Of long lists, puzzles at even distances are taken.
 
 Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
 seconds to make, for two fifths of the values of full ones.
@@ -19,7 +20,6 @@ seconds to make, for two fifths of the values of full ones.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import shutil
 import subprocess
@@ -28,17 +28,17 @@ import tempfile
 import time
 from array import array
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from functools import partial
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import TextIO
 
 from boards import by_cadical, givens, proved
-from command import ended, machine, quietly, seconds, some
+from command import machine, one_or_more, quietly, run_to_end, seconds
 from comparing import HEAD, Row, alone, percentile, rates, turns
 from interior import built
-from lists import Unreadable, clues, puzzles
+from lists import Unreadable, clues, puzzles, spread
 from pages import peak
 from raters import sgt_solo, told_by_hodoku
 
@@ -49,12 +49,13 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.solve import engines, find_path, grade, only_solution
 
 # How many puzzles a process makes: some seconds' worth.
-GRADED, UNGRADED, THEIRS = 20_000, 40_000, 800
+GRADED, UNGRADED, THEIRS = 60_000, 100_000, 800
 BEGINNERS, TRIVIAL = 10_000, 5_000
 LISTED, BY_HODOKU = 20_000, 50  # puzzles of a file that is graded
 PROVED_AT_ONCE = 50_000  # a short list is proved several times over
 PROOFS, GRADES, PATHS = 1_000, 3_000, 200  # puzzles of a list
 SAMURAI = 60
+MADE = 500  # puzzles whose times are compared
 INTERIOR = 10_000
 
 # Which of our levels a class of qqwing's comes to (calibration.py compares them), and how many puzzles of it theirs and
@@ -85,14 +86,15 @@ MAKE = [sys.executable, "-m", "bookbuilder", "generate", "--board", "classic", "
 def main() -> None:
     """Run all benchmarks and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=some, default=5, help="how often everything is measured")
-    parser.add_argument("--seventeen", type=Path, help="puzzles of 17 clues: few clues, mostly easy for a search")
-    parser.add_argument("--mixed", type=Path, help="puzzles of mixed difficulty")
-    parser.add_argument("--hardest", type=Path, help="the hardest puzzles known")
-    parser.add_argument("--out", type=Path, help="also write the table to this file, as docs/speed.md has it")
+    parser.add_argument("--rounds", type=one_or_more, default=5, help="how often everything is measured (default: 5)")
+    parser.add_argument("--seventeen", type=Path, metavar="FILE", help="puzzles of 17 clues, mostly easy for a search")
+    parser.add_argument("--mixed", type=Path, metavar="FILE", help="puzzles of mixed difficulty")
+    parser.add_argument("--hardest", type=Path, metavar="FILE", help="the hardest puzzles known")
+    parser.add_argument("--out", type=Path, metavar="TABLE", help="also write the table to this file")
     options = parser.parse_args()
     named = (("17 clues", options.seventeen), ("mixed", options.mixed), ("hardest", options.hardest))
     lists = [(name, puzzles(path)) for name, path in named if path]
+    out = part_of(options.out)
     print(machine())
     for what, is_there in (
         ("qqwing (apt install qqwing)", shutil.which("qqwing")),
@@ -101,18 +103,30 @@ def main() -> None:
     ):
         if not is_there:
             print(f"without {what}")
-    with opened(options.out) as out:
+    with out.open("w", encoding="utf-8") if out else nullcontext() as file:
         for line in chain(HEAD, rows(lists, options.rounds)):
             print(line, flush=True)
-            print(line, file=out, flush=True)
+            if file:
+                print(line, file=file, flush=True)
+    if out:
+        out.replace(options.out)
 
 
-def opened(path: Path | None) -> TextIO:
-    """A file to write to. Raises Unreadable if that is impossible."""
+def part_of(path: Path | None) -> Path | None:
+    """The file beside a table's in which its rows are collected, so that the last table stays until there is a new one.
+
+    Raises Unreadable if nothing can be written there.
+    """
+    if path is None:
+        return None
+    if path.exists() and not path.is_file():
+        raise Unreadable(f"{path}: not a file")
+    part = path.with_name(f"{path.name}.part")
     try:
-        return (path or Path(os.devnull)).open("w", encoding="utf-8")
+        part.touch()
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}") from None
+    return part
 
 
 def rows(lists: list[tuple[str, list[str]]], rounds: int) -> Iterator[Row]:
@@ -153,8 +167,9 @@ def generation(rounds: int) -> Iterator[Row]:
         graded, ungraded, qqwing = taking_turns(
             rounds, (GRADED, [*ours, str(GRADED)]), (UNGRADED, [*ours, str(UNGRADED), "--no-grade"]), (THEIRS, theirs)
         )
-        yield Row(f"make, any level, {SYMMETRIES[symmetry]}", graded, "qqwing", qqwing)
-        yield Row(f"make, not graded, {SYMMETRIES[symmetry]}", ungraded, "qqwing", qqwing)
+        for what, rate, is_graded in (("any level", graded, True), ("not graded", ungraded, False)):
+            late = made_within(symmetry, LEVELS, is_graded)
+            yield Row(f"make, {what}, {SYMMETRIES[symmetry]}", rate, "qqwing", qqwing, late)
 
 
 def classes(rounds: int) -> Iterator[Row]:
@@ -163,7 +178,8 @@ def classes(rounds: int) -> Iterator[Row]:
         asked = [*MAKE, "--symmetry", "none", "--grade", levels, "--count", str(many)]
         theirs = ["qqwing", "--generate", str(few), "--difficulty", name, "--one-line"]
         rates_of = taking_turns(rounds, (many, asked), (few, theirs))
-        yield Row(f"make, {levels.replace('..', ' to ')}, no symmetry", rates_of[0], f"qqwing, {name}", rates_of[1])
+        what, late = levels.replace("..", " to "), made_within("none", levels_named(levels))
+        yield Row(f"make, {what}, no symmetry", rates_of[0], f"qqwing, {name}", rates_of[1], late)
 
 
 def beginners(rounds: int) -> Row:
@@ -171,7 +187,22 @@ def beginners(rounds: int) -> Row:
     asked = [*MAKE, "--symmetry", "rotate180", "--grade", "beginner", "--count", str(BEGINNERS)]
     solo = [sgt_solo() or "sgt-solo", "--generate", str(TRIVIAL), "3x3dt"]
     ours, theirs = taking_turns(rounds, (BEGINNERS, asked), (TRIVIAL, solo))
-    return Row("make, beginner, half-turn", ours, "sgt-solo, trivial", theirs)
+    late = made_within("rotate180", levels_named("beginner"))
+    return Row("make, beginner, half-turn", ours, "sgt-solo, trivial", theirs, late)
+
+
+def levels_named(asked: str) -> tuple[str, ...]:
+    """The levels of a range."""
+    first, _, last = asked.partition("..")
+    return LEVELS[LEVELS.index(first) : LEVELS.index(last or first) + 1]
+
+
+def made_within(symmetry: str, levels: Sequence[str], graded: bool = True) -> float:
+    """The seconds within which 99 of 100 classics are made, in this process; levels have their turns."""
+    n = len(levels)
+    shares = tuple((MADE + at) // n for at in range(n)) if n < len(LEVELS) else ()
+    order = Order("benchmark", board("classic"), tuple(levels), Scheme(symmetry), 1, MADE, shares=shares)
+    return percentile(order.places, lambda place: attempt(order, place, 0, keys=False, graded=graded))
 
 
 def samurai(symmetry: str, rounds: int) -> Row:
@@ -239,8 +270,10 @@ def whole_lists(rounds: int) -> Iterator[Row]:
             theirs += by_qqwing(lines, "--nosolution", "--stats")
             if find_spec("hodoku"):
                 port += rates(BY_HODOKU, lambda: told_by_hodoku(lines[:BY_HODOKU]), 1)
-    yield Row(f"`grade FILE`, {LISTED:,} made here, no symmetry", ours, "qqwing, classes", theirs)
-    yield Row(f"the same; of the peer, the first {BY_HODOKU}", ours, "HoDoKu's port in Python", port)
+    tools = engines(board("classic"))
+    late = percentile(list(map(clues, lines[:GRADES])), lambda one: (only_solution(tools, one), grade(tools, one)))
+    yield Row(f"`grade FILE`, {LISTED:,} made here, no symmetry", ours, "qqwing, classes", theirs, late)
+    yield Row(f"the same; of the peer, the first {BY_HODOKU}", ours, "HoDoKu's port in Python", port, late)
 
 
 def grades(name: str, lines: list[str], rounds: int) -> Row:
@@ -279,7 +312,7 @@ def to_key() -> Iterator[tuple[str, str, list[tuple[int, ...]]]]:
     for name, count in (("classic", 2000), ("x", 500), ("jigsaw-2", 500), ("samurai", 100)):
         order = Order("benchmark", board(name), LEVELS, Scheme("none"), 1, count)
         made = [given for place in range(count) if (given := givens(order, place))]
-        yield f"{name}, minimal", name, made
+        yield f"{name}, no symmetry", name, made
         if name == "classic":
             yield f"{name}, patterns", name, [tuple(map(bool, given)) for given in made[:200]]
     for name, count in (("classic", 200), ("samurai", 100), ("25x25", 10)):
@@ -345,11 +378,6 @@ def by_qqwing(lines: Sequence[str], *asked: str) -> list[float]:
         return rates(len(lines), solve, 1)
 
 
-def spread(lines: list[str], most: int) -> list[str]:
-    """As many lines, or all, at even distances, since a list may be sorted."""
-    return lines[:: -(-len(lines) // most)]
-
-
 def made_here(count: int, symmetry: str) -> list[str]:
     """Puzzles that we make, as lines."""
     command = [*MAKE, "--count", str(count), "--seed", "1", "--symmetry", symmetry]
@@ -357,4 +385,4 @@ def made_here(count: int, symmetry: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

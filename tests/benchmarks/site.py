@@ -18,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from command import ended, some
+from command import one_or_more, run_to_end
 
 from bookbuilder.book import Book
 from bookbuilder.generate import make, with_paths
@@ -42,9 +42,9 @@ outputs: [html]
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=some, default=1_000)
-    parser.add_argument("--rounds", type=some, default=3)
-    parser.add_argument("--jobs", type=some, default=os.cpu_count() or 1)
+    parser.add_argument("--puzzles", type=one_or_more, default=1_000)
+    parser.add_argument("--rounds", type=one_or_more, default=3)
+    parser.add_argument("--jobs", type=one_or_more, default=os.cpu_count() or 1)
     parser.add_argument("--board", default="classic")
     parser.add_argument("--grade", default="any")
     asked = parser.parse_args()
@@ -102,4 +102,4 @@ def written(book: Book, look: Look, workers: Processes) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    ended(main)
+    run_to_end(main)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import importlib
+import itertools
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import CalledProcessError
@@ -132,7 +134,7 @@ def test_what_calibration_cannot_do_is_told_with_the_exit_code_2(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["calibration.py", *arguments])
     with pytest.raises(SystemExit) as ended:
-        benchmarks.command.ended(benchmarks.calibration.main)
+        benchmarks.command.run_to_end(benchmarks.calibration.main)
     assert ended.value.code == 2
     assert told in capsys.readouterr().err
 
@@ -189,7 +191,7 @@ def test_a_benchmark_that_cannot_go_on_says_so_without_a_traceback(
         raise error
 
     with pytest.raises(SystemExit) as ended:
-        command.ended(main)
+        command.run_to_end(main)
     assert ended.value.code == code
     assert told in capsys.readouterr().err
 
@@ -233,3 +235,30 @@ def test_99_of_100_are_done_within_the_time_of_the_slowest_but_a_hundredth(
     shuffled = [7 * each % count if count % 7 else each for each in range(count)]
     monkeypatch.setattr(benchmarks.comparing, "_clocked", lambda work, item: work(item))
     assert benchmarks.comparing.percentile(shuffled, float) == place
+
+
+@pytest.mark.parametrize(("length", "most", "expected"), [(5, 10, 5), (10, 10, 10), (1_001, 1_000, 1_000), (7, 3, 3)])
+def test_as_many_lines_as_asked_for_are_taken_from_all_parts_of_a_list(
+    lists: ModuleType, length: int, most: int, expected: int
+) -> None:
+    taken = lists.spread(list(range(length)), most)
+    assert len(taken) == len(set(taken)) == expected
+    assert taken[0] == 0
+    assert max(after - before for before, after in itertools.pairwise(taken)) <= -(-length // expected)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(1e-6, "1 µs"), (0.00099996, "1 ms"), (0.0123456, "12.3 ms"), (0.9999, "1 s"), (1234.5, "1.23e+03 s")],
+)
+def test_a_time_is_told_in_its_own_unit(benchmarks: SimpleNamespace, seconds: float, told: str) -> None:
+    assert benchmarks.comparing.duration(seconds) == told
+
+
+@pytest.mark.parametrize(
+    ("read", "good", "bad"), [("one_or_more", "1", "0"), ("none_or_more", "0", "-1"), ("above_none", "0.5", "nan")]
+)
+def test_numbers_are_read_as_their_names_say(command: ModuleType, read: str, good: str, bad: str) -> None:
+    assert getattr(command, read)(good) == float(good)
+    with pytest.raises(ArgumentTypeError):
+        getattr(command, read)(bad)
