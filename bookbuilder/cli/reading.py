@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _SQUARES = (16, 36, 64, 81)  # cells of boards whose values have one digit
 _SMALL, _LARGE = re.compile("[0-9.*_-]+"), re.compile("[0-9A-Za-z.]{100,}")
 _CELLS = re.compile(r"(?<![\w./\\-])[0-9.*_-]{30,}(?![\w./\\-])")  # more than a name has, whatever their number
-_PARTED = re.compile(r"(?:[^,;:/\\]{1,80}[,;:]\s)?[0-9.*_\s,;|-]{30,}")  # perhaps a name; rows or values with blanks
+_PARTED = re.compile(r"(?:[^,;:/\\\t]{1,80}[,;:\t]\s*)?[0-9.*_\s,;|-]{30,}")  # perhaps a name; rows or values
 _LINE = re.compile(r"(?!.*\.[A-Za-z]\w{,4}$)[^\s/\\]{60,}")
 _OTHERS = re.compile(r"[^0-9.*_-]")
 _LONGEST_NAME = 255  # characters of a file or folder

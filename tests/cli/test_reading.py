@@ -108,7 +108,7 @@ def test_blanks_may_part_rows_or_values(run, pasted: str) -> None:
 
 def test_a_line_with_a_name_may_be_the_argument(run) -> None:
     rows = " ".join(EASY[at : at + 9] for at in range(0, 81, 9))
-    for line in (f"A7,{EASY}", f"A7, {rows}", f"A7: {rows}"):
+    for line in (f"A7,{EASY}", f"A7, {rows}", f"A7:{rows}", f"A7\t{rows}"):
         assert run("solve", line) == (0, f"{SOLVED}\tA7\n", "")
 
 

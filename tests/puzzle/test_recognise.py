@@ -48,14 +48,30 @@ def test_a_comment_may_follow_values_with_blanks_or_commas_between_them(puzzle: 
             assert [write_values(each.puzzle.givens) for each in found if isinstance(each, Entry)] == [puzzle] * count
 
 
-@pytest.mark.parametrize("name", ["Mon", "Mon:", "2027-01-05", "Mon: ", "X1:", "wed"])
-def test_a_name_before_a_puzzle_is_no_misspelt_board(name: str) -> None:
-    line = f"{name.rstrip(': ')}:{' ' * name.endswith(' ')}{EASY}"
-    found = list(read_text(f"{line}\n{line} ; easy\n".encode(), "f"))
-    assert [each.identifier for each in found if isinstance(each, Entry)] == [name.rstrip(": ")] * 2
+ROWS = " ".join(EASY[at : at + 9] for at in range(0, 81, 9))
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-@pytest.mark.parametrize("rest", [EASY, f"{EASY}::easy:217"])
+@pytest.mark.parametrize("name", ["Mon", "2027-01-05", "U", "Standard", "Wednesday"])
+@pytest.mark.parametrize("line", [f":{EASY}", f": {EASY}", f": {ROWS}", f":{EASY}:{SOLVED}", f": {EASY} 12:30"])
+def test_a_name_before_a_puzzle_is_no_misspelt_board(name: str, line: str) -> None:
+    found = list(read_text(f"{name}{line}\n{name}2{line}\n".encode(), "f"))
+    assert [(e.identifier, write_values(e.puzzle.givens)) for e in found if isinstance(e, Entry)] == [
+        (name, EASY),
+        (f"{name}2", EASY),
+    ]
+
+
+def test_a_board_among_names_is_a_name() -> None:
+    found = list(read_text("".join(f"{name}:{EASY}\n" for name in "UVWXY").encode(), "f"))
+    assert [(e.identifier, e.puzzle.board.name) for e in found if isinstance(e, Entry)] == [
+        (n, "classic") for n in "UVWXY"
+    ]
+
+
+@pytest.mark.parametrize(
+    "rest", [EASY, f" {EASY}", f"{EASY} easy", f"{EASY},{SOLVED}", ROWS, f"{EASY}:{SOLVED}:easy:217"]
+)
 def test_a_misspelt_board_before_a_puzzle_is_told_with_the_nearest(rest: str) -> None:
     (found,) = read_text(f"windku:{rest}\n".encode(), "f")
     assert isinstance(found, Problem)
@@ -63,15 +79,32 @@ def test_a_misspelt_board_before_a_puzzle_is_told_with_the_nearest(rest: str) ->
 
 
 @pytest.mark.parametrize("part", [9, 3, 1])
-@pytest.mark.parametrize("start", ["A7, ", "A7; ", "A7: ", "A7\t"])
-def test_a_puzzle_with_a_name_may_have_blanks_between_rows_boxes_or_values(start: str, part: int) -> None:
-    line = start + " ".join(EASY[at : at + part] for at in range(0, 81, part))
+@pytest.mark.parametrize("start", ["A7, ", "A7; ", "A7: ", "A7\t", "A7,", "Wednesday: "])
+@pytest.mark.parametrize("end", ["", " easy", " # easy"])
+def test_a_puzzle_with_a_name_may_have_blanks_between_rows_boxes_or_values(start: str, part: int, end: str) -> None:
+    line = start + " ".join(EASY[at : at + part] for at in range(0, 81, part)) + end
     found = list(read_text(f"{line}\n{line}\n".encode(), "f"))
-    assert [(e.identifier, write_values(e.puzzle.givens)) for e in found if isinstance(e, Entry)] == [("A7", EASY)] * 2
+    name = start.strip(" ,;:\t")
+    assert [(e.identifier, write_values(e.puzzle.givens)) for e in found if isinstance(e, Entry)] == [(name, EASY)] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "cells"),
+    [
+        (f"A1\t{EASY}\t{SOLVED}\t1234567", 81),
+        (f"A1\t{EASY}\t1234567890123456789", 81),
+        (f"A1,1{'.' * 35} 1704067200000", 36),
+        ("1..4.2....3.4...,20240101 12345678", 16),
+    ],
+)
+def test_numbers_after_a_puzzle_are_none_of_its_cells(line: str, cells: int) -> None:
+    for found in read_text(f"{line}\n{line}\n".encode(), "f"):
+        assert isinstance(found, Entry), found
+        assert len(found.puzzle.givens) == cells
 
 
 def test_grids_side_by_side_that_lost_their_line_ends_are_told() -> None:
     boxes = " ".join(EASY[at : at + 3] for at in range(0, 81, 3) for _ in range(3))
     (found,) = read_text(boxes.encode(), "f")
     assert isinstance(found, Problem)
-    assert found.hint == "keep the ends of the lines, or write each puzzle on one line, without blanks"
+    assert found.hint == "keep the line breaks, or write each puzzle on one line, without blanks"

@@ -75,17 +75,22 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
         at = end + 1
 
 
-def _hint(word: str) -> str:
+def _hint(word: str, cells: int) -> str:
     near = closest(word, boards())
-    return f"did you mean `{near}`?" if near else "`bookbuilder list boards` shows the boards that have a name"
+    if near and cells in (0, len(board(near).cells)):
+        return f"did you mean `{near}`?"
+    return "`bookbuilder list boards` shows the boards that have a name"
 
 
 @lru_cache(maxsize=32)
-def read_board(word: str) -> Board:
-    """The board of a word. Raises ValueError for an unknown name, and for a word that describes no board."""
+def read_board(word: str, meant: int = 0) -> Board:
+    """The board of a word. Raises ValueError for an unknown name, and for a word that describes no board.
+
+    For a misspelt name, the hint is a board with as many cells as are `meant`, if that is known.
+    """
     if not word.startswith("{"):
         if word not in boards():
-            raise Unreadable(f"there is no board {word[:60]!r}", _hint(word))
+            raise Unreadable(f"there is no board {word[:60]!r}", _hint(word, meant))
         return board(word)
     parts = word.removeprefix("{").removesuffix("}").split(";")
     if not word.endswith("}") or len(parts) < 3:

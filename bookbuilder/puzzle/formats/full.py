@@ -9,6 +9,7 @@ is not shipped is written out, see `boardtext`. Characters that separate fields 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import unquote
@@ -22,6 +23,7 @@ from bookbuilder.puzzle.formats.squares import agreed, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
+_LONGEST_ROW = 32  # characters; what is longer is a whole puzzle
 _HINT = "a line is board:givens:solution:level:score, then name=text"
 
 
@@ -44,7 +46,8 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
             told["identifier"] = " ".join(harmless(unquote(value)).split())
         else:
             told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
-    of, board = board_told(name, source)
+    first = re.split(r"[\s,;]", givens.strip(), maxsplit=1)[0]
+    of, board = board_told(name, source, len(first) if len(first) > _LONGEST_ROW else 0)
     return Entry(
         puzzle=Puzzle(board, values_on(board, of, givens, "givens")),
         solution=values_on(board, of, solution, "the solution") if solution else (),
@@ -55,12 +58,12 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     )
 
 
-def board_told(word: str, source: Source) -> tuple[Board, Board]:
-    """The board that a word names, and the board of its puzzle: the one that the user named, if any.
+def board_told(word: str, source: Source, cells: int) -> tuple[Board, Board]:
+    """The board that a word names, for so many cells, and the board of its puzzle: the one that the user named, if any.
 
     The word may be the name of the board that the user named.
     """
-    told = source.board if source.board and word == source.board.name else read_board(word)
+    told = source.board if source.board and word == source.board.name else read_board(word, cells)
     return told, agreed(source, told)
 
 

@@ -5,7 +5,7 @@
 Text after a blank, a comma, a semicolon, a colon or # is a comment, except for a solution at its start. A number or
 name may precede the cells, as in the lists of Sudoku Exchange and gsf, and in links. That name is the puzzle's
 identifier; or else a comment after # or a blank is; or else, of fields after a tab, comma or semicolon, the first.
-Blanks or commas may separate the values of a square; blanks, its rows or boxes, too, after a name and a comma or so.
+Blanks or commas may separate the values of a square; after a name with a comma or colon, blanks its rows or boxes, too.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from math import isqrt
 from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, each_line
-from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
-from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
+from bookbuilder.puzzle.formats.squares import box_size, is_square, moved_onto, no_puzzle, same, sized, sized_text
+from bookbuilder.puzzle.formats.values import ALPHABET, is_value, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _SMALLEST = 16  # the fewest cells of a square that may be written with blanks
@@ -26,7 +26,8 @@ _CLASSIC, _CELLS = (  # somewhere in a line
     re.compile(rf"""(?<![^\s,;:"'=])[1-9.0*_-]{{{many}}}(?![^\s,;:"'&#])""") for many in ("81", f"{_SMALLEST},")
 )
 _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
-_ROWS = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*([0-9.*_-]+(?:\s+[0-9.*_-]+)+)\s*")  # A7, 53..7.... 6..195... ...
+_NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
+_WORD = re.compile(r"[0-9A-Za-z.*_-]+")  # of cells
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
@@ -93,13 +94,30 @@ def _classic(line: str, source: Source, place: Place) -> Entry:
 
 
 def _joined(line: str) -> str:
-    """The line; if it begins with as many single values, separated from each other, as a square has cells, or is a
-    name and a square with blanks in it: joined."""
-    if (named := _ROWS.fullmatch(line)) and _is_area(cells := re.sub(r"\s", "", named[2])):
-        return f"{named[1]} {cells}"
+    """The line; if it begins with as many single values, separated from each other, as a square has cells, or with a
+    name and the rows of a square: joined."""
+    if named := named_square(line):
+        return " ".join(named)
     spaced = _SPACED.match(line)
     cells = re.sub(r"[\s,;]", "", spaced[0]) if spaced else ""
     return cells + line[spaced.end() :] if spaced and _is_area(cells) else line
+
+
+def named_square(line: str) -> tuple[str, str, str] | None:
+    """The name with its separator, the cells, and the rest of a line such as "A7, 53..7.... 6..195... ..."; None for
+    others. Blanks separate the rows of the square, or its boxes or values; no other part is as long as these."""
+    named = _NAMED.match(line)
+    if not named or _CELLS.search(named[1]):
+        return None
+    words = named[2].split()
+    size = len(words[0])
+    count = next((at for at, word in enumerate(words) if len(word) != size or not _WORD.fullmatch(word)), len(words))
+    order = isqrt(size * count)
+    is_square = order * order == size * count >= _SMALLEST and size in (1, order, box_size(order)[1])
+    cells = "".join(words[:count])
+    if not is_square or count < 2 or not all(is_value(cell, order) for cell in cells):
+        return None
+    return named[1], cells, " ".join(words[count:])
 
 
 def _parted(line: str) -> tuple[str, str]:

@@ -13,10 +13,11 @@ from bookbuilder.data import names
 from bookbuilder.nearest import closest
 from bookbuilder.puzzle.formats import nxn, rows, simple, table
 from bookbuilder.puzzle.formats.beside import are_parted
+from bookbuilder.puzzle.formats.line import named_square
 from bookbuilder.puzzle.formats.pictured import are_pictures
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.specification import Specification, parse
-from bookbuilder.puzzle.formats.squares import sized
+from bookbuilder.puzzle.formats.squares import is_square, sized
 from bookbuilder.puzzle.formats.values import is_value, read_values
 
 _SHORTEST_ROW = 4  # shorter words on a line are values
@@ -28,7 +29,7 @@ _STARTS = (
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )
-_FULL = re.compile(r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z")
+_FULL = r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"
 
 
 def recognise(text: str, board: Board | None = None) -> str:
@@ -51,8 +52,10 @@ def recognise(text: str, board: Board | None = None) -> str:
     for name, pattern in _STARTS:
         if any(re.match(pattern, line) for line in lines[:5]):
             return name
-    if any(_is_full(line, board) for line in lines[:5]):
+    if _are_full(lines, board):
         return "full"
+    if 2 * sum(named_square(line) is not None for line in lines) > len(lines):
+        return "line"
     if table.columns(lines[0])[1]:
         return "csv"
     if simple.is_candidates(lines):
@@ -72,18 +75,28 @@ def recognise(text: str, board: Board | None = None) -> str:
     return "sdk" if len(lines) <= 9 and any(re.match("#[A-Z]", line) for line in written) else "rows"
 
 
+def _are_full(lines: Sequence[str], board: Board | None) -> bool:
+    """Whether lines begin with the words of boards, even misspelt ones, rather than with the names of puzzles."""
+    if any(re.match(_FULL, line) and line.startswith("{") for line in lines[:5]):
+        return True
+    return 2 * sum(_is_full(line, board) for line in lines) > len(lines)
+
+
 def _is_full(line: str, board: Board | None) -> bool:
-    """Whether a line begins with the word of a board, even a misspelt one, rather than with a puzzle's name."""
-    if not (found := _FULL.match(line)):
+    """Whether a line begins with a board's name, or one like that of a board which has as many cells and is no plain
+    square, or has more fields than a name and a puzzle with its solution."""
+    if not (found := re.match(_FULL, line)):
         return False
     word, rest = found[1], line[found.end(1) + 1 :].partition("#")[0]
     known = names("layouts", "boards")
-    if word.startswith("{") or word in known or (board and word == board.name):
+    if word in known or (board and word == board.name):
         return True
-    if rest[:1].isspace():
-        return False
+    named = named_square(line)
+    cells = named[1] if named else re.split(r"[\s,;:]", rest.strip(), maxsplit=1)[0]
+    if rest.startswith(cells) and rest.count(":") > 2:
+        return True
     near = closest(word, known)
-    return ":" in rest or (near is not None and len(shipped(near).cells) == len(rest.rstrip()))
+    return near is not None and len(shipped(near).cells) == len(cells) and not is_square(shipped(near))
 
 
 def _is_nxn(lines: Sequence[str]) -> bool:

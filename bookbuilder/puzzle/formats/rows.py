@@ -44,7 +44,7 @@ from bookbuilder.puzzle.formats.values import read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
-_ONE_LINE = "keep the ends of the lines, or write each puzzle on one line, without blanks"
+_ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -244,7 +244,9 @@ def _width(block: Sequence[Line]) -> int:
 def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
     """The entry of one grid's rows. Raises ValueError with the line of the error."""
     if len(rows) == 1 < width:
-        raise Unreadable(f"there is one row of {width}, but a grid has {width}", _ONE_LINE, rows[-1].line)
+        is_joined = "\n" not in source.text.strip()
+        what = f"there is 1 row of {width} cells, but a grid has {width} rows"
+        raise Unreadable(what, _ONE_LINE if is_joined else _HINT, rows[-1].line)
     if width > WIDEST:
         raise Unreadable(f"the grid has {width} values", f"the limit is {WIDEST}", rows[0].line)
     if len(rows) != width:

@@ -64,7 +64,7 @@ def read(source: Source) -> Reading:
                 told = {name: fields[at].strip() for name, at in where.items() if at < len(fields)}
                 yield _entry(told, source, source.place(number))
             except (ValueError, csv.Error) as error:
-                yield source.problem(ValueError(str(error)), number, _HINT)
+                yield source.problem(error if isinstance(error, ValueError) else ValueError(error), number, _HINT)
 
 
 def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
@@ -96,7 +96,7 @@ def _is_whole(record: str) -> bool:
 
 def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
     cells = told.get("puzzle", "")
-    of, board = board_told(told["board"], source) if told.get("board") else (sized_text(source, cells),) * 2
+    of, board = board_told(told["board"], source, len(cells)) if told.get("board") else (sized_text(source, cells),) * 2
     solution = told.get("solution", "")
     texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}
     score = told.get("score", "")
