@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
@@ -65,6 +66,10 @@ def levels_named(text: str) -> tuple[Level, ...]:
     if text == ANY:
         return LEVELS
     ends = [end.strip() for end in text.split("..")]
+    several = [word for word in re.split(r"[\s,;/–-]+", text.lower()) if word in LEVELS]
+    if len(several) > 1:
+        hint = f"write a range, `{several[0]}..{several[-1]}`, or a list, `[{', '.join(several)}]`"
+        raise NoLevels(f'cannot be "{text}"', hint)
     for end in ends:
         if end not in LEVELS:
             raise NoLevels(f'cannot use "{end}" as a level', nearest(end, (*LEVELS, ANY)))

@@ -220,7 +220,8 @@ def skipped_lines(problems: Iterable[Problem]) -> Iterator[str]:
     """The lines of a list of puzzles left out."""
     for problem in problems:
         what, hint = (visible(in_one_line(text)) for text in (problem.what, problem.hint))
-        yield f"{problem.place}: section {problem.section}: {what}; {hint}\n"
+        apart = " " if what.endswith("?") else "; "
+        yield f"{problem.place}: section {problem.section}: {what}{apart}{hint}\n"
 
 
 def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:

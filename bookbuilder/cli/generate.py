@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 @click.option("--flip", is_flag=True, help="Swap top and bottom of the board, after turning.")
 @click.option(
     "--grade",
-    help="A level, a range such as easy..hard, of which each level has its turn, or any (the default).",
+    help="A level, a range such as easy..hard or several such as easy,hard, of which each has its turn, or any "
+    "(the default).",
 )
 @click.option(
     "--needs",
@@ -123,7 +124,7 @@ def command(
         raise click.UsageError(f"a file of the format {form} holds one puzzle, but --count is {count}")
     made = api.generate(
         api.board(board, rotate=int(rotate), mirror=mirror, flip=flip),
-        grade=grade,
+        grade=grade.split(",") if grade else grade,
         count=count,
         seed=seed,
         symmetry=symmetry,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bookbuilder.supply import Misfit
 
 _MISFITS = 10  # puzzles that a note names
-_FIRST_SIGN = 5.0  # seconds
+_FIRST_SIGN, _LONGEST_SILENCE = 5.0, 20.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Item = TypeVar("Item")
@@ -225,7 +225,7 @@ def _lines(silent: bool) -> Iterator[Report]:
             if total is None or done < total:
                 seconds, of_all = round(time.monotonic() - started), "" if total is None else f" of {total}"
                 tell(f"{what}: {done}{of_all} so far, after {seconds} s")
-            pause *= 2
+            pause = min(2 * pause, _LONGEST_SILENCE)
 
     watcher = threading.Thread(target=show_life, daemon=True)
     watcher.start()

@@ -18,9 +18,9 @@ ANY = -1  # as many groups as possible
 # The share of `stride` that the kernel may search for one group before it is left to clause learning; and the limits on
 # conflicts for one group, and for all: enough for every group of most boards, and half a second's work on the largest.
 SHARE = 16
-_USUAL = 100  # cells
 CONFLICTS = 200
 ALLOWANCE = 10_000
+_USUAL = 100  # cells, beyond which searches get stuck sooner
 
 _AT_ONCE = 16  # groups that share a model: each may assume the clues of the others, and these make learning slow
 

@@ -72,7 +72,7 @@ def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool, board: Boa
         )
     if rung in UNIQUENESS and not uniqueness:
         what = f"`needs`: the technique {rung.technique} assumes that there is only one solution"
-        return Objection("needs", what, "allow it with `uniqueness`")
+        return Objection("needs", what, "allow it with `uniqueness: true` (in a command: `--uniqueness`)")
     if board and ruled_out(board, rung.technique):
         what = f"`needs`: no puzzle on the board {board.name} can need {rung.technique}"
         return Objection("needs", what, _ELSEWHERE.get(rung.technique, "name another technique or another board"))

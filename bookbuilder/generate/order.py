@@ -13,6 +13,7 @@ from types import MappingProxyType
 from bookbuilder.board import Board
 from bookbuilder.generate.brought import Brought
 from bookbuilder.generate.vary import Variation
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
 
@@ -146,7 +147,8 @@ class Order:
         if not re.fullmatch("[1-9][0-9]{0,3}", ladder):
             return None
         known = [self._hash(None)]
-        if not self._takes_turns or int(ladder) <= UNSHARED:  # otherwise, without its mark, it was made for `any`
+        # Without its mark, a range of all levels may have been made for `any`, unless it is old; others have turns.
+        if not self._takes_turns or int(ladder) <= UNSHARED or len(self.levels) < len(LEVELS):
             known.append(self._hash(None, marked=False))
         return int(ladder) if made in known else None
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import isqrt
 
 from bookbuilder.board import MAX_ORDER, Board, peers
 from bookbuilder.kernel import UNDECIDED
@@ -25,7 +26,8 @@ from bookbuilder.kernel import UNDECIDED
 # A contradiction. An empty clause would mean the same, but python-sat 1.8.dev19 ignores it.
 _NEVER = ([1], [-1])
 
-_FEW = 6  # variables: every two of them are fewer clauses than a chain, and one step in the solver
+_FEW = 6  # variables: every two of them are fewer clauses than groups need
+_STRIDE = 400  # conflicts, some 50 ms on large boards
 
 
 class Clauses:
@@ -34,8 +36,6 @@ class Clauses:
     It answers like the kernel's `Exact`, with conflicts instead of nodes, and raises ValueError in the same cases: if
     there are not as many values as cells, or a value is not between 0 and the order.
     """
-
-    stride = 400  # conflicts, some 50 ms on large boards: the limit of one call, so that Ctrl-C is noticed
 
     def __init__(self, board: Board, fixed: Sequence[int] = ()) -> None:
         # Imported only when needed: most puzzles never get here, and the import takes longer than hundreds of them.
@@ -61,6 +61,15 @@ class Clauses:
         self._solution: tuple[int, ...] = ()
         self._ended = False
         self._before = 0
+
+    @property
+    def stride(self) -> int:
+        """The limit of one call, in conflicts, so that Ctrl-C is noticed.
+
+        On boards of more values than the kernel takes, each call may take as long as all before it: every call starts
+        the solver's search anew, and there it would come to nothing.
+        """
+        return _STRIDE if self._board.order <= MAX_ORDER else max(_STRIDE, self.nodes)
 
     @property
     def nodes(self) -> int:
@@ -143,10 +152,7 @@ class Clauses:
         return UNDECIDED if status == UNDECIDED else 1 - status
 
     def _wide_clauses(self, candidates: Sequence[set[int]]) -> Iterator[list[int]]:
-        """The board as clauses that grow with the number of candidates, not with its square.
-
-        Of many candidates one at most is true if a chain of further variables, "one so far", says so.
-        """
+        """The board as clauses of which there are far fewer than pairs of candidates."""
         board, fixed, at = self._board, self._fixed, self._at
         for cell, values in enumerate(candidates):
             if not fixed[cell]:
@@ -164,18 +170,20 @@ class Clauses:
         """That one of the variables at most is true, and if it is `needed`, one at least."""
         if needed:
             yield from [list(variables)] if variables else _NEVER
-        if len(variables) <= _FEW:
-            yield from ([-a, -b] for a, b in combinations(variables, 2))
-            return
-        so_far = range(self._last + 1, self._last + len(variables))
-        self._last = so_far[-1]
-        for place, variable in enumerate(variables):
-            if place < len(so_far):
-                yield [-variable, so_far[place]]
-            if place:
-                yield [-variable, -so_far[place - 1]]
-                if place < len(so_far):
-                    yield [-so_far[place - 1], so_far[place]]
+        yield from self._one_at_most(variables)
+
+    def _one_at_most(self, variables: Sequence[int]) -> Iterator[list[int]]:
+        """That one of the variables at most is true: one in each group, and one of the groups (Klieber and Kwon,
+        Efficient CNF encoding for selecting 1 from N objects, 2007)."""
+        size = len(variables) if len(variables) <= _FEW else isqrt(len(variables))
+        groups = [variables[start : start + size] for start in range(0, len(variables), size or 1)]
+        for group in groups:
+            yield from ([-a, -b] for a, b in combinations(group, 2))
+        if len(groups) > 1:
+            heads = range(self._last + 1, self._last + 1 + len(groups))
+            self._last = heads[-1]
+            yield from ([-variable, head] for head, group in zip(heads, groups, strict=True) for variable in group)
+            yield from self._one_at_most(heads)
 
     def _next_in_slices(self, budget: int) -> int:
         """`next_solution` within `budget` conflicts since the search began, in slices between which Ctrl-C works."""

@@ -17,7 +17,7 @@ from bookbuilder.typeset.style import Style
 INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
 TRUSTED = {"digits", "digits-letters", "letters"}  # familiar to every reader
 CELL = 8.0  # mm: the least in which most adults write candidates with comfort
-_NO_EXAMPLE = "candidates that can be read need more room than the opener has; use a larger trim or a smaller board"
+_NO_EXAMPLE = "legible candidates do not fit on the opener; use a larger trim or a smaller board"
 TOLD = 5  # pairs; listing more adds nothing
 
 
@@ -33,7 +33,7 @@ def cell_notes(layout: Layout) -> tuple[str, ...]:
     if not small:
         return ()
     why = f"adults write with comfort in {CELL:g} mm or more"
-    return (f"small cells: {_first(small)}; {why}; use a larger trim, or a page layout with fewer puzzles",)
+    return (f"small cells: {_listed(small)}; {why}; use a larger trim, or a page layout with fewer puzzles",)
 
 
 def example_notes(layout: Layout) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ def example_notes(layout: Layout) -> tuple[str, ...]:
         for at, its in enumerate(layout.sections)
         if its.outline.lessons.teaches and its.opened and not has_room_for_example(layout.setting, at)
     ]
-    return (f"no room to show the technique: {_first(without)}; {_NO_EXAMPLE}",) if without else ()
+    return (f"no room to show the technique: {_listed(without)}; {_NO_EXAMPLE}",) if without else ()
 
 
 def large_notes(layout: Layout) -> Iterator[str]:
@@ -57,7 +57,7 @@ def large_notes(layout: Layout) -> Iterator[str]:
             yield f"section {its.outline.id}: {each.what}, {lost}; {each.hint}"
 
 
-def _first(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str]) -> str:
     """The first few names, and how many there are besides."""
     return ", ".join(names[:TOLD]) + (f" and {len(names) - TOLD} more" if len(names) > TOLD else "")
 

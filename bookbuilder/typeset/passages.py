@@ -37,10 +37,11 @@ CHUNK = 14  # steps that stay together in two columns under a figure
 MARKS = frozenset(  # in figures of steps
     ("pattern", "other", "resting", "strong", "weak", "group", "leaving", "dead", "placed")
 )
+LINES = frozenset(("strong", "weak", "group"))  # the marks that nobody knows without a key
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
-LARGEST = 2.5  # the cells of an example, relative to the smallest possible
+LARGEST = 3.0  # the cells of an example, relative to the smallest possible
 STRIKES = 0.08  # usual number of eliminating pictures in a walkthrough of all steps, per cell of the board
 OPEN, RUN = 0.65, 10  # usual share of cells to fill, and number of runs of placements for a whole board
 
@@ -73,12 +74,13 @@ class Artist:
     def example(self, givens: Sequence[int], moment: Moment, measure: float, room: float) -> list[Block] | None:
         """One step for a page with this room: its figure as large as fits, what it is, and the key to the marks.
 
-        Without the key, if that does not fit; None, if the rest does not fit either.
+        The key tells only what lines mean if no more fits, or is left out; None, if the rest does not fit either.
         """
         passage, small = Passage((), (moment,)), self.faces.small
         told = [paragraph(text, face, measure, self._apart(face)) for text, face in self.telling.texts(passage, 0, "")]
         least = self._least
-        for key in (self._key(self._marks(passage), measure), []):
+        marked = self._marks(passage)
+        for key in (self._key(shown, measure) for shown in (marked, marked & LINES, frozenset[str]())):
             drawings = self._largest(givens, passage, measure, room - height_of([*told, *key]) - 2 * small.line, least)
             if drawings:
                 lefts = accumulate((drawing.width + self.gap for drawing in drawings[:-1]), initial=0.0)

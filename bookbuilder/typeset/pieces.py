@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import Board
-from bookbuilder.puzzle import Candidate, Moment, Step
+from bookbuilder.puzzle import Candidate, Moment, Node, Step
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.roles import NodeRole, houses_as, nodes_as
 
-_GROUPS: tuple[NodeRole, ...] = ("leftover", "colour", "set")  # the roles of nodes that make two groups
+_PAIRED: tuple[NodeRole, ...] = ("leftover", "colour", "set")  # the roles of two nodes that are two groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,23 @@ def resting(moment: Moment) -> set[Candidate]:
 
 
 def other_group(step: Step) -> set[int]:
-    """The cells that only the second of a step's two groups has: the other side, colour or set; none for most steps."""
-    for role in _GROUPS if len(step.nodes) > 1 else ():
-        if len(groups := nodes_as(step, role)) == 2 and not nodes_as(step, "off"):
-            return set(groups[1].cells).difference(groups[0].cells)
-    return set()
+    """The cells that only the second group of a step has: its fins or its hinge, or of two sides, colours or sets the
+    second; none for most steps, and for chains, whose lines tell more."""
+    first, second = _groups(step)
+    return {cell for node in second for cell in node.cells}.difference(*(node.cells for node in first))
+
+
+def _groups(step: Step) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """The nodes of a step's two groups; none if it has only one."""
+    if len(step.nodes) > 1 and not nodes_as(step, "off"):
+        if fins := nodes_as(step, "fins"):
+            return nodes_as(step, "body"), fins
+        if hinge := nodes_as(step, "hinge"):
+            return nodes_as(step, "set"), hinge
+        for role in _PAIRED:
+            if len(nodes := nodes_as(step, role)) == 2:
+                return nodes[:1], nodes[1:]
+    return (), ()
 
 
 def dead_houses(step: Step) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ import re
 import shutil
 import statistics
 import subprocess
+import sys
 from array import array
 from bisect import bisect_left
 from collections import Counter
@@ -39,7 +40,7 @@ from textwrap import fill
 
 from agreement import agreement, graded, quartiles, rank, unseen
 from command import one_or_more, run_to_end
-from lists import CLASSIC
+from lists import CLASSIC, Unreadable
 from raters import QQWING, sgt_solo, told_by_qqwing
 
 from bookbuilder.board import Board, board
@@ -100,8 +101,15 @@ def main() -> int:
         unseen(list(made(options.unseen, options.seed, "unseen")), options.seed)
         return 0
     if options.ratings or options.people:
-        agreement(options.ratings, options.people, options.seed)
-        return 0
+        named = (options.ratings, options.people)
+        gone = [f"{path}: no such file" for path in named if path and not path.exists()]
+        lists = [path if path and path.exists() else None for path in named]
+        if not any(lists):
+            raise Unreadable("\n".join(gone))
+        for line in gone:
+            print(line, file=sys.stderr)
+        agreement(*lists, options.seed)
+        return 2 if gone else 0
     solo = sgt_solo()
     if not solo or not shutil.which("qqwing"):
         print("needs qqwing and sgt-solo: apt install qqwing sgt-puzzles")
@@ -113,6 +121,9 @@ def main() -> int:
     right &= compared("sgt-solo's levels, its own puzzles", tuple(theirs), theirs)
     pool = [line for lines in theirs.values() for line in lines]
     right &= compared("qqwing's classes, sgt-solo's puzzles", QQWING, by_qqwing(pool))
+    print("agreement with SE, HoDoKu and qqwing's classes on a list: needs --ratings FILE")
+    print("agreement with people's times: needs --people FILE")
+    print("agreement with HoDoKu on classics made here: needs --unseen COUNT")
     return 0 if right else 1
 
 

@@ -248,10 +248,14 @@ def test_a_level_at_a_time_is_another_recipe_than_any_of_the_levels() -> None:
     assert (turns.ladder_of(alone.recipe()), alone.ladder_of(turns.recipe())) == (None, None)
 
 
-def test_a_range_from_before_levels_took_turns_is_known() -> None:
-    turns = shared(even_shares(5, 3))
+@pytest.mark.parametrize(("levels", "known"), [(LEVELS[:3], [5, 6, 7]), (LEVELS, [5, None, None])])
+def test_a_range_from_before_it_had_a_mark_is_known_unless_it_may_have_been_any(
+    levels: tuple[str, ...], known: list[int | None]
+) -> None:
+    """`any` is all levels without turns; a range of some of them always had turns after ladder 5."""
+    turns = replace(ORDER, levels=levels, shares=even_shares(7, len(levels)), count=7)
     before = replace(turns, shares=()).recipe().partition(".")[0]
-    assert [turns.ladder_of(f"{before}.{ladder}") for ladder in (5, 6, 7)] == [5, None, None]
+    assert [turns.ladder_of(f"{before}.{ladder}") for ladder in (5, 6, 7)] == known
 
 
 @pytest.mark.parametrize(
@@ -275,7 +279,7 @@ def test_removing_groups_grid_by_grid_is_a_recipe_that_knows_the_earlier_one(clu
     assert [order.ladder_of(f"{before}.{ladder}") for ladder in (5, VERSION)] == [5, VERSION]
     assert order.ladder_of(order._hash(4)) == 4
     turns = replace(order, levels=THREE, shares=(1, 0, 0))
-    assert [turns.ladder_of(f"{turns._hash(None, marked=False)}.{ladder}") for ladder in (5, VERSION)] == [5, None]
+    assert [turns.ladder_of(f"{turns._hash(None, marked=False)}.{ladder}") for ladder in (5, VERSION)] == [5, VERSION]
 
 
 def test_single_cells_and_single_grids_keep_their_recipes() -> None:

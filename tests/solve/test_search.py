@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, board
 from bookbuilder.errors import Undecided
 from bookbuilder.kernel import Exact
 from bookbuilder.solve import count, engines, givens_array, only_solution, search, solutions
@@ -169,3 +169,8 @@ def test_a_whole_count_up_to_two_has_one_budget(monkeypatch: pytest.MonkeyPatch)
     assert count(tools, EMPTY, 2, enough) == 2
     with pytest.raises(Undecided):
         count(tools, EMPTY, 2, enough, whole=True)
+
+
+@pytest.mark.parametrize(("name", "few"), [("classic", False), ("triple", False), ("cross", True), ("16x16", True)])
+def test_proofs_on_boards_of_many_houses_or_values_are_left_to_clause_learning_soon(name: str, few: bool) -> None:
+    assert (engines(board(name)).proof_nodes < 100) == few

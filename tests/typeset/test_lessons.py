@@ -472,13 +472,26 @@ def frames_of(make_: SimpleNamespace, figure: Figure, step: Step) -> dict[int, t
     return found
 
 
-@pytest.mark.parametrize("technique", ["law of leftovers", "simple colouring", "remote pairs", "ALS-XZ"])
-def test_a_figure_tells_the_two_groups_of_a_step_apart(make: SimpleNamespace, technique: str) -> None:
-    more = (Node((0, 9), (3,)),) if technique == "ALS-XZ" else ()
-    step = Step(technique, (0, 1), (Node((0, 1), (1,)), Node((9, 10), (1,)), *more), (), ((60, 1),))
-    grey = {cell for cell, (_, is_grey) in frames_of(make, classic_figure(make), step).items() if is_grey}
-    assert grey == {0, 1}
-    assert set(frames_of(make, classic_figure(make), step)) == {0, 1, 9, 10}
+@pytest.mark.parametrize(
+    ("technique", "nodes", "second"),
+    [
+        ("law of leftovers", ((0, 1), (9, 10)), {9, 10}),
+        ("simple colouring", ((0, 1), (9, 10)), {9, 10}),
+        ("remote pairs", ((0, 1), (9, 10)), {9, 10}),
+        ("ALS-XZ", ((0, 1), (9, 10), (1, 9)), {9, 10}),
+        ("ALS-XY-wing", ((0, 1), (9, 10), (30, 31), (0, 9), (1, 30)), {0, 1}),
+        ("finned X-wing", ((0, 5, 27, 32), (1, 2)), {1, 2}),
+        ("skyscraper", ((0,), (27,), (5,), (32,)), set()),
+    ],
+)
+def test_a_figure_tells_the_second_group_of_a_step_from_the_first(
+    make: SimpleNamespace, technique: str, nodes: tuple[tuple[int, ...], ...], second: set[int]
+) -> None:
+    houses = tuple(range(4 if technique == "finned X-wing" else 3))
+    step = Step(technique, houses, tuple(Node(cells, (1,)) for cells in nodes), (), ((60, 1),))
+    frames = frames_of(make, classic_figure(make), step)
+    assert {cell for cell, (_, is_grey) in frames.items() if not is_grey} == second
+    assert set(frames) == {cell for cells in nodes for cell in cells}
 
 
 def test_the_frame_of_a_found_value_is_thicker_than_those_of_its_pattern(make: SimpleNamespace) -> None:
