@@ -102,7 +102,7 @@ def main() -> int:
         return 0
     if options.ratings or options.people:
         named = (options.ratings, options.people)
-        gone = [f"{path}: no such file" for path in named if path and not path.exists()]
+        gone = [f"{path}: No such file or directory" for path in named if path and not path.exists()]
         lists = [path if path and path.exists() else None for path in named]
         if not any(lists):
             raise Unreadable("\n".join(gone))
