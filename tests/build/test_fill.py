@@ -336,6 +336,7 @@ def test_a_fresh_book_is_made_and_leaves_the_stock_alone(book: Books, build) -> 
         assert keys == before[name] or name.startswith("4x4")
 
 
+@pytest.mark.slow
 def test_a_board_that_has_no_more_is_told_and_the_others_are_filled(book: Books) -> None:
     path = book("tiny")
     ends = {each.name: each for each in filled(path, 600)}
@@ -373,6 +374,7 @@ def test_a_place_that_cannot_be_made_is_passed_over(book: Books, monkeypatch: py
     assert sum(each.total for each in ends) == 40
 
 
+@pytest.mark.slow
 def test_fillers_at_once_make_no_more_than_is_asked_for(book: Books) -> None:
     path = book("one")
     plan = plan_book(path)

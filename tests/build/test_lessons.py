@@ -96,6 +96,7 @@ def parts(book: dict) -> tuple[range, range]:
     return range(first["walkthrough"], answers), range(first["hints"], first["walkthrough"])
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_and_the_stock_give_the_same_bytes(taught, build, files, monkeypatch) -> None:
     first = files(build(taught).folder)
     again = build(taught)

@@ -33,6 +33,7 @@ def test_a_stock_is_made_told_and_taken_from(run) -> None:
     assert run("bank", "fill", "small.yaml", "--count", "10", "-q") == (0, "", "")
 
 
+@pytest.mark.slow
 def test_what_a_board_does_not_have_is_an_error_and_the_rest_is_told(run) -> None:
     text = BOOK.replace("{title: One", "{title: Two, board: 4x4, count: 4, clues: {symmetry: none}}, {title: One")
     Path("small.yaml").write_text(text, "utf-8")

@@ -97,6 +97,7 @@ def test_another_kind_of_server_is_told(server: str) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
+@pytest.mark.slow
 def test_an_attempt_leaves_nothing_behind(server: str) -> None:
     refusal(server)
     threads, files = threading.active_count(), psutil.Process().num_fds() if hasattr(os, "fork") else 0
