@@ -29,6 +29,14 @@ def test_solve_fills_grids_of_up_to_64_values(run, n: int, empty: str) -> None:
     assert [[int(word) for word in row.split()] for row in done.out.splitlines()] == solved
 
 
+def test_a_nearly_empty_grid_is_solved(run) -> None:
+    Path("wide.txt").write_text("\n".join(["1" + " 0" * 35, *["0" + " 0" * 35] * 35]) + "\n", "utf-8")
+    done = run("solve", "wide.txt")
+    rows = [[int(word) for word in row.split()] for row in done.out.splitlines()]
+    assert (done.code, rows[0][0]) == (0, 1)
+    assert all(sorted(line) == list(range(1, 37)) for line in (*rows, *zip(*rows, strict=True)))
+
+
 def test_their_solutions_are_counted(run) -> None:
     text, _ = grid(36, "_")
     Path("wide.txt").write_text(text, "utf-8")

@@ -37,7 +37,7 @@ from bookbuilder.typeset.figure import Figure, candidate_type, cell_for
 from bookbuilder.typeset.grid import FRAMED
 from bookbuilder.typeset.parts.hints import hint_pages
 from bookbuilder.typeset.parts.steps import steps
-from bookbuilder.typeset.passages import FEW, SINGLES
+from bookbuilder.typeset.passages import FEW, SINGLES, Artist
 from bookbuilder.typeset.pieces import concerned, pieces, resting, whole
 from bookbuilder.words import words
 from tests.pace import some_slow
@@ -349,6 +349,21 @@ def test_an_opener_too_small_for_its_example_is_told_before_there_are_puzzles(
         assert example
         page = list(draw(book, fitted(layout, book)))[make.page_of(layout, "opener") - 1]
         assert ("first appearance" in " ".join(make.lines(page.marks))) == fits
+
+
+def test_where_room_is_short_an_example_keeps_the_meaning_of_its_lines(make: SimpleNamespace) -> None:
+    section = of(make, "classic", Lessons(teaches=("turbot fish",)), 1)
+    setting = make.laid_out(make.outline(section), "6x9in", "plain").setting
+    nodes = (Node((0,), (2,)), Node((8,), (2,)), Node((7, 25), (2,)), Node((18,), (2,)))
+    moment = Moment((0,) * 81, ((1, 2),) * 81, Step("turbot fish", (0, 20, 2), nodes, (), ((9, 2),)))
+    keys = []
+    for room in range(600, 100, -1):
+        blocks = Artist(setting, section).example((0,) * 81, moment, 330, room) or []
+        text = " ".join(make.lines(mark for block in blocks for mark in block.marks))
+        told = ("A line:" in text, "A cell of the pattern" in text) if blocks else None
+        if [told] != keys[-1:]:
+            keys.append(told)
+    assert keys == [(True, True), (True, False), (False, False), None]
 
 
 def test_puzzles_too_narrow_for_their_notes_are_refused(make: SimpleNamespace) -> None:
