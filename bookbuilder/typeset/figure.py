@@ -29,7 +29,7 @@ from bookbuilder.puzzle import Candidate, Moment, Node
 from bookbuilder.puzzle.links import Link, links
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
-from bookbuilder.typeset.grid import AS_TYPE, Grid
+from bookbuilder.typeset.grid import AS_TYPE, Framed, Grid
 from bookbuilder.typeset.pieces import Piece, dead_houses, other_group, resting
 from bookbuilder.typeset.stamps import stamp
 from bookbuilder.typeset.text import END, Face, write
@@ -106,8 +106,11 @@ class Figure:
         placed = {cell: value for moment in moments for cell, value in moment.step.placements}
         alone = len(moments) == 1
         candidates = moments[0].candidates if alone else ()
-        frames = dict.fromkeys(step.cells if alone else (), "pattern")
-        frames |= dict.fromkeys(other_group(step) if alone else (), "other") | dict.fromkeys(placed, "placed")
+        frames: dict[int, Framed] = {}
+        if alone:
+            frames.update(dict.fromkeys(step.cells, "pattern"))
+            frames.update(dict.fromkeys(other_group(step), "other"))
+        frames.update(dict.fromkeys(placed, "placed"))
         without = {cell for house in dead_houses(step) for cell in self.houses[house].cells} if alone else set()
         marked = resting(moments[0]) if alone else set()
         for cell, value in placed.items():
@@ -132,7 +135,7 @@ class Figure:
         looks: Mapping[int, str],
         placed: int = 0,
         grey: bool = False,
-        frame: str = "",
+        frame: Framed | None = None,
         linked: Sequence[Link] = (),
         joined: Sequence[int] = (),
     ) -> tuple[Mark, ...]:

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from statistics import median
+from typing import Literal
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
@@ -37,8 +38,13 @@ SIGN = 0.26  # type size of the letters in the corners, in cells
 SIGNED = "text"  # the face of these letters
 CORNER = 0.08  # their distance from the cell's edges, in cells
 INSET = 0.12  # the share of a cell that stays free on each side of a clue's shade
+Framed = Literal["pattern", "other", "placed"]  # a cell of a step, of its second group, of a value found
 FRAMED = 0.055  # the white around a framed cell, in cells
-FRAMES = {"pattern": (0.03, True), "other": (0.045, False), "placed": (0.09, True)}  # their width, whether on grey
+FRAMES: Mapping[Framed, tuple[float, bool]] = {  # their width, whether on grey
+    "pattern": (0.03, True),
+    "other": (0.045, False),
+    "placed": (0.09, True),
+}
 WIDEST = 0.55  # the share of a cell's width that the widest mark may fill
 PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells, without and with letters in the corners
 AS_TYPE = 1.3  # a picture's side, relative to the type size with equally legible digits
@@ -302,7 +308,7 @@ class Grid:
                 x, y = self.corners[cell]
                 yield Stamp(x + inset, y + inset, side, pictures[values[cell] - 1])
 
-    def framed(self, frames: Mapping[int, str]) -> Iterator[Box]:
+    def framed(self, frames: Mapping[int, Framed]) -> Iterator[Box]:
         """For each cell a grey or white square in one of FRAMES with white around it, which looks like no grey of a
         board."""
         margin = FRAMED * self.cell
@@ -319,7 +325,7 @@ class Grid:
         values: Sequence[int] = (),
         givens: Sequence[int] | None = None,
         highlight: Iterable[int] = (),
-        framed: Mapping[int, str] | None = None,
+        framed: Mapping[int, Framed] | None = None,
     ) -> Drawing:
         """The grid with its values, 0 for none; cells may have one of FRAMES. Without `givens`, all are given."""
         values = values or (0,) * len(self.board.cells)

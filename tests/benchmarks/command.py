@@ -31,8 +31,8 @@ def none_or_more(text: str) -> int:
     return int(text)
 
 
-def above_none(text: str) -> float:
-    """An argument that is a number of seconds above 0."""
+def positive(text: str) -> float:
+    """An argument that is a number above 0."""
     try:
         found = number(text)
     except ValueError:

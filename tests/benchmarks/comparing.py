@@ -57,9 +57,9 @@ def figure(value: float) -> str:
 
 
 def duration(late: float) -> str:
-    """A short time in its own unit, with three digits."""
+    """A time in its own unit, with three digits or more."""
     unit, name = next(each for each in ((1e-6, "µs"), (1e-3, "ms"), (1, "s")) if late < 999.5 * each[0] or each[0] == 1)
-    return f"{late / unit:.3g} {name}"
+    return f"{figure(late / unit)} {name}"
 
 
 def rates(count: int, work: Callable[[], object], rounds: int) -> list[float]:

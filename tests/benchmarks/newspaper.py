@@ -42,7 +42,7 @@ newspaper:
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--days", type=one_or_more, default=365, help="from 1 January 2027, a week or more")
+    parser.add_argument("--days", type=one_or_more, default=365, help="from 1 January 2027; not all begin at once")
     parser.add_argument("--rounds", type=one_or_more, default=2)
     parser.add_argument("--jobs", type=one_or_more, default=os.cpu_count() or 1)
     asked = parser.parse_args()

@@ -17,7 +17,7 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 
-from command import above_none, one_or_more, run_to_end
+from command import one_or_more, positive, run_to_end
 
 from bookbuilder.board import Board, board
 from bookbuilder.board.patterns import lay, pattern, patterns
@@ -28,7 +28,7 @@ from bookbuilder.solve import engines
 def main() -> None:
     """Run all and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=above_none, default=3.0, help="for each pattern, way and round")
+    parser.add_argument("--seconds", type=positive, default=3.0, help="for each pattern, way and round")
     parser.add_argument("--rounds", type=one_or_more, default=3)
     parser.add_argument("names", nargs="*", default=["diamond", "heart", "smiley", "wave", "asterisk", "samurai"])
     options = parser.parse_args()

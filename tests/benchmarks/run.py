@@ -103,13 +103,17 @@ def main() -> None:
     ):
         if not is_there:
             print(f"without {what}")
-    with out.open("w", encoding="utf-8") if out else nullcontext() as file:
-        for line in chain(HEAD, rows(lists, options.rounds)):
-            print(line, flush=True)
-            if file:
-                print(line, file=file, flush=True)
-    if out:
-        out.replace(options.out)
+    try:
+        with out.open("w", encoding="utf-8") if out else nullcontext() as file:
+            for line in chain(HEAD, rows(lists, options.rounds)):
+                print(line, flush=True)
+                if file:
+                    print(line, file=file, flush=True)
+        if out:
+            out.replace(options.out)
+    finally:
+        if out:
+            out.unlink(missing_ok=True)
 
 
 def part_of(path: Path | None) -> Path | None:

@@ -249,16 +249,16 @@ def test_as_many_lines_as_asked_for_are_taken_from_all_parts_of_a_list(
 
 @pytest.mark.parametrize(
     ("seconds", "told"),
-    [(1e-6, "1 µs"), (0.00099996, "1 ms"), (0.0123456, "12.3 ms"), (0.9999, "1 s"), (1234.5, "1.23e+03 s")],
+    [(1e-6, "1 µs"), (0.00099996, "1 ms"), (0.0123456, "12.3 ms"), (0.9999, "1 s"), (1234.5, "1,234 s")],
 )
 def test_a_time_is_told_in_its_own_unit(benchmarks: SimpleNamespace, seconds: float, told: str) -> None:
     assert benchmarks.comparing.duration(seconds) == told
 
 
 @pytest.mark.parametrize(
-    ("read", "good", "bad"), [("one_or_more", "1", "0"), ("none_or_more", "0", "-1"), ("above_none", "0.5", "nan")]
+    ("read", "good", "bad"), [("one_or_more", "1", "0"), ("none_or_more", "0", "-1"), ("positive", "0.5", "nan")]
 )
-def test_numbers_are_read_as_their_names_say(command: ModuleType, read: str, good: str, bad: str) -> None:
+def test_a_number_out_of_its_range_is_no_argument(command: ModuleType, read: str, good: str, bad: str) -> None:
     assert getattr(command, read)(good) == float(good)
     with pytest.raises(ArgumentTypeError):
         getattr(command, read)(bad)
