@@ -50,7 +50,7 @@ from bookbuilder.solve import engines, find_path, grade, only_solution
 
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 60_000, 100_000, 800
-BEGINNERS, TRIVIAL = 10_000, 5_000
+BEGINNERS, TRIVIAL = 40_000, 5_000
 LISTED, BY_HODOKU = 20_000, 50  # puzzles of a file that is graded
 PROVED_AT_ONCE = 50_000  # a short list is proved several times over
 PROOFS, GRADES, PATHS = 1_000, 3_000, 200  # puzzles of a list
@@ -61,11 +61,11 @@ INTERIOR = 10_000
 # Which of our levels a class of qqwing's comes to (calibration.py compares them), and how many puzzles of it theirs and
 # ours make. Its simple puzzles are some of our easy ones and fewer of our beginner's, so both are asked for.
 CLASSES = (
-    ("simple", "beginner", 40, 1_000),
-    ("simple", "beginner..easy", 40, 10_000),
-    ("easy", "easy", 400, 10_000),
-    ("intermediate", "medium", 200, 8_000),
-    ("expert", "hard..extreme", 250, 5_000),
+    ("simple", "beginner", 40, 20_000),
+    ("simple", "beginner..easy", 40, 30_000),
+    ("easy", "easy", 400, 30_000),
+    ("intermediate", "medium", 200, 20_000),
+    ("expert", "hard..extreme", 250, 15_000),
 )
 
 # Boards whose puzzles are proved, and how many.
