@@ -68,7 +68,8 @@ def levels_named(text: str) -> tuple[Level, ...]:
     ends = [end.strip() for end in text.split("..")]
     several = [word for word in re.split(r"[\s,;/–-]+", text.lower()) if word in LEVELS]
     if len(several) > 1:
-        hint = f"write a range, `{several[0]}..{several[-1]}`, or a list, `[{', '.join(several)}]`"
+        range_, some, command = f"{several[0]}..{several[-1]}", ", ".join(several), ",".join(several)
+        hint = f"write a range, `{range_}`, or several, `[{some}]` (in a command: `{command}`)"
         raise NoLevels(f'cannot be "{text}"', hint)
     for end in ends:
         if end not in LEVELS:

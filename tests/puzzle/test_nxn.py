@@ -129,7 +129,7 @@ def test_a_missing_clue_is_a_symbol() -> None:
     [
         ("_ 1 2\n1 2\n2 _ 1\n", 2, "the row has 2 cells, but there are 3 rows"),
         ("1 2\n3 _\n", 1, "3 different clues for 2 values"),
-        ("1 _ _\n_ _ _\n_ _ _\n", 1, "only 1 different clues for 3 values"),
+        ("1 _ _\n_ _ _\n_ _ _\n", 1, "only 1 different clue for 3 values"),
         ("1 0\n2 1\n", 1, "'0' is not a clue"),
         ("1 _\n_ AB\n", 2, "'AB' is not a clue"),
         ("1 _\n_ 9999999999\n", 2, "is not a clue"),

@@ -108,3 +108,66 @@ def test_grids_side_by_side_that_lost_their_line_ends_are_told() -> None:
     (found,) = read_text(boxes.encode(), "f")
     assert isinstance(found, Problem)
     assert found.hint == "keep the line breaks, or write each puzzle on one line, without blanks"
+
+
+@pytest.mark.parametrize("part", [9, 3])
+@pytest.mark.parametrize("line", ["Mon,{p},{s}", "Mon: {p},{s}", "Mon;{p};{s}", "Mon: {p} {s}", "Mon\t{p}\t{s}"])
+@pytest.mark.parametrize("solved", [1, 9])
+def test_a_solution_after_spaced_rows_is_none_of_them(line: str, part: int, solved: int) -> None:
+    spaced, after = (" ".join(cells[at : at + part] for at in range(0, 81, part)) for cells in (EASY, SOLVED))
+    text = line.format(p=spaced, s=SOLVED if solved == 1 else after)
+    (found,) = read_text(text.encode(), "f")
+    assert isinstance(found, Entry)
+    assert (found.identifier, write_values(found.puzzle.givens)) == ("Mon", EASY)
+    assert write_values(found.solution) == SOLVED
+
+
+WINDOKU = "47.26.......7...1..69.......3...8...7.......2...6...3.......28..1...7.......12.43"
+
+
+def test_a_line_of_another_board_keeps_it_among_named_puzzles() -> None:
+    text = f"Mon: {EASY}\nwindoku:{WINDOKU}\nTue: {EASY}\nwindku:{WINDOKU}\nX:{EASY}\n"
+    found = list(read_text(text.encode(), "f"))
+    assert [e.puzzle.board.name if isinstance(e, Entry) else e.hint for e in found] == [
+        "classic",
+        "windoku",
+        "classic",
+        "did you mean `windoku`?",
+        "classic",
+    ]
+
+
+@pytest.mark.parametrize("line", [f"Mon: {EASY} Tue: {EASY}", f"{EASY} {EASY}", f"{EASY};{EASY}"])
+def test_a_second_puzzle_on_a_line_is_told(line: str) -> None:
+    (found,) = read_text(line.encode(), "f")
+    assert isinstance(found, Problem)
+    assert found.what == "the line has more than one puzzle"
+
+
+@pytest.mark.parametrize("line", ["Mon: {}", "1 {}", "A7\t{}", "Mon,{}", "{} # Mon"])
+@pytest.mark.parametrize("cells", ["1" + "." * 100 + "G" + "." * 154, "1" + "." * 100 + "C" + "." * 42], ids=len)
+def test_a_puzzle_with_letters_may_have_a_name(line: str, cells: str) -> None:
+    (found,) = read_text(line.format(cells).encode(), "f")
+    assert isinstance(found, Entry)
+    assert (found.identifier, write_values(found.puzzle.givens)) == (line.strip("{}:, #\t"), cells)
+
+
+@pytest.mark.parametrize("line", [f"classic: {EASY}", f"classic: {ROWS}", f"id,puzzle\n1,{ROWS}"])
+def test_blanks_around_and_in_the_cells_of_a_named_board_or_column_are_none(line: str) -> None:
+    (found,) = read_text(line.encode(), "f")
+    assert isinstance(found, Entry)
+    assert write_values(found.puzzle.givens) == EASY
+
+
+def test_bars_alone_may_part_grids_side_by_side() -> None:
+    page = "\n".join(" | ".join([EASY[at : at + 9]] * 3) for at in range(0, 81, 9))
+    found = list(read_text(page.encode(), "f"))
+    assert [write_values(e.puzzle.givens) for e in found if isinstance(e, Entry)] == [EASY] * 3
+
+
+@pytest.mark.parametrize("name", ["W{}", "W{}:", "Week {}:", "2027-01-{}", "No. {}", "{}", "Mon {},"])
+@pytest.mark.parametrize("count", [3, 150])
+def test_long_lists_of_named_puzzles_are_no_grids(name: str, count: int) -> None:
+    text = "".join(f"{name.format(number)} {EASY}\n" for number in range(count))
+    found = list(read_text(text.encode(), "f"))
+    assert [e.identifier for e in found if isinstance(e, Entry)] == [name.format(n).strip(":,") for n in range(count)]

@@ -134,4 +134,5 @@ def _shape(line: str) -> tuple[int, int] | None:
     if len(parts) < 2 or not _NARROWEST <= width <= MAX_ORDER or {len(part) for part in parts} != {width}:
         return None
     words = {len(word) for word in line.replace("|", " ").split()}
-    return (len(parts), width) if words in ({1}, {box_size(width)[1]}) and words != {width} else None
+    is_parted = words in ({1}, {box_size(width)[1]}) and words != {width}
+    return (len(parts), width) if is_parted or ("|" in line and words == {width}) else None

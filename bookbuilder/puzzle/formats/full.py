@@ -10,29 +10,75 @@ is not shipped is written out, see `boardtext`. Characters that separate fields 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 from urllib.parse import unquote
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, boards
+from bookbuilder.board import board as shipped
 from bookbuilder.errors import Place, harmless
+from bookbuilder.nearest import closest
 from bookbuilder.puzzle.formats.boardtext import quote, read_board, write_board
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, each_line
-from bookbuilder.puzzle.formats.squares import agreed, moved_onto
+from bookbuilder.puzzle.formats.spaced import named_square
+from bookbuilder.puzzle.formats.squares import agreed, is_square, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
+# How a line may begin: with a board's description or a word, but not with a link, a puzzle or a number.
+_BEGUN = re.compile(r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z")
+_FIELDS = 3  # colons after that of the board, in a line that we write
 _LONGEST_ROW = 32  # characters; what is longer is a whole puzzle
 _HINT = "a line is board:givens:solution:level:score, then name=text"
 
 
 def read(source: Source) -> Reading:
     """The puzzle of each line."""
-    return each_line(source, _entry, _HINT)
+    return each_line(source, entry, _HINT)
 
 
-def _entry(line: str, source: Source, place: Place) -> Entry:
+def has_board(line: str, board: Board | None) -> bool:
+    """Whether a line of a list whose other lines may have names begins with a board, which has as many cells."""
+    word, rest = line.partition(":")[::2]
+    return begins_with_board(line, board) and (len(word) > 1 or rest.count(":") >= _FIELDS)
+
+
+def begins_with_board(line: str, board: Board | None) -> bool:
+    """Whether a line begins with a board in braces or by name, or with a word like the name of one that has as many
+    cells and is no plain square, or has more fields than a name and a puzzle with its solution."""
+    if not (found := _BEGUN.match(line)):
+        return False
+    word, rest = found[1], line[found.end(1) + 1 :].partition("#")[0]
+    if word.startswith("{") or word in boards() or (board and word == board.name):
+        return True
+    named = named_square(line)
+    cells = named[1] if named else _first(rest)
+    if rest.startswith(cells) and rest.count(":") >= _FIELDS:
+        return True
+    alike = [name for name in _no_squares().get(len(cells), ()) if name[0] == word[0].lower()]
+    return len(word) > 1 and closest(word, alike) is not None
+
+
+@cache
+def _no_squares() -> Mapping[int, Sequence[str]]:
+    """The names of the boards that are no plain squares, by their number of cells."""
+    found = defaultdict[int, list[str]](list)
+    for name in boards():
+        if not is_square(shipped(name)):
+            found[len(shipped(name).cells)].append(name)
+    return found
+
+
+def _first(text: str) -> str:
+    """The first field of a text."""
+    return re.split(r"[\s,;:]", text.strip(), maxsplit=1)[0]
+
+
+def entry(line: str, source: Source, place: Place) -> Entry:
+    """The entry of one line. Raises ValueError for a line that holds none."""
     name, *parts = line.partition("#")[0].strip().split(":")
     if not parts:
         raise ValueError("the line has no givens")
@@ -46,7 +92,7 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
             told["identifier"] = " ".join(harmless(unquote(value)).split())
         else:
             told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
-    first = re.split(r"[\s,;]", givens.strip(), maxsplit=1)[0]
+    first = _first(givens)
     of, board = board_told(name, source, len(first) if len(first) > _LONGEST_ROW else 0)
     return Entry(
         puzzle=Puzzle(board, values_on(board, of, givens, "givens")),
@@ -72,6 +118,8 @@ def values_on(board: Board, told: Board, text: str, what: str) -> tuple[int, ...
 
     Raises ValueError if there are more or fewer.
     """
+    if len(text) != len(told.cells) and len(alone := re.sub(r"\s", "", text)) == len(told.cells):
+        text = alone
     if len(text) != len(told.cells):
         raise ValueError(f"{what}: {len(text)} characters for the {len(told.cells)} cells of the board {told.name}")
     values = read_values(text, told.order)

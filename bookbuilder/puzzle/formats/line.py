@@ -15,19 +15,20 @@ from collections.abc import Iterable, Iterator
 from math import isqrt
 
 from bookbuilder.errors import Place, harmless
+from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.source import Reading, Source, each_line
-from bookbuilder.puzzle.formats.squares import box_size, is_square, moved_onto, no_puzzle, same, sized, sized_text
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
+from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, joined
+from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
 from bookbuilder.puzzle.formats.values import ALPHABET, is_value, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
-_SMALLEST = 16  # the fewest cells of a square that may be written with blanks
-_CLASSIC, _CELLS = (  # somewhere in a line
-    re.compile(rf"""(?<![^\s,;:"'=])[1-9.0*_-]{{{many}}}(?![^\s,;:"'&#])""") for many in ("81", f"{_SMALLEST},")
+_CLASSIC, _CELLS, _LETTERED = (  # somewhere in a line
+    re.compile(rf"""(?<![^\s,;:"'=])[{cells}]{{{many}}}(?![^\s,;:"'&#])""")
+    for cells, many in (("1-9.0*_-", "81"), ("1-9.0*_-", f"{SMALLEST},"), ("0-9A-Za-z.*_-", "100,"))
 )
-_SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
-_NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
-_WORD = re.compile(r"[0-9A-Za-z.*_-]+")  # of cells
+_SECOND = 36  # cells of a square, of which two are no accident
+_WORDS = re.compile(r"[^\s,;:\"'#]+")
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
@@ -44,8 +45,12 @@ def read_sdm(source: Source) -> Reading:
 
 
 def _entry(line: str, source: Source, place: Place) -> Entry:
-    line = _joined(line)
+    if ":" in line and full.has_board(line, source.board):
+        return full.entry(line, source, place)
+    line = joined(line)
     cells, rest = _parted(line)
+    if len(cells) >= _SECOND and any(len(word) == len(cells) and _is_open(word) for word in _WORDS.findall(rest)):
+        raise Unreadable("the line has more than one puzzle", "write each puzzle on a line of its own")
     if source.board is None and _is_prose(cells, rest):
         raise no_puzzle()
     board = sized_text(source, cells)
@@ -64,7 +69,7 @@ def _solution(rest: str, cells: int, order: int) -> str:
 
 def _is_prose(cells: str, rest: str) -> bool:
     """Whether a line begins with a short word that text follows: of so few cells, only a solution makes a puzzle."""
-    return len(cells) < _SMALLEST and bool(rest.strip(_EDGES)) and not _solution(rest, len(cells), isqrt(len(cells)))
+    return len(cells) < SMALLEST and bool(rest.strip(_EDGES)) and not _solution(rest, len(cells), isqrt(len(cells)))
 
 
 def _identifier(line: str, cells: str, solution: str) -> str:
@@ -93,48 +98,28 @@ def _classic(line: str, source: Source, place: Place) -> Entry:
     return _entry(line, source, place)
 
 
-def _joined(line: str) -> str:
-    """The line; if it begins with as many single values, separated from each other, as a square has cells, or with a
-    name and the rows of a square: joined."""
-    if named := named_square(line):
-        return " ".join(named)
-    spaced = _SPACED.match(line)
-    cells = re.sub(r"[\s,;]", "", spaced[0]) if spaced else ""
-    return cells + line[spaced.end() :] if spaced and _is_area(cells) else line
-
-
-def named_square(line: str) -> tuple[str, str, str] | None:
-    """The name with its separator, the cells, and the rest of a line such as "A7, 53..7.... 6..195... ..."; None for
-    others. Blanks separate the rows of the square, or its boxes or values; no other part is as long as these."""
-    named = _NAMED.match(line)
-    if not named or _CELLS.search(named[1]):
-        return None
-    words = named[2].split()
-    size = len(words[0])
-    count = next((at for at, word in enumerate(words) if len(word) != size or not _WORD.fullmatch(word)), len(words))
-    order = isqrt(size * count)
-    is_square = order * order == size * count >= _SMALLEST and size in (1, order, box_size(order)[1])
-    cells = "".join(words[:count])
-    if not is_square or count < 2 or not all(is_value(cell, order) for cell in cells):
-        return None
-    return named[1], cells, " ".join(words[count:])
-
-
 def _parted(line: str) -> tuple[str, str]:
     """The cells, and the rest of the line. In a line as long as a square has cells, blanks are empty cells."""
     content = re.split("[#,;:]", line)[0]
     word = content.split(maxsplit=1)[0] if content.strip() else ""
-    if (len(word) < _SMALLEST or word[0] in "\"'") and (later := _CLASSIC.search(line)):
+    if (len(word) < SMALLEST or word[0] in "\"'") and (later := _CLASSIC.search(line)):
         return later[0], line[later.end() :]
-    if word != content.strip() and not _is_area(word) and _is_area(content):
+    if word != content.strip() and not is_area(word) and is_area(content):
         return content, ""
-    if len(word) < _SMALLEST and (later := _CELLS.search(line)):
-        return later[0], line[later.end() :]
+    for several in (_CELLS, _LETTERED) if len(word) < SMALLEST else ():
+        if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):
+            return later[0], line[later.end() :]
     return word, line.partition("#")[0].partition(word)[2] if word else line
 
 
-def _is_area(text: str) -> bool:
-    return len(text) >= _SMALLEST and isqrt(len(text)) ** 2 == len(text)
+def _is_lettered(text: str) -> bool:
+    """Whether a text is a square with values above 9."""
+    return is_area(text) and all(is_value(cell, isqrt(len(text))) for cell in text)
+
+
+def _is_open(word: str) -> bool:
+    """Whether a word has empty cells as well as values."""
+    return bool(set(word) & set(".0_*-")) and any(map(str.isdigit, word)) and not set(word) - set("0123456789._*-")
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

@@ -44,7 +44,8 @@ def _entry(source: Source) -> Entry:
         told = " ".join(in_order(clues))
         raise Unreadable(f"there are {len(clues)} different clues for {size} values: {told}", _HINT, rows[0][0])
     if len(clues) < size - 1:
-        what = f"there are only {len(clues)} different clues for {size} values"
+        few = "is only 1 different clue" if len(clues) == 1 else f"are only {len(clues)} different clues"
+        what = f"there {few} for {size} values"
         raise Unreadable(what, f"at least {size - 1} are needed, or several solutions exist", rows[0][0])
     marks = in_order(clues if len(clues) == size else clues | {missing(clues, size)})
     value = {mark: number for number, mark in enumerate(marks, 1)}

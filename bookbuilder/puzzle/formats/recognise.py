@@ -8,18 +8,16 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
-from bookbuilder.board import board as shipped
-from bookbuilder.data import names
-from bookbuilder.nearest import closest
-from bookbuilder.puzzle.formats import nxn, rows, simple, table
+from bookbuilder.puzzle.formats import full, nxn, rows, simple, table
 from bookbuilder.puzzle.formats.beside import are_parted
-from bookbuilder.puzzle.formats.line import named_square
 from bookbuilder.puzzle.formats.pictured import are_pictures
 from bookbuilder.puzzle.formats.source import LONGEST, Source
+from bookbuilder.puzzle.formats.spaced import is_area, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
-from bookbuilder.puzzle.formats.squares import is_square, sized
+from bookbuilder.puzzle.formats.squares import sized
 from bookbuilder.puzzle.formats.values import is_value, read_values
 
+_AFTER_NAME = re.compile(r"[\s,;:\"'=]([0-9.*_-]{36,})(?![^\s,;:\"'&#])")
 _SHORTEST_ROW = 4  # shorter words on a line are values
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
@@ -29,7 +27,6 @@ _STARTS = (
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )
-_FULL = r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z"
 
 
 def recognise(text: str, board: Board | None = None) -> str:
@@ -54,10 +51,10 @@ def recognise(text: str, board: Board | None = None) -> str:
             return name
     if _are_full(lines, board):
         return "full"
-    if 2 * sum(named_square(line) is not None for line in lines) > len(lines):
-        return "line"
     if table.columns(lines[0])[1]:
         return "csv"
+    if 2 * sum(map(_is_named, lines)) > len(lines):
+        return "line"
     if simple.is_candidates(lines):
         return "ss"
     if (board and are_pictures(lines, board)) or are_parted(lines):
@@ -77,26 +74,15 @@ def recognise(text: str, board: Board | None = None) -> str:
 
 def _are_full(lines: Sequence[str], board: Board | None) -> bool:
     """Whether lines begin with the words of boards, even misspelt ones, rather than with the names of puzzles."""
-    if any(re.match(_FULL, line) and line.startswith("{") for line in lines[:5]):
+    if any(line.startswith("{") and full.begins_with_board(line, board) for line in lines[:5]):
         return True
-    return 2 * sum(_is_full(line, board) for line in lines) > len(lines)
+    return 2 * sum(full.begins_with_board(line, board) for line in lines) > len(lines)
 
 
-def _is_full(line: str, board: Board | None) -> bool:
-    """Whether a line begins with a board's name, or one like that of a board which has as many cells and is no plain
-    square, or has more fields than a name and a puzzle with its solution."""
-    if not (found := re.match(_FULL, line)):
-        return False
-    word, rest = found[1], line[found.end(1) + 1 :].partition("#")[0]
-    known = names("layouts", "boards")
-    if word in known or (board and word == board.name):
-        return True
-    named = named_square(line)
-    cells = named[1] if named else re.split(r"[\s,;:]", rest.strip(), maxsplit=1)[0]
-    if rest.startswith(cells) and rest.count(":") > 2:
-        return True
-    near = closest(word, known)
-    return near is not None and len(shipped(near).cells) == len(cells) and not is_square(shipped(near))
+def _is_named(line: str) -> bool:
+    """Whether a line has a puzzle after a name, in one piece of more characters than a row, or in several."""
+    found = _AFTER_NAME.search(line)
+    return (found is not None and is_area(found[1])) or named_square(line) is not None
 
 
 def _is_nxn(lines: Sequence[str]) -> bool:

@@ -228,7 +228,7 @@ def _without_text(words: list[str]) -> list[str]:
 
 def _is_title(words: Sequence[str]) -> bool:
     """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters."""
-    return any(len(word) > 2 and word.isalpha() for word in words)
+    return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words)
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:

@@ -16,6 +16,7 @@ from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
+from bookbuilder.puzzle.formats.spaced import unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
 from bookbuilder.puzzle.model import Puzzle
 
@@ -95,7 +96,7 @@ def _is_whole(record: str) -> bool:
 
 
 def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
-    cells = told.get("puzzle", "")
+    cells = unspaced(told.get("puzzle", ""))
     of, board = board_told(told["board"], source, len(cells)) if told.get("board") else (sized_text(source, cells),) * 2
     solution = told.get("solution", "")
     texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}

@@ -1,0 +1,73 @@
+"""A line in which blanks or commas separate the rows, boxes or values of one square goes in; its parts come out.
+
+5 3 . . 7 . . . . 6 ...              A7, 53..7.... 6..195... .98....6. ...
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+from math import isqrt
+
+from bookbuilder.puzzle.formats.squares import box_size
+from bookbuilder.puzzle.formats.values import is_value
+
+SMALLEST = 16  # the fewest cells of a square that may be written with blanks
+_SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
+_NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
+_PUZZLE = re.compile(r"(?<![^\s\"'=])[0-9.*_-]{16,}")  # which no name has
+_PART = re.compile(r"[^\s,;:#]+")
+_ROW = re.compile(r"[0-9A-Za-z.*_-]+")
+
+
+def joined(line: str) -> str:
+    """The line, with its square in one piece if it begins with single values, or with a name and a square."""
+    if cells := _values(line):
+        return "".join(cells)
+    named = named_square(line)
+    return " ".join(named) if named else line
+
+
+def named_square(line: str) -> tuple[str, str, str] | None:
+    """The name with its separator, the cells, and the rest of a line; None for others.
+
+    The square is in parts of equal length, which are rows, the boxes' shares of them, or values. Its solution may
+    follow in as many such parts.
+    """
+    named = _NAMED.match(line)
+    if not named or _PUZZLE.search(named[1]) or _values(line):
+        return None
+    found = list(_PART.finditer(named[2].partition("#")[0]))
+    size = len(found[0][0]) if found else 0
+    parts = list(takewhile(lambda part: len(part[0]) == size and _ROW.fullmatch(part[0]), found))
+    for count in (len(parts), len(parts) // 2):
+        cells = "".join(part[0] for part in parts[:count])
+        if count > 1 and _is_square(cells, size) and count in (len(parts), len(parts) / 2):
+            after = "".join(part[0] for part in parts[count:])
+            return named[1], cells, after + named[2][parts[-1].end() :]
+    return None
+
+
+def _is_square(cells: str, size: int) -> bool:
+    """Whether cells in parts of a size make a square."""
+    order = isqrt(len(cells))
+    fits = is_area(cells) and size in (1, order, box_size(order)[1])
+    return fits and all(is_value(cell, order) for cell in cells)
+
+
+def _values(line: str) -> tuple[str, str] | None:
+    """The cells of a line that begins with single values, and its rest; None for others."""
+    spaced = _SPACED.match(line)
+    cells = re.sub(r"[\s,;]", "", spaced[0]) if spaced else ""
+    return (cells, line[spaced.end() :]) if spaced and is_area(cells) else None
+
+
+def unspaced(cells: str) -> str:
+    """The cells without their blanks, if only so are they as many as a square has."""
+    alone = re.sub(r"[\s,;]", "", cells)
+    return alone if is_area(alone) and not is_area(cells) else cells
+
+
+def is_area(text: str) -> bool:
+    """Whether a text has as many characters as a square has cells."""
+    return len(text) >= SMALLEST and isqrt(len(text)) ** 2 == len(text)
