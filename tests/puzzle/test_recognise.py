@@ -111,15 +111,17 @@ def test_grids_side_by_side_that_lost_their_line_ends_are_told() -> None:
 
 
 @pytest.mark.parametrize("part", [9, 3])
-@pytest.mark.parametrize("line", ["Mon,{p},{s}", "Mon: {p},{s}", "Mon;{p};{s}", "Mon: {p} {s}", "Mon\t{p}\t{s}"])
+@pytest.mark.parametrize(
+    "line", ["{p}\t{s}", "{p},{s}", "Mon,{p},{s}", "Mon: {p},{s}", "Mon;{p};{s}", "Mon: {p} {s}", "Mon\t{p}\t{s}"]
+)
 @pytest.mark.parametrize("solved", [1, 9])
 def test_a_solution_after_spaced_rows_is_none_of_them(line: str, part: int, solved: int) -> None:
     spaced, after = (" ".join(cells[at : at + part] for at in range(0, 81, part)) for cells in (EASY, SOLVED))
     text = line.format(p=spaced, s=SOLVED if solved == 1 else after)
     (found,) = read_text(text.encode(), "f")
     assert isinstance(found, Entry)
-    assert (found.identifier, write_values(found.puzzle.givens)) == ("Mon", EASY)
-    assert write_values(found.solution) == SOLVED
+    assert write_values(found.puzzle.givens) == EASY
+    assert (found.identifier, write_values(found.solution)) == ("Mon", SOLVED) or not line.startswith("Mon")
 
 
 WINDOKU = "47.26.......7...1..69.......3...8...7.......2...6...3.......28..1...7.......12.43"

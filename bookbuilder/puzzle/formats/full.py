@@ -31,6 +31,7 @@ from bookbuilder.puzzle.model import Puzzle
 # How a line may begin: with a board's description or a word, but not with a link, a puzzle or a number.
 _BEGUN = re.compile(r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z")
 _FIELDS = 3  # colons after that of the board, in a line that we write
+_SLIPS = 2  # letters too many or too few in a misspelt name
 _LONGEST_ROW = 32  # characters; what is longer is a whole puzzle
 _HINT = "a line is board:givens:solution:level:score, then name=text"
 
@@ -52,14 +53,21 @@ def begins_with_board(line: str, board: Board | None) -> bool:
     if not (found := _BEGUN.match(line)):
         return False
     word, rest = found[1], line[found.end(1) + 1 :].partition("#")[0]
-    if word.startswith("{") or word in boards() or (board and word == board.name):
+    if word.startswith("{") or word in _known() or (board and word == board.name):
         return True
     named = named_square(line)
     cells = named[1] if named else _first(rest)
     if rest.startswith(cells) and rest.count(":") >= _FIELDS:
         return True
-    alike = [name for name in _no_squares().get(len(cells), ()) if name[0] == word[0].lower()]
+    others = _no_squares().get(len(cells), ())
+    alike = [name for name in others if name[0] == word[0].lower() and abs(len(name) - len(word)) <= _SLIPS]
     return len(word) > 1 and closest(word, alike) is not None
+
+
+@cache
+def _known() -> frozenset[str]:
+    """The names of boards."""
+    return frozenset(boards())
 
 
 @cache

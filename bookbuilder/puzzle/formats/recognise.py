@@ -80,9 +80,10 @@ def _are_full(lines: Sequence[str], board: Board | None) -> bool:
 
 
 def _is_named(line: str) -> bool:
-    """Whether a line has a puzzle after a name, in one piece of more characters than a row, or in several."""
+    """Whether a line has a puzzle, no solution, after a name: in one piece of more cells than a row, or in several."""
     found = _AFTER_NAME.search(line)
-    return (found is not None and is_area(found[1])) or named_square(line) is not None
+    is_whole = found is not None and is_area(found[1]) and not set(found[1]).isdisjoint(".0*_-")
+    return is_whole or named_square(line) is not None
 
 
 def _is_nxn(lines: Sequence[str]) -> bool:

@@ -13,6 +13,7 @@ from bookbuilder.puzzle.formats.squares import box_size
 from bookbuilder.puzzle.formats.values import is_value
 
 SMALLEST = 16  # the fewest cells of a square that may be written with blanks
+_FEWEST_GAPS = 3  # of a square in parts
 _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
 _NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
 _PUZZLE = re.compile(r"(?<![^\s\"'=])[0-9.*_-]{16,}")  # which no name has
@@ -32,19 +33,27 @@ def named_square(line: str) -> tuple[str, str, str] | None:
     """The name with its separator, the cells, and the rest of a line; None for others.
 
     The square is in parts of equal length, which are rows, the boxes' shares of them, or values. Its solution may
-    follow in as many such parts.
+    follow in as many such parts, or in one. Only before a solution, there need be no name.
     """
-    named = _NAMED.match(line)
-    if not named or _PUZZLE.search(named[1]) or _values(line):
+    if sum(map(line.count, " \t,;")) < _FEWEST_GAPS or _values(line):  # most lines end here
         return None
-    found = list(_PART.finditer(named[2].partition("#")[0]))
+    named = _NAMED.match(line)
+    if named and not _PUZZLE.search(named[1]) and (found := _square(named[2])):
+        return named[1], *found
+    found = _square(line)
+    return ("", *found) if found and re.match(rf"[\s,;:]*[1-9A-Za-z]{{{len(found[0])}}}(?!\S)", found[1]) else None
+
+
+def _square(text: str) -> tuple[str, str] | None:
+    """The cells of the square at the start of a text, and the rest; None if there is none in parts."""
+    found = list(_PART.finditer(text.partition("#")[0]))
     size = len(found[0][0]) if found else 0
     parts = list(takewhile(lambda part: len(part[0]) == size and _ROW.fullmatch(part[0]), found))
     for count in (len(parts), len(parts) // 2):
         cells = "".join(part[0] for part in parts[:count])
         if count > 1 and _is_square(cells, size) and count in (len(parts), len(parts) / 2):
             after = "".join(part[0] for part in parts[count:])
-            return named[1], cells, after + named[2][parts[-1].end() :]
+            return cells, after + text[parts[-1].end() :]
     return None
 
 
