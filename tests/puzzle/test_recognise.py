@@ -173,3 +173,38 @@ def test_long_lists_of_named_puzzles_are_no_grids(name: str, count: int) -> None
     text = "".join(f"{name.format(number)} {EASY}\n" for number in range(count))
     found = list(read_text(text.encode(), "f"))
     assert [e.identifier for e in found if isinstance(e, Entry)] == [name.format(n).strip(":,") for n in range(count)]
+
+
+@pytest.mark.parametrize(
+    "line", ["windoku:{}::::title=Part 1 | Part 2", "windoku:{} # a|b", "  windoku:{}", "windoku :{}"]
+)
+@pytest.mark.parametrize("around", ["{}", "Mon: {p}\n{}\nTue: {p}"])
+def test_a_line_of_another_board_may_be_indented_and_have_bars_in_its_texts(line: str, around: str) -> None:
+    text = around.replace("{p}", EASY).replace("{}", line.format(WINDOKU))
+    boards = [found.puzzle.board.name for found in read_text(text.encode(), "f") if isinstance(found, Entry)]
+    assert boards.count("windoku") == 1
+    assert len(boards) == text.count("\n") + 1
+
+
+@pytest.mark.parametrize("line", [f"Puzzle\t{ROWS}", f"Puzzle, {ROWS}", f"Puzzle,{EASY}"])
+def test_a_first_puzzle_with_the_name_of_a_column_is_no_header(line: str) -> None:
+    found = list(read_text(f"{line}\n{line}\n".encode(), "f"))
+    assert [write_values(e.puzzle.givens) for e in found if isinstance(e, Entry)] == [EASY] * 2
+
+
+@pytest.mark.parametrize("end", [f" # was {EASY}", f"  # {EASY}"])
+def test_a_puzzle_in_a_comment_is_no_second_one(end: str) -> None:
+    (found,) = read_text(f"Mon: {EASY}{end}".encode(), "f")
+    assert isinstance(found, Entry)
+    assert write_values(found.puzzle.givens) == EASY
+
+
+def test_a_puzzle_and_its_solution_in_a_table_may_have_commas() -> None:
+    (found,) = read_text(f'puzzle,solution\n"{",".join(EASY)}","{",".join(SOLVED)}"'.encode(), "f")
+    assert isinstance(found, Entry)
+    assert (write_values(found.puzzle.givens), write_values(found.solution)) == (EASY, SOLVED)
+
+
+def test_small_puzzles_with_their_solutions_after_bars_are_no_large_grids() -> None:
+    found = list(read_text(("1..4.2....3.4...|1234341221434321\n" * 16).encode(), "f"))
+    assert not [e for e in found if isinstance(e, Entry)]

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from math import isqrt
 from typing import NamedTuple
 
 from bookbuilder.board import MAX_ORDER
@@ -135,4 +136,5 @@ def _shape(line: str) -> tuple[int, int] | None:
         return None
     words = {len(word) for word in line.replace("|", " ").split()}
     is_parted = words in ({1}, {box_size(width)[1]}) and words != {width}
-    return (len(parts), width) if is_parted or ("|" in line and words == {width}) else None
+    is_list = isqrt(width) ** 2 == width >= 16 and all(is_value(cell, isqrt(width)) for cell in "".join(parts))
+    return (len(parts), width) if is_parted or ("|" in line and words == {width} and not is_list) else None

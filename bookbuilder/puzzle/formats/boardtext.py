@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from urllib.parse import unquote
 
 from bookbuilder.board import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House, board, boards
@@ -75,11 +75,17 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
         at = end + 1
 
 
+@lru_cache(maxsize=256)
 def _hint(word: str, cells: int) -> str:
     near = closest(word, boards())
     if near and cells in (0, len(board(near).cells)):
         return f"did you mean `{near}`?"
     return "`bookbuilder list boards` shows the boards that have a name"
+
+
+@cache
+def _names() -> frozenset[str]:
+    return frozenset(boards())
 
 
 @lru_cache(maxsize=32)
@@ -89,7 +95,7 @@ def read_board(word: str, meant: int = 0) -> Board:
     For a misspelt name, the hint is a board with as many cells as are `meant`, if that is known.
     """
     if not word.startswith("{"):
-        if word not in boards():
+        if word not in _names():
             raise Unreadable(f"there is no board {word[:60]!r}", _hint(word, meant))
         return board(word)
     parts = word.removeprefix("{").removesuffix("}").split(";")

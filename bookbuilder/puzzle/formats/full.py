@@ -29,7 +29,7 @@ from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 # How a line may begin: with a board's description or a word, but not with a link, a puzzle or a number.
-_BEGUN = re.compile(r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|]*\}|[\w.-]+):[^|]*\Z")
+_BEGUN = re.compile(r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|}]*\}|[\w.-]+)\s*:[^|:#]*(?=[:#]|\Z)")
 _FIELDS = 3  # colons after that of the board, in a line that we write
 _SLIPS = 2  # letters too many or too few in a misspelt name
 _LONGEST_ROW = 32  # characters; what is longer is a whole puzzle
@@ -42,9 +42,10 @@ def read(source: Source) -> Reading:
 
 
 def has_board(line: str, board: Board | None) -> bool:
-    """Whether a line of a list whose other lines may have names begins with a board, which has as many cells."""
+    """Whether a line of a list whose other lines may have names begins with a board; a letter alone is a name."""
+    line = line.strip()
     word, rest = line.partition(":")[::2]
-    return begins_with_board(line, board) and (len(word) > 1 or rest.count(":") >= _FIELDS)
+    return begins_with_board(line, board) and (len(word.strip()) > 1 or rest.count(":") >= _FIELDS)
 
 
 def begins_with_board(line: str, board: Board | None) -> bool:
@@ -52,7 +53,7 @@ def begins_with_board(line: str, board: Board | None) -> bool:
     cells and is no plain square, or has more fields than a name and a puzzle with its solution."""
     if not (found := _BEGUN.match(line)):
         return False
-    word, rest = found[1], line[found.end(1) + 1 :].partition("#")[0]
+    word, rest = found[1], line[found.end(1) :].partition(":")[2].partition("#")[0]
     if word.startswith("{") or word in _known() or (board and word == board.name):
         return True
     named = named_square(line)
@@ -101,7 +102,7 @@ def entry(line: str, source: Source, place: Place) -> Entry:
         else:
             told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
     first = _first(givens)
-    of, board = board_told(name, source, len(first) if len(first) > _LONGEST_ROW else 0)
+    of, board = board_told(name.strip(), source, len(first) if len(first) > _LONGEST_ROW else 0)
     return Entry(
         puzzle=Puzzle(board, values_on(board, of, givens, "givens")),
         solution=values_on(board, of, solution, "the solution") if solution else (),
@@ -129,6 +130,7 @@ def values_on(board: Board, told: Board, text: str, what: str) -> tuple[int, ...
     if len(text) != len(told.cells) and len(alone := re.sub(r"\s", "", text)) == len(told.cells):
         text = alone
     if len(text) != len(told.cells):
+        text = text.strip()
         raise ValueError(f"{what}: {len(text)} characters for the {len(told.cells)} cells of the board {told.name}")
     values = read_values(text, told.order)
     return moved_onto(board, Puzzle(told, values), values)

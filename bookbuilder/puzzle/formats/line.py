@@ -18,7 +18,7 @@ from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
-from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, joined
+from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, joined, named_square
 from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
 from bookbuilder.puzzle.formats.values import ALPHABET, is_value, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
@@ -27,7 +27,7 @@ _CLASSIC, _CELLS, _LETTERED = (  # somewhere in a line
     re.compile(rf"""(?<![^\s,;:"'=])[{cells}]{{{many}}}(?![^\s,;:"'&#])""")
     for cells, many in (("1-9.0*_-", "81"), ("1-9.0*_-", f"{SMALLEST},"), ("0-9A-Za-z.*_-", "100,"))
 )
-_SECOND = 36  # cells of a square, of which two are no accident
+_FEWEST_OF_SECOND = 36  # cells of a second puzzle: 16 or 25 digits may be a date and a number
 _WORDS = re.compile(r"[^\s,;:\"'#]+")
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
@@ -49,7 +49,7 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
         return full.entry(line, source, place)
     line = joined(line)
     cells, rest = _parted(line)
-    if len(cells) >= _SECOND and any(len(word) == len(cells) and _is_open(word) for word in _WORDS.findall(rest)):
+    if len(cells) >= _FEWEST_OF_SECOND and _has_second(rest.partition("#")[0], len(cells)):
         raise Unreadable("the line has more than one puzzle", "write each puzzle on a line of its own")
     if source.board is None and _is_prose(cells, rest):
         raise no_puzzle()
@@ -117,9 +117,17 @@ def _is_lettered(text: str) -> bool:
     return is_area(text) and all(is_value(cell, isqrt(len(text))) for cell in text)
 
 
+def _has_second(rest: str, cells: int) -> bool:
+    """Whether another puzzle of as many cells follows, in one piece or after a name in several."""
+    words = [word for word in _WORDS.findall(rest) if len(word) == cells]
+    named = named_square(rest.strip(_EDGES))
+    return any(_is_open(word) for word in (*words, *(named[1:2] if named else ())))
+
+
 def _is_open(word: str) -> bool:
-    """Whether a word has empty cells as well as values."""
-    return bool(set(word) & set(".0_*-")) and any(map(str.isdigit, word)) and not set(word) - set("0123456789._*-")
+    """Whether a word is a square with empty cells as well as values."""
+    is_square = all(is_value(cell, isqrt(len(word))) for cell in word)
+    return is_square and 0 < sum(cell in ".0_*-" for cell in word) < len(word)
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

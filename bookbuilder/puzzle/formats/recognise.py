@@ -51,7 +51,7 @@ def recognise(text: str, board: Board | None = None) -> str:
             return name
     if _are_full(lines, board):
         return "full"
-    if table.columns(lines[0])[1]:
+    if table.columns(lines[0])[1] and not _is_named(lines[0]):
         return "csv"
     if 2 * sum(map(_is_named, lines)) > len(lines):
         return "line"

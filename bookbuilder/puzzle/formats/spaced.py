@@ -1,4 +1,4 @@
-"""A line in which blanks or commas separate the rows, boxes or values of one square goes in; its parts come out.
+"""A line goes in, in whose square blanks, commas or semicolons separate rows, boxes or values; its parts come out.
 
 5 3 . . 7 . . . . 6 ...              A7, 53..7.... 6..195... .98....6. ...
 """
@@ -14,6 +14,7 @@ from bookbuilder.puzzle.formats.values import is_value
 
 SMALLEST = 16  # the fewest cells of a square that may be written with blanks
 _FEWEST_GAPS = 3  # of a square in parts
+_LONGEST = 5_000  # characters of a line with a square in parts: enough for two squares of 32 x 32 in single values
 _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
 _NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
 _PUZZLE = re.compile(r"(?<![^\s\"'=])[0-9.*_-]{16,}")  # which no name has
@@ -35,7 +36,7 @@ def named_square(line: str) -> tuple[str, str, str] | None:
     The square is in parts of equal length, which are rows, the boxes' shares of them, or values. Its solution may
     follow in as many such parts, or in one. Only before a solution, there need be no name.
     """
-    if sum(map(line.count, " \t,;")) < _FEWEST_GAPS or _values(line):  # most lines end here
+    if len(line) > _LONGEST or sum(map(line.count, " \t,;")) < _FEWEST_GAPS or _values(line):  # most lines end here
         return None
     named = _NAMED.match(line)
     if named and not _PUZZLE.search(named[1]) and (found := _square(named[2])):
@@ -61,7 +62,8 @@ def _is_square(cells: str, size: int) -> bool:
     """Whether cells in parts of a size make a square."""
     order = isqrt(len(cells))
     fits = is_area(cells) and size in (1, order, box_size(order)[1])
-    return fits and all(is_value(cell, order) for cell in cells)
+    is_several = size == 4 and order > 4 and all(is_value(cell, 4) for cell in cells)  # grids of 4 x 4
+    return fits and not is_several and all(is_value(cell, order) for cell in cells)
 
 
 def _values(line: str) -> tuple[str, str] | None:
@@ -72,9 +74,9 @@ def _values(line: str) -> tuple[str, str] | None:
 
 
 def unspaced(cells: str) -> str:
-    """The cells without their blanks, if only so are they as many as a square has."""
-    alone = re.sub(r"[\s,;]", "", cells)
-    return alone if is_area(alone) and not is_area(cells) else cells
+    """The cells without what separates them, if they are in parts of equal length that make a square."""
+    found = _square(cells)
+    return found[0] if found and not found[1].strip() and not is_area(cells) else cells
 
 
 def is_area(text: str) -> bool:

@@ -96,9 +96,11 @@ def _is_whole(record: str) -> bool:
 
 
 def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
-    cells = unspaced(told.get("puzzle", ""))
+    cells = told.get("puzzle", "")
+    if not told.get("board"):
+        cells = unspaced(cells)
     of, board = board_told(told["board"], source, len(cells)) if told.get("board") else (sized_text(source, cells),) * 2
-    solution = told.get("solution", "")
+    solution = unspaced(told.get("solution", ""))
     texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}
     score = told.get("score", "")
     return Entry(
