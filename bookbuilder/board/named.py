@@ -7,7 +7,7 @@ commands that read no other file start at once.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import yaml
@@ -19,6 +19,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.paths import is_path
 
 
+@cache
 def boards() -> tuple[str, ...]:
     """The names of the boards that come with bookbuilder, the smallest first."""
     return tuple(sorted(names("layouts", "boards"), key=lambda name: (len(board(name).cells), name)))

@@ -25,8 +25,8 @@ from bookbuilder.kernel import (
 from bookbuilder.solve.leftovers import leftovers
 from bookbuilder.solve.threads import per_thread
 
-# When a proof is left to clause learning: after a share of a slice and at least so many nodes, but after a few on
-# boards of many values, where each takes longer, and of many houses, where searches get stuck sooner.
+# A proof is left to clause learning after this share of a slice, or this many nodes if that is more. Boards with many
+# values, where a node takes longer, and those with many houses, where searches get stuck sooner, have only a few.
 _PROOF_SHARE, _FEWEST = 40, 256
 _MANY_VALUES, _MANY_HOUSES, _FEW = 12, 80, 32
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from urllib.parse import unquote
 
 from bookbuilder.board import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House, board, boards
@@ -83,11 +83,6 @@ def _hint(word: str, cells: int) -> str:
     return "`bookbuilder list boards` shows the boards that have a name"
 
 
-@cache
-def _names() -> frozenset[str]:
-    return frozenset(boards())
-
-
 @lru_cache(maxsize=32)
 def read_board(word: str, meant: int = 0) -> Board:
     """The board of a word. Raises ValueError for an unknown name, and for a word that describes no board.
@@ -95,7 +90,7 @@ def read_board(word: str, meant: int = 0) -> Board:
     For a misspelt name, the hint is a board with as many cells as are `meant`, if that is known.
     """
     if not word.startswith("{"):
-        if word not in _names():
+        if word not in boards():
             raise Unreadable(f"there is no board {word[:60]!r}", _hint(word, meant))
         return board(word)
     parts = word.removeprefix("{").removesuffix("}").split(";")

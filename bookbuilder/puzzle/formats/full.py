@@ -54,7 +54,7 @@ def begins_with_board(line: str, board: Board | None) -> bool:
     if not (found := _BEGUN.match(line)):
         return False
     word, rest = found[1], line[found.end(1) :].partition(":")[2].partition("#")[0]
-    if word.startswith("{") or word in _known() or (board and word == board.name):
+    if word.startswith("{") or word in boards() or (board and word == board.name):
         return True
     named = named_square(line)
     cells = named[1] if named else _first(rest)
@@ -63,12 +63,6 @@ def begins_with_board(line: str, board: Board | None) -> bool:
     others = _no_squares().get(len(cells), ())
     alike = [name for name in others if name[0] == word[0].lower() and abs(len(name) - len(word)) <= _SLIPS]
     return len(word) > 1 and closest(word, alike) is not None
-
-
-@cache
-def _known() -> frozenset[str]:
-    """The names of boards."""
-    return frozenset(boards())
 
 
 @cache
@@ -114,7 +108,9 @@ def entry(line: str, source: Source, place: Place) -> Entry:
 
 
 def board_told(word: str, source: Source, cells: int) -> tuple[Board, Board]:
-    """The board that a word names, for so many cells, and the board of its puzzle: the one that the user named, if any.
+    """The board that a word names, and the board of its puzzle: the user's, if they named one.
+
+    `cells` are the puzzle's; a hint for a misspelt name suggests a board with as many (0: any).
 
     The word may be the name of the board that the user named.
     """
