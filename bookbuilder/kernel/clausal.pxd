@@ -25,7 +25,7 @@ cdef class Clausal(Weights):
 
     cdef void _clear(self, int n) noexcept nogil
     cdef void _count_near(self, int n) noexcept nogil
-    cdef int _add_near(self, int w) except? -1 nogil
+    cdef int _make_room_near(self, int more) except? -1 nogil
     cdef void _put(self, int literal) noexcept nogil
     cdef int _add(self) except? -1 nogil
     cdef void _assign(self, int literal, int reason) noexcept nogil

@@ -71,14 +71,12 @@ class Clausal(Weights):
     @cython.final
     @cython.nogil
     @cython.exceptval(-1, check=True)
-    def _add_near(self, w: cython.int) -> cython.int:
-        """Add a neighbour to the variable at hand."""
-        if self.n_near == self.most_near:
+    def _make_room_near(self, more: cython.int) -> cython.int:
+        """Make room for this many more neighbours, and for one to be written and dropped."""
+        if self.n_near + more >= self.most_near:
             with cython.gil:
-                self.most_near *= 2
+                self.most_near = 2 * (self.n_near + more + 1)
                 self.near = _longer(self.near, self.n_near, self.most_near)
-        self.near[self.n_near] = w
-        self.n_near += 1
         return 0
 
     @cython.cfunc
@@ -153,44 +151,47 @@ class Clausal(Weights):
         which: cython.int
         other: cython.int
         end: cython.int
+        truth: cython.schar[::1] = self.truth  # views of its own: after each write C would look those of self up again
+        near: cython.int[::1] = self.near
+        room: cython.int[::1] = self.room
         while self.n_followed < self.n_trail:
             literal = self.trail[self.n_followed]
             self.n_followed += 1
             if literal & 1 == 0:
                 for i in range(self.near_at[literal >> 1], self.near_at[(literal >> 1) + 1]):
-                    w = self.near[i]
-                    if self.truth[2 * w] < 0:
+                    w = near[i]
+                    if truth[2 * w] < 0:
                         continue
-                    if self.truth[2 * w] > 0:
+                    if truth[2 * w] > 0:
                         self.clash = 2 * self.n
-                        self.room[2 * self.n + 3] = literal ^ 1
-                        self.room[2 * self.n + 4] = 2 * w + 1
+                        room[2 * self.n + 3] = literal ^ 1
+                        room[2 * self.n + 4] = 2 * w + 1
                         return False
                     self._assign(2 * w + 1, -1 - (literal >> 1))
             lost = literal ^ 1
             link = lost
             while True:
-                at = self.room[link]
+                at = room[link]
                 if at == 0:
                     break
-                which = 0 if self.room[at + 3] == lost else 1
-                other = self.room[at + 4 - which]
-                if self.truth[other] > 0:
+                which = 0 if room[at + 3] == lost else 1
+                other = room[at + 4 - which]
+                if truth[other] > 0:
                     link = at + which
                     continue
-                end = at + 3 + self.room[at + 2]
+                end = at + 3 + room[at + 2]
                 i = at + 5
-                while i < end and self.truth[self.room[i]] < 0:
+                while i < end and truth[room[i]] < 0:
                     i += 1
                 if i < end:
-                    w = self.room[i]
-                    self.room[at + 3 + which] = w
-                    self.room[i] = lost
-                    self.room[link] = self.room[at + which]
-                    self.room[at + which] = self.room[w]
-                    self.room[w] = at
+                    w = room[i]
+                    room[at + 3 + which] = w
+                    room[i] = lost
+                    room[link] = room[at + which]
+                    room[at + which] = room[w]
+                    room[w] = at
                     continue
-                if self.truth[other] < 0:
+                if truth[other] < 0:
                     self.clash = at
                     return False
                 self._assign(other, at)

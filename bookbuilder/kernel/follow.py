@@ -117,10 +117,9 @@ class Follower(Digger):
         h: cython.int
         for i in range(self.in_full_at[c], self.in_full_at[c + 1]):
             h = self.in_full[i]
-            if not self.is_dirty[h]:
-                self.is_dirty[h] = 1
-                self.dirty[self.n_dirty] = h
-                self.n_dirty += 1
+            self.dirty[self.n_dirty] = h  # without a branch, which would be guessed wrong too often: written, then kept
+            self.n_dirty += 1 - self.is_dirty[h]
+            self.is_dirty[h] = 1
 
     @cython.cfunc
     @cython.final
@@ -151,6 +150,7 @@ class Follower(Digger):
         m: cython.uint
         once: cython.uint
         twice: cython.uint
+        alone: cython.uint  # the values of cells with one candidate, which need no more looking for
         cand: cython.uint[::1] = self.cand
         peers: cython.int[::1] = self.peers
         full_cells: cython.int[::1] = self.full_cells
@@ -181,13 +181,15 @@ class Follower(Digger):
             self.is_dirty[h] = 0
             once = 0
             twice = 0
+            alone = 0
             for i in range(self.full_at[h], self.full_at[h + 1]):
                 m = cand[base + full_cells[i]]
                 twice |= once & m
                 once |= m
+                alone |= m if m & (m - 1) == 0 else 0
             if once != self.all_values:
                 return False
-            once ^= twice
+            once &= ~(twice | alone)
             if once == 0:
                 continue
             for i in range(self.full_at[h], self.full_at[h + 1]):

@@ -32,6 +32,7 @@ class Prover(Follower):
     learner: Learner
     var_of: cython.int[::1]
     name: cython.int[::1]
+    their_cand: cython.uint[::1]  # the candidates of the cells in the queue
     is_sparing: cython.bint  # whether the model is that of a finished board
 
     def __init__(self, tables: Tables) -> None:
@@ -41,6 +42,7 @@ class Prover(Follower):
         self.learner = Learner(most)
         self.var_of = array("i", bytes(4 * most))
         self.name = array("i", bytes(4 * most))
+        self.their_cand = array("I", bytes(4 * (self.n_cells + 1)))
         self.pace = 400
         self.is_sparing = False
 
@@ -249,26 +251,24 @@ class Prover(Follower):
         i: cython.int
         v: cython.int
         w: cython.int
-        n_open: cython.int = 0
-        m: cython.uint
-        for i in range(self.peer_at[c], self.peer_at[c + 1]):
-            m = self.cand[self.peers[i]]
-            if m & (m - 1):
-                self.queue[n_open] = self.peers[i]
-                n_open += 1
+        n_open: cython.int = self._queue_open(self.peers, self.peer_at[c], self.peer_at[c + 1])
+        at: cython.int = learner.n_near
+        near: cython.int[::1]
         while end < learner.n and self.name[end] < (c + 1) * self.order:
             end += 1
+        learner._make_room_near((end - first) * (end - first + n_open))
+        near = learner.near
         while n < end:
             v = self.name[n] - c * self.order
-            learner._count_near(n)
-            for w in range(first, end):
-                if w != n:
-                    learner._add_near(w)
+            learner.near_at[n] = at
+            for w in range(first, end):  # without a branch, which would be guessed wrong too often: written, then kept
+                near[at] = w
+                at += w != n
             for i in range(n_open):
-                w = self.queue[i]
-                if self.cand[w] >> v & 1:
-                    learner._add_near(self.var_of[w * self.order + v])
+                near[at] = self.var_of[self.queue[i] + v]
+                at += self.their_cand[i] >> v & 1
             n += 1
+        learner.n_near = at
         return n
 
     @cython.cfunc
@@ -278,18 +278,36 @@ class Prover(Follower):
         """Add that every value still has a place in a full house; those of cells that are set have one."""
         i: cython.int
         v: cython.int
-        c: cython.int
-        m: cython.uint
+        n: cython.int
+        n_open: cython.int = self._queue_open(self.full_cells, self.full_at[h], self.full_at[h + 1])
+        if n_open == 0:
+            return 0
         for v in range(self.order):
-            learner.n_clause = 0
-            for i in range(self.full_at[h], self.full_at[h + 1]):
-                c = self.full_cells[i]
-                m = self.cand[c]
-                if m & (m - 1) and m >> v & 1:
-                    learner._put(2 * self.var_of[c * self.order + v])
-            if learner.n_clause:
+            n = 0
+            for i in range(n_open):
+                learner.clause[n] = 2 * self.var_of[self.queue[i] + v]
+                n += self.their_cand[i] >> v & 1
+            learner.n_clause = n
+            if n:
                 learner._add()
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _queue_open(self, cells: cython.int[::1], start: cython.int, end: cython.int) -> cython.int:
+        """Queue the open ones among cells[start:end], as the names of their first candidates; return their number."""
+        i: cython.int
+        n_open: cython.int = 0
+        m: cython.uint
+        for i in range(start, end):
+            m = self.cand[cells[i]]
+            if m & (m - 1):
+                self.queue[n_open] = cells[i] * self.order
+                self.their_cand[n_open] = m
+                n_open += 1
+        return n_open
 
     @cython.cfunc
     @cython.nogil

@@ -28,7 +28,7 @@ from bookbuilder.solve.threads import per_thread
 # A proof is left to clause learning after this share of a slice, or this many nodes if that is more. Boards with many
 # values, where a node takes longer, and those with many houses, where searches get stuck sooner, have only a few.
 _PROOF_SHARE, _FEWEST = 40, 256
-_MANY_VALUES, _MANY_HOUSES, _FEW = 12, 80, 32
+_MANY_VALUES, _MANY_HOUSES, _FEW = 12, 80, 128
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ class Engines:
         """The nodes of the kernel's search after which a proof is left to its clause learning.
 
         This is a rule of thumb from measurements on the shipped boards. Up to 79 houses, as on the triple, 256 nodes or
-        more are quickest. From 87 on, as on the cross, and from order 15 on, minimal puzzles are proved up to a fifth
-        sooner after 1 node than after 32, but those made to a level a third later.
+        more are quickest. From 87 on, as on the cross, and from order 15 on, minimal puzzles are proved up to a third
+        sooner after 1 node than after 128, but those made to a level take up to three times as long.
         """
         if self.board.order > _MANY_VALUES or len(self.houses) > _MANY_HOUSES:
             return _FEW

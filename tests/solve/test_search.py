@@ -173,4 +173,4 @@ def test_a_whole_count_up_to_two_has_one_budget(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(("name", "few"), [("classic", False), ("triple", False), ("cross", True), ("16x16", True)])
 def test_proofs_on_boards_of_many_houses_or_values_are_left_to_clause_learning_soon(name: str, few: bool) -> None:
-    assert (engines(board(name)).proof_nodes < 100) == few
+    assert (engines(board(name)).proof_nodes <= 128) == few
