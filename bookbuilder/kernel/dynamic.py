@@ -194,7 +194,6 @@ class Dynamic(AssumedPairs):
     def _take_strikes(self) -> cython.bint:
         """Strike what was found, and let the sets in question be looked at in the next round; whether that is any."""
         i: cython.int
-        j: cython.int
         w: cython.int
         x: cython.int
         found: cython.bint = self.n_fresh != 0
@@ -205,11 +204,7 @@ class Dynamic(AssumedPairs):
                 self.off[w] |= self.next_on[w]
                 self.moved[w - x * self.n_words] |= self.next_on[w]
                 self.next_on[w] = 0
-            for j in range(self.in_set_at[x], self.in_set_at[x + 1]):
-                if not self.is_stale[self.in_set[j]]:
-                    self.is_stale[self.in_set[j]] = True
-                    self.stale[self.n_stale] = self.in_set[j]
-                    self.n_stale += 1
+            self._doubt_sets(x)
         self.n_fresh = 0
         return found
 
