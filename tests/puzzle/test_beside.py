@@ -188,7 +188,7 @@ def test_a_character_too_many_spoils_only_its_own_grid_among_boxes_with_blank_li
     )
 
 
-@pytest.mark.parametrize("head", ["3", "Nos. 7-8", "No. 12 of 30"])
+@pytest.mark.parametrize("head", ["Nos. 7-8", "No. 12 of 30"])
 def test_a_heading_shifts_no_grids_with_blank_lines_between_the_boxes(head: str) -> None:
     lines = [line for at in (0, 3, 6) for line in (*rows(ONE)[at : at + 3], "")]
     found = read([head, "", *lines, *lines])

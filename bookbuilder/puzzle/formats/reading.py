@@ -13,6 +13,7 @@ from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
+from bookbuilder.puzzle.formats.sheet import filled
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
 from bookbuilder.puzzle.formats.specification import Specification
 
@@ -54,6 +55,8 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if named is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
+    if named is None:
+        text = filled(text)
     read = (named or FORMATS[recognise(text, board)]).read
     assert read
     return map(partial(_sound, wide=wide), read(Source(text, file, board, diagonals)))

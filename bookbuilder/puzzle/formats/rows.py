@@ -171,7 +171,8 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
     block: list[Line] = []
     for number, words, parts in lines:
         characters = sum(map(len, words))
-        if words and (characters == length or not _is_title(words)):
+        is_title = _is_title(words) or (not block and characters < length and _is_number(words))
+        if words and (characters == length or not is_title):
             is_row = boxes and (characters == length or (len(words) == boxes and max(map(len, words)) < length))
             block.append(_rows_of(number, parts or (["".join(words)] if is_row else words)))
         if block and (not words or block[-1][0].line < number or _are_whole(parts)):
@@ -229,6 +230,11 @@ def _without_text(words: list[str]) -> list[str]:
 def _is_title(words: Sequence[str]) -> bool:
     """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters."""
     return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words)
+
+
+def _is_number(words: Sequence[str]) -> bool:
+    """Whether a line above a grid is its number, such as "No. 7" or "12."; rows have more digits."""
+    return bool(re.fullmatch(r"[(#]?(?:n[or°º]\.? ?)?\d{1,3}[.):]?", " ".join(words), re.IGNORECASE))
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:
