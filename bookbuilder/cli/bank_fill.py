@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -49,7 +49,7 @@ def command(config: Path, count: int, workers: Workers, quiet: bool) -> None:
         raise InputError.single(what, "add a section whose puzzles are made")
     options.see_to_bank(plan.bank, quiet)
     with opened(plan.bank, write=True) as bank, options.progress(quiet) as report:
-        filled = fill(kinds, bank, secrets.token_hex(16), workers, report)
+        filled = fill(kinds, bank, os.urandom(16).hex(), workers, report)
     if not quiet:
         for each in filled:
             options.say(f"{each.name}  {each.new} new, {each.total} in all, {each.left} in stock")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
-import secrets
+import os
 import sys
 import threading
 import time
@@ -312,4 +312,4 @@ def _beside(path: Path) -> Path:
     if path.is_dir() or not path.name:
         raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
     # Nobody can guess this name, so nobody can have put a link there to catch what is written.
-    return path.with_name(f".{secrets.token_hex(8)}.part")
+    return path.with_name(f".{os.urandom(8).hex()}.part")
