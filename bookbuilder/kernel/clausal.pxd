@@ -24,7 +24,6 @@ cdef class Clausal(Weights):
     cdef int clash
 
     cdef void _clear(self, int n) noexcept nogil
-    cdef void _count_near(self, int n) noexcept nogil
     cdef int _make_room_near(self, int more) except? -1 nogil
     cdef void _put(self, int literal) noexcept nogil
     cdef int _add(self) except? -1 nogil

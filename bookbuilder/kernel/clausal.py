@@ -72,21 +72,13 @@ class Clausal(Weights):
     @cython.nogil
     @cython.exceptval(-1, check=True)
     def _make_room_near(self, more: cython.int) -> cython.int:
-        """Make room for this many more neighbours, and for one to be written and dropped."""
+        """Make room for this many more neighbours, and for one that is written and does not count."""
+        size: cython.int = 2 * (self.n_near + more + 1)
         if self.n_near + more >= self.most_near:
             with cython.gil:
-                self.most_near = 2 * (self.n_near + more + 1)
-                self.near = _longer(self.near, self.n_near, self.most_near)
+                self.near = _longer(self.near, self.n_near, size)
+            self.most_near = size
         return 0
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    @cython.inline
-    def _count_near(self, n: cython.int) -> cython.void:
-        """Note where the neighbours of variable n begin: those of the one before are complete."""
-        self.near_at[n] = self.n_near
 
     @cython.cfunc
     @cython.final
@@ -106,10 +98,11 @@ class Clausal(Weights):
         """Add the clause at hand, of two literals or more, and return its address."""
         at: cython.int = self.top
         i: cython.int
+        size: cython.int = 2 * (at + 3 + self.n_clause)
         if at + 3 + self.n_clause > self.most_room:
             with cython.gil:
-                self.most_room = 2 * (at + 3 + self.n_clause)
-                self.room = _longer(self.room, at, self.most_room)
+                self.room = _longer(self.room, at, size)
+            self.most_room = size
         for i in range(2):
             self.room[at + i] = self.room[self.clause[i]]
             self.room[self.clause[i]] = at
@@ -151,7 +144,7 @@ class Clausal(Weights):
         which: cython.int
         other: cython.int
         end: cython.int
-        truth: cython.schar[::1] = self.truth  # views of its own: after each write C would look those of self up again
+        truth: cython.schar[::1] = self.truth  # local views, because C reloads those of self after every write
         near: cython.int[::1] = self.near
         room: cython.int[::1] = self.room
         while self.n_followed < self.n_trail:

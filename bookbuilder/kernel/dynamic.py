@@ -204,7 +204,7 @@ class Dynamic(AssumedPairs):
                 self.off[w] |= self.next_on[w]
                 self.moved[w - x * self.n_words] |= self.next_on[w]
                 self.next_on[w] = 0
-            self._doubt_sets(x)
+            self._make_stale(x)
         self.n_fresh = 0
         return found
 

@@ -46,7 +46,7 @@ class Follower(Digger):
         self.branch = array("i", bytes(4 * self.levels))  # the cell of each level's branch
         self.bit_count = array("b", [bin(i).count("1") for i in range(256)])
         self.queue = array("i", bytes(4 * (n_cells + 1)))
-        self.dirty = array("i", bytes(4 * (self.n_full + 1)))
+        self.dirty = array("i", bytes(4 * (self.n_full + 1)))  # one more: `_soil` writes before it decides
         self.is_dirty = array("b", bytes(self.n_full + 1))
         self.is_watched = array("b", bytes(n_cells))
         self.n_queue = self.n_dirty = self.n_watched = self.level = 0
@@ -117,7 +117,7 @@ class Follower(Digger):
         h: cython.int
         for i in range(self.in_full_at[c], self.in_full_at[c + 1]):
             h = self.in_full[i]
-            self.dirty[self.n_dirty] = h  # without a branch, which would be guessed wrong too often: written, then kept
+            self.dirty[self.n_dirty] = h  # in any case, but counted only if new: a branch would be mispredicted
             self.n_dirty += 1 - self.is_dirty[h]
             self.is_dirty[h] = 1
 
@@ -150,7 +150,7 @@ class Follower(Digger):
         m: cython.uint
         once: cython.uint
         twice: cython.uint
-        alone: cython.uint  # the values of cells with one candidate, which need no more looking for
+        alone: cython.uint  # the values of cells with one candidate: without them, few houses have anything to place
         cand: cython.uint[::1] = self.cand
         peers: cython.int[::1] = self.peers
         full_cells: cython.int[::1] = self.full_cells

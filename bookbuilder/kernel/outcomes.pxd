@@ -56,4 +56,4 @@ cdef class Outcomes(Scanner):
     cdef bint _widen(self) noexcept
     cdef int _look(self) except? -1
     cdef int _place(self, int x) except? -1
-    cdef void _doubt_sets(self, int x) noexcept
+    cdef void _make_stale(self, int x) noexcept

@@ -57,7 +57,8 @@ class Outcomes(Scanner):
         self.set_at, self.members = array("i", bytes(4 * (sets + 1))), array("i", bytes(4 * max(1, members)))
         self.set_cell, self.set_house = array("i", bytes(4 * sets)), array("i", bytes(4 * sets))
         self.in_set_at, self.in_set = array("i", bytes(4 * (most + 1))), array("i", bytes(4 * max(1, members)))
-        self.is_stale, self.stale = array("b", bytes(sets)), array("i", bytes(4 * (sets + 1)))
+        self.is_stale = array("b", bytes(sets))
+        self.stale = array("i", bytes(4 * (sets + 1)))  # one more: `_make_stale` writes before it decides
         self.is_fresh, self.fresh = array("b", bytes(most)), array("i", bytes(4 * most))
         self.off = self.on = self.next_on = array("Q", [0])
         self.dead = self.dead_before = self.once = self.twice = self.moved = array("Q", [0])
@@ -340,7 +341,7 @@ class Outcomes(Scanner):
                 self.off[y + w] |= m
                 some |= m
             if some:
-                self._doubt_sets(self.ruled[i])
+                self._make_stale(self.ruled[i])
         for w in range(self.n_words):
             self.next_on[at + w] = 0
         return 0
@@ -349,13 +350,15 @@ class Outcomes(Scanner):
     @cython.final
     @cython.exceptval(check=False)
     @cython.inline
-    def _doubt_sets(self, x: cython.int) -> cython.void:
+    def _make_stale(self, x: cython.int) -> cython.void:
         """Let the sets of a candidate that was struck be looked at again."""
         i: cython.int
+        s: cython.int
         for i in range(self.in_set_at[x], self.in_set_at[x + 1]):
-            self.stale[self.n_stale] = self.in_set[i]  # a branch would be guessed wrong too often: written, then kept
-            self.n_stale += 1 - self.is_stale[self.in_set[i]]
-            self.is_stale[self.in_set[i]] = True
+            s = self.in_set[i]
+            self.stale[self.n_stale] = s  # in any case, but counted only if new: a branch would be mispredicted
+            self.n_stale += 1 - self.is_stale[s]
+            self.is_stale[s] = True
 
     def _log_end(self, s: int) -> None:
         """Log a set without a candidate, if this is the first round with any."""

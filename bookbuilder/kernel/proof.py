@@ -32,7 +32,7 @@ class Prover(Follower):
     learner: Learner
     var_of: cython.int[::1]
     name: cython.int[::1]
-    their_cand: cython.uint[::1]  # the candidates of the cells in the queue
+    queued_cand: cython.uint[::1]  # the candidates of the cells in the queue
     is_sparing: cython.bint  # whether the model is that of a finished board
 
     def __init__(self, tables: Tables) -> None:
@@ -42,7 +42,7 @@ class Prover(Follower):
         self.learner = Learner(most)
         self.var_of = array("i", bytes(4 * most))
         self.name = array("i", bytes(4 * most))
-        self.their_cand = array("I", bytes(4 * (self.n_cells + 1)))
+        self.queued_cand = array("I", bytes(4 * (self.n_cells + 1)))
         self.pace = 400
         self.is_sparing = False
 
@@ -227,7 +227,7 @@ class Prover(Follower):
             m = self.cand[c]
             if m & (m - 1):
                 n = self._link(learner, c, n)
-        learner._count_near(n)
+        learner.near_at[n] = learner.n_near
         for c in range(self.n_cells):
             m = self.cand[c]
             if m & (m - 1):
@@ -261,12 +261,15 @@ class Prover(Follower):
         while n < end:
             v = self.name[n] - c * self.order
             learner.near_at[n] = at
-            for w in range(first, end):  # without a branch, which would be guessed wrong too often: written, then kept
+            for w in range(first, n):
                 near[at] = w
-                at += w != n
-            for i in range(n_open):
+                at += 1
+            for w in range(n + 1, end):
+                near[at] = w
+                at += 1
+            for i in range(n_open):  # written in any case, counted only if it is one: a branch would be mispredicted
                 near[at] = self.var_of[self.queue[i] + v]
-                at += self.their_cand[i] >> v & 1
+                at += self.queued_cand[i] >> v & 1
             n += 1
         learner.n_near = at
         return n
@@ -286,7 +289,7 @@ class Prover(Follower):
             n = 0
             for i in range(n_open):
                 learner.clause[n] = 2 * self.var_of[self.queue[i] + v]
-                n += self.their_cand[i] >> v & 1
+                n += self.queued_cand[i] >> v & 1
             learner.n_clause = n
             if n:
                 learner._add()
@@ -297,7 +300,10 @@ class Prover(Follower):
     @cython.exceptval(check=False)
     @cython.inline
     def _queue_open(self, cells: cython.int[::1], start: cython.int, end: cython.int) -> cython.int:
-        """Queue the open ones among cells[start:end], as the names of their first candidates; return their number."""
+        """Queue the open ones among cells[start:end], each as the name of its value 1; return how many there are.
+
+        `queued_cand` has their candidates.
+        """
         i: cython.int
         n_open: cython.int = 0
         m: cython.uint
@@ -305,7 +311,7 @@ class Prover(Follower):
             m = self.cand[cells[i]]
             if m & (m - 1):
                 self.queue[n_open] = cells[i] * self.order
-                self.their_cand[n_open] = m
+                self.queued_cand[n_open] = m
                 n_open += 1
         return n_open
 

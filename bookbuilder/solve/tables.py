@@ -26,9 +26,9 @@ from bookbuilder.solve.leftovers import leftovers
 from bookbuilder.solve.threads import per_thread
 
 # A proof is left to clause learning after this share of a slice, or this many nodes if that is more. Boards with many
-# values, where a node takes longer, and those with many houses, where searches get stuck sooner, have only a few.
+# values, where a node takes longer, and those with many houses, where searches get stuck sooner, have fewer.
 _PROOF_SHARE, _FEWEST = 40, 256
-_MANY_VALUES, _MANY_HOUSES, _FEW = 12, 80, 128
+_MANY_VALUES, _MANY_HOUSES, _FEWER = 12, 80, 128
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Engines:
         sooner after 1 node than after 128, but those made to a level take up to three times as long.
         """
         if self.board.order > _MANY_VALUES or len(self.houses) > _MANY_HOUSES:
-            return _FEW
+            return _FEWER
         return max(_FEWEST, self.exact.stride // _PROOF_SHARE)
 
     @contextmanager

@@ -158,47 +158,6 @@ def test_titles_part_grids() -> None:
     assert entry(letters).puzzle.clues == 15, "words of letters are a row, if they are as long as one"
 
 
-@pytest.mark.parametrize("title", ["{}", "{}.", "({})", "No. {}", "Nr {}:", "#{}"])
-@pytest.mark.parametrize("between", ["", " "])
-def test_numbers_above_grids_are_their_titles(title: str, between: str) -> None:
-    grid = "\n".join(map(between.join, ROWS))
-    found = read("\n\n".join(f"{title.format(number)}\n{grid}" for number in (1, 2, 312)))
-    assert [e.puzzle for e in found if isinstance(e, Entry)] == [CLASSIC] * len(found) == [CLASSIC] * 3
-
-
-def test_a_row_that_is_far_too_short_is_no_title_inside_a_grid() -> None:
-    found = read("\n".join([*ROWS[:4], "12", *ROWS[5:]]))
-    assert "the line has 2 cells, not 9 (f:5)" in str(found[0])
-
-
-def sheet(rows: list[str], separator: str) -> str:
-    return "\n".join(separator.join(row).replace(".", "") for row in rows)
-
-
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_empty_cells_of_a_spreadsheet_have_nothing_in_them(separator: str) -> None:
-    grid = sheet(ROWS, separator)
-    assert entry(grid).puzzle == CLASSIC
-    assert entry(f"Puzzle 1{separator * 8}\n{grid}\n").puzzle == CLASSIC
-    assert entry(sheet(["".join(ROWS)], separator)).puzzle == CLASSIC
-
-
-@pytest.mark.parametrize("between", ["\n", "\n\n", "\n,,,,,,,,\n", "\nPuzzle 2,,,,,,,,\n", "\n,,,,,,,,\nNo. 2\n"])
-def test_a_spreadsheet_may_have_several_grids(between: str) -> None:
-    found = read(between.join([sheet(ROWS, ",")] * 3))
-    assert [e.puzzle for e in found if isinstance(e, Entry)] == [CLASSIC] * len(found) == [CLASSIC] * 3
-
-
-def test_values_of_two_digits_may_stand_in_a_spreadsheet() -> None:
-    values = [[""] * 16 for _ in range(16)]
-    values[3][5], values[7][0] = "16", "9"
-    assert sorted(entry("\n".join(map(",".join, values))).puzzle.givens)[-3:] == [0, 9, 16]
-
-
-def test_a_row_too_few_in_a_spreadsheet_is_an_error() -> None:
-    assert all(isinstance(found, Problem) for found in read(sheet(ROWS[:8], ",")))
-
-
 @pytest.mark.parametrize("more", [" easy", " 1342243142133124"])
 def test_many_small_puzzles_are_no_rows(more: str) -> None:
     text = f"1.....2..3.....4{more}\n" * 40

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, board
 from bookbuilder.errors import Undecided
 from bookbuilder.kernel import Exact
-from bookbuilder.solve import count, engines, givens_array, only_solution, search, solutions
+from bookbuilder.solve import count, engines, givens_array, only_solution, search, solutions, tables
 from bookbuilder.solve.search import count_to_two
 from tests.board.samples import BOARDS, PIGEONS, show
 from tests.board.strategies import law, puzzles
@@ -173,4 +173,4 @@ def test_a_whole_count_up_to_two_has_one_budget(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(("name", "few"), [("classic", False), ("triple", False), ("cross", True), ("16x16", True)])
 def test_proofs_on_boards_of_many_houses_or_values_are_left_to_clause_learning_soon(name: str, few: bool) -> None:
-    assert (engines(board(name)).proof_nodes <= 128) == few
+    assert (engines(board(name)).proof_nodes == tables._FEWER) == few

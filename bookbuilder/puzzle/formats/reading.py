@@ -55,7 +55,7 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if named is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    if named is None:
+    if named is None or named.name in ("rows", "line"):
         text = filled(text)
     read = (named or FORMATS[recognise(text, board)]).read
     assert read

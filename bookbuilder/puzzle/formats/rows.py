@@ -4,7 +4,7 @@
 030020008
 ...
 
-Grids may be separated by a blank line, a title, or nothing, and may stand side by side:
+Grids may be separated by a blank line, a title, a number, or nothing, and may stand side by side:
 
 100007090 850002400 005300000
 030020008 720000009 800000020
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, takewhile
 
@@ -45,6 +45,7 @@ from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
+_NUMBER = re.compile(r"\(?(?:n[or°º]\.? ?)?\d{1,3}[.):]?", re.IGNORECASE)
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -53,7 +54,7 @@ def read(source: Source) -> Reading:
     if source.board and pictured.are_pictures([line for _, line in _written(source) if line.strip()], source.board):
         yield from pictured.entries(source, source.board)
         return
-    blocks = list(_blocks(source))
+    blocks = _without_numbers(source, list(_blocks(source)))
     if len(blocks) > 1:
         blocks = _without_gaps(source, blocks)
     for block in blocks:
@@ -171,8 +172,7 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
     block: list[Line] = []
     for number, words, parts in lines:
         characters = sum(map(len, words))
-        is_title = _is_title(words) or (not block and characters < length and _is_number(words))
-        if words and (characters == length or not is_title):
+        if words and (characters == length or not _is_title(words)):
             is_row = boxes and (characters == length or (len(words) == boxes and max(map(len, words)) < length))
             block.append(_rows_of(number, parts or (["".join(words)] if is_row else words)))
         if block and (not words or block[-1][0].line < number or _are_whole(parts)):
@@ -180,6 +180,49 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
             block = []
     if block:
         yield block
+
+
+def _without_numbers(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
+    """The blocks without the numbers above grids, such as "No. 7" or "12.", each of which starts a block.
+
+    Only above whole grids: elsewhere, a line that is too short is a slip, without which the rows would shift.
+    """
+    numbers = {number for number, line in source.lines() if _NUMBER.fullmatch(line.strip(" \t,;"))}
+    if not numbers:
+        return blocks
+    parted = [_parted_by(block, numbers) for block in blocks]
+    found: list[list[Line]] = []
+    for at, (block, parts) in enumerate(zip(blocks, parted, strict=True)):
+        is_head = len(block) == 1 and block[0][0].line in numbers and at + 1 < len(blocks)
+        if not is_head or not _are_below(block[0], parted[at + 1] or [blocks[at + 1]]):
+            found += parts or [block]
+    return found
+
+
+def _parted_by(block: Sequence[Line], numbers: Container[int]) -> list[list[Line]]:
+    """The whole grids below the numbers in a block, and those before the first; none if that is not all it has."""
+    parts: list[list[Line]] = [[]]
+    for line in block:
+        if line[0].line not in numbers:
+            parts[-1].append(line)
+        elif parts[-1] or len(parts) == 1:
+            parts.append([])
+    heads = [line for line in block if line[0].line in numbers]
+    rest = parts if parts[0] else parts[1:]
+    if not heads or len(parts) != len(heads) + 1:
+        return []
+    return rest if all(_are_below(head, rest) for head in heads) else []
+
+
+def _are_below(head: Line, parts: Sequence[Sequence[Line]]) -> bool:
+    """Whether each part is whole grids, whose rows are longer than what is written above."""
+    return all(
+        part
+        and {len(row.cells) for line in part for row in line} == {width := _width(part)}
+        and sum(map(len, part)) % width == 0
+        and width > sum(len(cell) for row in head for cell in row.cells)
+        for part in parts
+    )
 
 
 def _are_in_parts(source: Source) -> bool:
@@ -230,11 +273,6 @@ def _without_text(words: list[str]) -> list[str]:
 def _is_title(words: Sequence[str]) -> bool:
     """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters."""
     return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words)
-
-
-def _is_number(words: Sequence[str]) -> bool:
-    """Whether a line above a grid is its number, such as "No. 7" or "12."; rows have more digits."""
-    return bool(re.fullmatch(r"[(#]?(?:n[or°º]\.? ?)?\d{1,3}[.):]?", " ".join(words), re.IGNORECASE))
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:

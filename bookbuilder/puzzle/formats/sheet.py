@@ -3,6 +3,8 @@
 5,3,,,7,,,,        5,3,.,.,7,.,.,.,.
 6,,,1,9,5,,,       6,.,.,1,9,5,.,.,.
 ...                ...
+
+Lines that could be meant in two ways stay as they are, and so do those that need no full stops.
 """
 
 from __future__ import annotations
@@ -10,50 +12,86 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from bookbuilder.puzzle.formats.spaced import is_area
+from bookbuilder.board import boards
+from bookbuilder.puzzle.formats.spaced import has_sides
+from bookbuilder.puzzle.formats.squares import square
+
+Row = list[str]  # the cells of a line, "" for an empty one; [] for a line between grids
 
 _SEPARATORS = "\t,;"
-_NARROWEST = 4  # cells of a row
-_VALUE = re.compile(r"\s*(?:[0-9]{1,2}|[A-Za-z.*_-])?\s*")
+_CELL = r" *+(?:[0-9]{1,2}|[A-Za-z.*_-])?+ *+"
+_LONGEST = 5_000  # characters of a line
+_USUAL, _WIDEST = 9, 25  # columns of a grid; a wider one hardly has a column without a clue
 
 
 def filled(text: str) -> str:
     """The text, with a full stop for each empty cell of a grid whose lines have one separator between all cells.
 
-    Such lines stand together: as many as each has cells, or a multiple. A line may also be a whole square. Empty lines
-    between grids stay, without their separators; what else is in the text stays as it is.
+    Grids may stand below each other, with or without empty lines or numbers between them, and away from the edges of
+    the sheet. A line may also be a whole square. Line numbers stay what they are.
     """
     for separator in _SEPARATORS:
-        if separator * 2 in text:
+        if re.search(rf"{separator} *(?:{separator}|$)|^ *{separator}", text, re.MULTILINE):
             text = _filled(text, separator)
     return text
 
 
 def _filled(text: str, separator: str) -> str:
+    row = re.compile(rf"(?:{_CELL}{separator}){{3,}}+{_CELL}")
     written: list[str] = []
-    for width, alike in groupby(text.split("\n"), lambda line: _width(line, separator)):
+    for columns, alike in groupby(
+        text.split("\n"),
+        lambda line: line.count(separator) if len(line) <= _LONGEST and row.fullmatch(line) else 0,
+    ):
         lines = list(alike)
-        written += _grids(lines, width, separator) if width else lines
+        grids = _grids([[cell.strip() for cell in line.split(separator)] for line in lines]) if columns else None
+        written += lines if grids is None else [separator.join(cell or "." for cell in row) for row in grids]
     return "\n".join(written)
 
 
-def _width(line: str, separator: str) -> int:
-    """The number of cells in a line; 0 if they are too few, or not all values."""
-    cells = line.split(separator)
-    return len(cells) if len(cells) >= _NARROWEST and all(map(_VALUE.fullmatch, cells)) else 0
+def _grids(rows: list[Row]) -> list[Row] | None:
+    """The rows of grids, or squares, among those of one width; None if there are none, or they need no full stops."""
+    width = len(rows[0])
+    if len(rows) == 1 or width > _WIDEST:  # each is a square of its own
+        return [row if any(row) else [] for row in rows] if has_sides(width) else None
+    used = [any(column) for column in zip(*rows, strict=True)]
+    if all(cell or not is_used for row in rows if any(row) for cell, is_used in zip(row, used, strict=True)):
+        return None
+    whole = _whole(rows)
+    if all(used[:1] + used[-1:]):
+        return whole or _broken(rows)
+    first, end = used.index(True), len(used) - used[::-1].index(True)
+    within = _whole([row[first:end] for row in rows])
+    return None if whole and within else whole or within or _broken(rows)
 
 
-def _grids(lines: list[str], width: int, separator: str) -> list[str]:
-    """The lines with their empty cells filled, if they are grids or squares of this width."""
-    written = [separator.join(cell if cell.strip() else "." for cell in line.split(separator)) for line in lines]
-    if len(lines) % width and not is_area("." * width):
-        at = 0
-        while at < len(lines):
-            if not lines[at].strip(separator + " "):  # between two grids
-                written[at] = ""
-                at += 1
-            elif at + width > len(lines):
-                return lines
-            else:
-                at += width
-    return written
+def _whole(rows: list[Row]) -> list[Row] | None:
+    """The rows as whole grids of their width, with what may stand between them; None if they are none."""
+    width = len(rows[0])
+    if not _is_usual(width) or (width > _USUAL and not all(map(any, zip(*rows, strict=True)))):
+        return None
+    if len(rows) == width:
+        return rows  # some of which may be empty
+    found: list[Row] = []
+    for is_filled, stretch in groupby(rows, any):
+        block = list(stretch)
+        heads = block[:: width + 1]
+        if not is_filled:
+            found += [[]] * len(block)
+        elif len(block) % (width + 1) == 0 and not any(cell for row in heads for cell in row[1:]):
+            found += [row if at % (width + 1) else row[:1] for at, row in enumerate(block)]
+        elif len(block) % width == 0:
+            found += block
+        else:
+            return None
+    return found
+
+
+def _broken(rows: list[Row]) -> list[Row] | None:
+    """The rows as they are, for the reader to say what is wrong, if they are as wide as a grid and stand together."""
+    return rows if len(rows) > 1 and _is_usual(len(rows[0])) and all(map(any, rows)) else None
+
+
+def _is_usual(width: int) -> bool:
+    """Whether a square board of this width is shipped."""
+    return width <= _WIDEST and square(width).name in boards()

@@ -81,4 +81,9 @@ def unspaced(cells: str) -> str:
 
 def is_area(text: str) -> bool:
     """Whether a text has as many characters as a square has cells."""
-    return len(text) >= SMALLEST and isqrt(len(text)) ** 2 == len(text)
+    return has_sides(len(text))
+
+
+def has_sides(cells: int) -> bool:
+    """Whether this many cells make a square."""
+    return cells >= SMALLEST and isqrt(cells) ** 2 == cells

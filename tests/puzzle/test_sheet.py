@@ -1,0 +1,146 @@
+"""Grids as spreadsheets export them, and numbers above grids: read where that is certain, and never shifted."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookbuilder.errors import Problem
+from bookbuilder.puzzle.formats import Entry, read_text
+from bookbuilder.puzzle.formats.sheet import filled
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [EASY[at : at + 9] for at in range(0, 81, 9)]
+SMALL = ["1..4", ".2..", "..3.", "4..1"]
+NOTHING = "," * 8
+
+
+def sheet(rows: list[str], separator: str = ",", empty: str = "") -> list[str]:
+    return [separator.join(row).replace(".", empty) for row in rows]
+
+
+def read(lines: list[str], form: str | None = None) -> list[str]:
+    """The givens of each puzzle, or its problem."""
+    found = read_text("\n".join(lines).encode(), "f", form)
+    return [str(each) if isinstance(each, Problem) else shown(each) for each in found]
+
+
+def shown(entry: Entry) -> str:
+    return "".join(str(value) if value else "." for value in entry.puzzle.givens)
+
+
+GRID = sheet(ROWS)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("form", [None, "rows"])
+def test_empty_cells_of_a_spreadsheet_have_nothing_in_them(separator: str, form: str | None) -> None:
+    assert read(sheet(ROWS, separator), form) == [EASY]
+
+
+def test_blanks_may_stand_beside_the_separators() -> None:
+    assert read([line.replace(",", ", ") for line in GRID]) == [EASY]
+
+
+def test_only_the_ends_of_lines_may_be_empty() -> None:
+    assert read([",2,3,4", "3,4,1,", "2,1,4,3", "4,3,2,1"]) == [".234341.21434321"]
+
+
+@pytest.mark.parametrize("lines", [[EASY], [EASY] * 3])
+def test_a_line_of_a_spreadsheet_may_be_a_square(lines: list[str]) -> None:
+    assert read(sheet(lines)) == lines
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ([], [NOTHING]),
+        ([], [""]),
+        ([], [NOTHING] * 9),
+        ([f"Puzzle 1{NOTHING}"], []),
+        ([f"No. 1{NOTHING}"], []),
+        ([f"1{NOTHING}"], []),
+        ([f"1{NOTHING}"], [NOTHING]),
+        ([], []),
+    ],
+)
+@pytest.mark.parametrize("many", [1, 2, 9, 10])
+def test_a_spreadsheet_may_have_titles_numbers_and_empty_lines(above: list[str], below: list[str], many: int) -> None:
+    assert read([*above, *GRID, *below] * many) == [EASY] * many
+
+
+@pytest.mark.parametrize("empty", ["", "0"])
+def test_grids_may_stand_away_from_the_edges_of_a_spreadsheet(empty: str) -> None:
+    grid, small = sheet(ROWS, empty=empty), sheet(SMALL, empty=empty)
+    assert read(["," * 9, *("," + line for line in grid)]) == [EASY]
+    assert read([*(line + "," for line in grid), "," * 9]) == [EASY]
+    assert read([line + "," for line in grid * 10] + ["," * 9]) == [EASY] * 10
+    assert read([*(line + "," for line in small), "," * 4]) == ["".join(SMALL)]
+
+
+def test_rows_and_columns_of_a_grid_may_be_empty() -> None:
+    without = [".........", *ROWS[1:4], ".........", *ROWS[5:]]
+    assert read(sheet(without)) == ["".join(without)]
+    narrow = ["." + row[1:] for row in ROWS]
+    assert read(sheet(narrow)) == ["".join(narrow)]
+
+
+@pytest.mark.parametrize("empty_lines", [(0, 0), (1, 0), (0, 2)])
+def test_values_of_two_digits_may_stand_in_a_spreadsheet(empty_lines: tuple[int, int]) -> None:
+    values = [["" if (7 * r + 5 * c) % 4 else str((r + c) % 16 + 1) for c in range(16)] for r in range(16)]
+    lines = ["," * 15] * empty_lines[0] + list(map(",".join, values)) + ["," * 15] * empty_lines[1]
+    (found,) = read_text("\n".join(lines).encode(), "f")
+    assert isinstance(found, Entry)
+    assert found.puzzle.givens == tuple(int(value or 0) for row in values for value in row)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [line + ",," for line in sheet(SMALL) * 3],  # or two of 6x6
+        [f"{line},,{line}" for line in GRID] + ["," * 18] + [f"{line},,{line}" for line in GRID],
+        [f"{line},,,{line}" for line in GRID] + ["," * 19] * 2 + [f"{line},,,{line}" for line in GRID],
+        [*GRID[:8], NOTHING, NOTHING],
+        [*GRID, NOTHING, *GRID[:8]],
+    ],
+)
+def test_lines_that_may_be_meant_in_two_ways_are_no_grids(lines: list[str]) -> None:
+    assert filled("\n".join(lines)) == "\n".join(lines)
+
+
+def test_a_spreadsheet_with_a_row_too_few_is_told_as_that() -> None:
+    (problem,) = read(GRID[:8])
+    assert "the grid has 8 lines of 9 (f:8)" in problem
+
+
+@pytest.mark.parametrize(
+    "line", [" " * 200_000 + "xx,,,,", "," * 1_000_000, ", " * 200_000, "1, " * 4 + " " * 99_999 + "x"]
+)
+def test_long_lines_of_separators_and_blanks_are_left_as_they_are(line: str) -> None:
+    assert filled(line) == line
+
+
+# --- numbers above grids ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", ["{}", "{}.", "({})", "No. {}", "Nr {}:"])
+@pytest.mark.parametrize("between", ["", " "])
+@pytest.mark.parametrize(("above", "below"), [([], []), ([], [""]), ([""], [""])])
+def test_numbers_may_stand_above_grids(title: str, between: str, above: list[str], below: list[str]) -> None:
+    lines = [[title.format(number), *above, *map(between.join, ROWS), *below] for number in (1, 2, 312)]
+    assert read([line for grid in lines for line in grid]) == [EASY] * 3
+
+
+@pytest.mark.parametrize("row", ["123", "100", "13.", "7"])
+def test_a_first_row_that_is_too_short_shifts_no_grids(row: str) -> None:
+    first, *others = read([row, *SMALL[1:], *SMALL, *SMALL, *SMALL])
+    assert f"the line has {len(row)} cells, not 4 (f:1)" in first
+    assert others == ["".join(SMALL)] * 3
+
+
+def test_a_row_that_is_too_short_inside_a_grid_is_no_number() -> None:
+    assert "the line has 2 cells, not 9 (f:5)" in read([*ROWS[:4], "12", *ROWS[5:]])[0]
+
+
+def test_small_grids_among_larger_ones_are_no_numbers() -> None:
+    assert read([*SMALL, "", "123", "231", "312", "", *SMALL]) == ["".join(SMALL), "123231312", "".join(SMALL)]
+    assert read([*SMALL, "", "12", "21"]) == ["".join(SMALL), "1221"]
