@@ -37,14 +37,15 @@ def filled(text: str) -> str:
 
 
 def _filled(text: str, separator: str) -> str:
-    row = re.compile(rf"(?:{_CELL}{separator}){{3,}}+{_CELL}")
+    pattern = re.compile(rf"(?:{_CELL}{separator}){{3,}}+{_CELL}")
+
+    def columns(line: str) -> int:
+        return line.count(separator) + 1 if len(line) <= _LONGEST and pattern.fullmatch(line) else 0
+
     written: list[str] = []
-    for columns, alike in groupby(
-        text.split("\n"),
-        lambda line: line.count(separator) if len(line) <= _LONGEST and row.fullmatch(line) else 0,
-    ):
+    for number, alike in groupby(text.split("\n"), columns):
         lines = list(alike)
-        grids = _grids([[cell.strip() for cell in line.split(separator)] for line in lines]) if columns else None
+        grids = _grids([[cell.strip() for cell in line.split(separator)] for line in lines]) if number else None
         written += lines if grids is None else [separator.join(cell or "." for cell in row) for row in grids]
     return "\n".join(written)
 
