@@ -105,18 +105,18 @@ class Forcing(Reasons):
     @cython.exceptval(-1, check=True)
     def _tell_contradiction(self, c: cython.int, bit: cython.uint) -> cython.int:
         """Make the shortest record of a contradiction of the last assumption."""
-        needs, reasons = self._reasons()
-        best: tuple[int, list[int], list[list[int]]] | None = None
+        self._reason()
+        ends: list[tuple[int, int, list[int], int]] = []  # what each end needs, its house, cells and values
         for h, what in self.ends:  # a house and a value as a bit, or no house and a cell
             gone = self._others(what, 0) if h < 0 else [what]
             cells = [what] if h < 0 else self._places(h, what)
-            need = set().union(*[self._least(needs, cell, value, len(self.log)) for cell in cells for value in gone])
-            if best is None or len(need) + 1 < best[0]:
-                cited, nodes = self._nodes(need, reasons)
-                nodes.append([x for cell in cells for x in (cell, sum(gone))])
-                best = (len(nodes), cited if h < 0 else [*cited, h], nodes)
-        if best is not None:
-            self.best[c, bit] = best
+            need = self._all_needed([self._numbered(cell, value) for cell in cells for value in gone])
+            ends.append((need, h, cells, sum(gone)))
+        if ends:
+            need, h, cells, values = min(ends, key=_size)
+            cited, nodes = self._nodes(self.log, self._houses(), need)
+            nodes.append([x for cell in cells for x in (cell, values)])
+            self.best[c, bit] = (len(nodes), cited if h < 0 else [*cited, h], nodes)
         return 0
 
     # --- verity -----------------------------------------------------------------------------------------------
@@ -155,20 +155,22 @@ class Forcing(Reasons):
             else [alternatives[0][0], sum([bit for _, bit in alternatives])]
         )
         struck = [self._candidate(x) for x in range(self.n_candidates) if self.common[x >> 6] >> (x & 63) & 1]
-        parts: list[list[tuple[list[int], list[list[int]]]]] = [[] for _ in struck]
+        told: list[tuple[list[tuple[int, int, int]], list[int], list[int]]] = []  # of each: log, houses, needs
         for i in range(self.set_at[s], self.set_at[s + 1]):
             self._watch(self.members[i], limit)
-            needs, reasons = self._reasons()
-            for pair, part in zip(struck, parts, strict=True):
-                part.append(self._nodes(self._least(needs, pair[0], pair[1], len(self.log)), reasons))
-        for pair, part in zip(struck, parts, strict=True):
+            self._reason()
+            needs = [self._all_needed([self._numbered(*pair)]) for pair in struck]
+            told.append((self.log[:], self._houses(), needs))
+        for k, pair in enumerate(struck):
+            if pair in self.best and 1 + sum([needs[k].bit_count() for _, _, needs in told]) >= self.best[pair][0]:
+                continue
             cited = [] if h < 0 else [h]
             nodes = [start]
-            for houses, following in part:
-                cited += houses
+            for log, houses, needs in told:
+                more, following = self._nodes(log, houses, needs[k])
+                cited += more
                 nodes += following
-            if pair not in self.best or len(nodes) < self.best[pair][0]:
-                self.best[pair] = (len(nodes), cited, nodes)
+            self.best[pair] = (len(nodes), cited, nodes)
         return 0
 
     @cython.cfunc
@@ -215,6 +217,11 @@ class Forcing(Reasons):
     def _candidate(self, x: int) -> tuple[int, int]:
         """A candidate's cell, and its value as a bit."""
         return self.cell_of[x], _ONE << self.value_of[x]
+
+
+def _size(end: tuple[int, int, list[int], int]) -> int:
+    """How many placements an end needs."""
+    return end[0].bit_count()
 
 
 def _length(best: tuple[tuple[int, int], tuple[int, list[int], list[list[int]]]]) -> tuple[int, tuple[int, int]]:
