@@ -131,7 +131,11 @@ def only_solution(
     `is_searched` tells that the kernel's search has not found exactly one solution within `engines.proof_nodes`; it is
     not repeated then.
     """
-    return _prove(engines, givens, budget, is_searched=is_searched)[1]
+    nodes = engines.proof_nodes  # what follows is written out, as small boards are proved within a microsecond
+    number = UNDECIDED if is_searched else engines.exact.count(givens, 2, nodes if nodes < budget else budget)
+    if number != UNDECIDED:
+        return engines.exact.solution if number == 1 else None
+    return _prove(engines, givens, budget, is_searched=True)[1]
 
 
 def _prove(
