@@ -1,7 +1,8 @@
 """The parts of a solution path that readers see: a puzzle's path goes in, its hints and its walkthrough come out.
 
-A walkthrough of `key` steps has one passage for each of the first steps at the puzzle's hardest level; a walkthrough of
-`all` steps has one for every step that strikes candidates and for every run of placements except the shortest:
+A walkthrough of `key` steps has one passage for each of the first steps of the techniques that a section teaches, and
+at the puzzle's hardest level if these are too few; a walkthrough of `all` steps has one for every step that strikes
+candidates and for every run of placements except the shortest:
 
     key   before: 23 placements, 2 pairs   passage: triple   before: 4 placements   passage: quad   rest: 20 placements
     all   passage: 9 placements   passage: 9 placements   passage: pair   before: 2 placements   passage: triple ...
@@ -63,7 +64,7 @@ class Walkthrough:
 
     passages: tuple[Passage, ...]
     rest: tuple[Step, ...]
-    more: int  # the number of remaining steps at the puzzle's hardest level
+    more: int  # the number of steps at the puzzle's hardest level after the last passage
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -74,26 +75,29 @@ class Walkthrough:
 
 def hints(path: Sequence[NotedStep], most: int, taught: Collection[str] = ()) -> tuple[NotedStep, ...]:
     """The first steps of the techniques that are taught; if they are too few, also those at the hardest level."""
-    hardest = _hardest(path)
-    first = [at for at, noted in enumerate(path) if noted.step.technique in taught][:most]
-    others = (at for at, noted in enumerate(path) if noted.level == hardest and at not in first)
-    return tuple(path[at] for at in sorted([*first, *islice(others, most - len(first))]))
+    return tuple(path[at] for at in _key(path, most, taught))
 
 
-def walkthrough(puzzle: GradedPuzzle, shown: Shown) -> Walkthrough:
-    """The walkthrough of a puzzle that has a path."""
+def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()) -> Walkthrough:
+    """The walkthrough of a puzzle that has a path; its key steps are those of its hints."""
     board, path = puzzle.puzzle.board, puzzle.path
     way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path)))
     if shown == "all":
         return Walkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
-    hardest, passages, before, more = _hardest(path), list[Passage](), list[Step](), 0
-    for noted, moment in zip(path, way, strict=True):
-        if noted.level == hardest and len(passages) < MOST_KEY:
+    hardest, key, passages, before, more = (
+        _hardest(path),
+        _key(path, MOST_KEY, taught),
+        list[Passage](),
+        list[Step](),
+        0,
+    )
+    for at, moment in enumerate(way):
+        if at in key:
             passages.append(Passage(tuple(before), (moment,)))
             before.clear()
         else:
             before.append(moment.step)
-            more += noted.level == hardest
+            more += path[at].level == hardest and len(passages) == len(key)
     return Walkthrough(tuple(passages), tuple(before), more)
 
 
@@ -101,6 +105,14 @@ def example_of(puzzle: GradedPuzzle, technique: str) -> Moment | None:
     """The first moment at which a puzzle that has a path needs a technique; None if it never does."""
     way = moments(puzzle.puzzle.board, puzzle.puzzle.givens, (noted.step for noted in puzzle.path))
     return next((moment for moment in way if moment.step.technique == technique), None)
+
+
+def _key(path: Sequence[NotedStep], most: int, taught: Collection[str]) -> list[int]:
+    """The places of the first steps of the techniques that are taught, or else at the hardest level, in order."""
+    hardest = _hardest(path)
+    first = [at for at, noted in enumerate(path) if noted.step.technique in taught][:most]
+    others = (at for at, noted in enumerate(path) if noted.level == hardest and at not in first)
+    return sorted([*first, *islice(others, most - len(first))])
 
 
 def _hardest(path: Sequence[NotedStep]) -> str:

@@ -148,7 +148,7 @@ class Artist:
     def marks(self, puzzle: GradedPuzzle) -> frozenset[str]:
         """The kinds of marks in the figures of a puzzle's walkthrough."""
         found = set[str]()
-        for passage in walkthrough(puzzle, self.section.lessons.steps).passages:
+        for passage in walkthrough(puzzle, self.section.lessons.steps, self.section.lessons.teaches).passages:
             found |= self._marks(passage)
         return frozenset(found)
 
@@ -205,7 +205,7 @@ class Artist:
     def walkthrough(self, puzzle: GradedPuzzle, title: Block) -> list[Block]:
         """The passages of a puzzle under its heading, and the closing text."""
         assert puzzle.path or all(puzzle.puzzle.givens), "the path of a puzzle with a walkthrough has been noted"
-        way, blocks = walkthrough(puzzle, self.section.lessons.steps), [title]
+        way, blocks = walkthrough(puzzle, self.section.lessons.steps, self.section.lessons.teaches), [title]
         done, passages, words = 0, way.passages, self.words
         last = words.say("steps.more", n=way.more) if way.more else words.say("steps.rest")
         if self.section.lessons.steps == "key" and all(step.technique in SINGLES for step in way.steps):

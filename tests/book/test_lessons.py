@@ -98,6 +98,18 @@ def test_key_steps_are_the_first_at_the_hardest_level(puzzles: list[GradedPuzzle
         assert all(len(passage.moments) == 1 for passage in way.passages)
 
 
+def test_key_steps_are_those_of_the_techniques_that_are_taught(puzzles: list[GradedPuzzle]) -> None:
+    for puzzle in puzzles:
+        taught = puzzle.path[len(puzzle.path) // 2].step.technique
+        its = [at for at, each in enumerate(puzzle.path) if each.step.technique == taught]
+        told = walkthrough(puzzle, "key", [taught]).passages
+        shown_of_it = [passage for passage in told if passage.moments[0].step.technique == taught]
+        assert len(shown_of_it) == min(len(its), MOST_KEY)
+        assert len(told) == min(
+            MOST_KEY, len({*its, *(at for at, e in enumerate(puzzle.path) if e.level == hardest(puzzle))})
+        )
+
+
 def bare(step: Step) -> Step:
     """A step without the houses of a naked single, which depend on what stands besides."""
     return replace(step, houses=()) if step.technique == "naked single" else step
