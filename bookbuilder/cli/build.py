@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,7 +69,8 @@ def _build(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: 
         for problem in chain.from_iterable(brought.skipped.values()):
             options.note(f"section {problem.section}: {problem.what} ({problem.place})")
         _tell_own(plan, brought, "left out")
-        options.say(_described(graded(plan, brought.puzzles), target))
+        if not quiet:
+            options.say(_described(graded(plan, brought.puzzles), target))
         return
     load("bookbuilder.build")
     if plan.bank:
@@ -182,7 +184,7 @@ def _described(plan: Plan, target: Path) -> str:
         lines += [
             f"  section {section.id}: {section.count} x {section.board.name}, {_levels(order, section.levels)}{each}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
-            f"in answers {answer:.1f} pt, {source}",
+            f"{f'in answers {answer:.1f} pt, ' if isfinite(answer) else ''}{source}",
             f"            cells {cell:.1f} mm, {marks} {high:.1f} mm high",
         ]
         if figures:

@@ -26,7 +26,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parents[2]))
 
-from command import run_to_end
+from command import none_or_more, run_to_end
 
 from bookbuilder.board import board
 from bookbuilder.puzzle.formats import Entry, read_puzzles
@@ -63,7 +63,7 @@ def main() -> int:
     """Count, print, and compare."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seventeen", type=Path)
-    parser.add_argument("--made", type=int, default=OUT_OF)
+    parser.add_argument("--made", type=none_or_more, default=OUT_OF)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     right = list(seventeen(options.seventeen)) if options.seventeen else []

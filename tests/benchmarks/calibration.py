@@ -65,9 +65,8 @@ SAME_CRAFT = {
     ),
     ("Extreme", "Unreasonable"): (
         "sgt-solo knows chains of pairs and plain fish, but no skyscraper, kite, XYZ-wing, W-wing or fins, most of"
-        " which are easier to see than a chain. Where one of them is enough, its unreasonable is easier than its"
-        " extreme. Costs fitted to these very puzzles leave 7 %. If its own techniques came first among the experts',"
-        " no inversion would be left, but a solver would be shown chains where a skyscraper is enough."
+        " which are easier to see than a chain: most are hard here, and most chains expert. So where one of them is"
+        " enough, its unreasonable is easier than its extreme."
     ),
 }
 

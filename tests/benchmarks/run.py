@@ -103,6 +103,9 @@ def main() -> None:
     ):
         if not is_there:
             print(f"without {what}")
+    for what, path in (("--seventeen", options.seventeen), ("--mixed", options.mixed), ("--hardest", options.hardest)):
+        if not path:
+            print(f"without the rows of {what} FILE")
     try:
         with out.open("w", encoding="utf-8") if out else nullcontext() as file:
             for line in chain(HEAD, rows(lists, options.rounds)):
@@ -277,7 +280,7 @@ def whole_lists(rounds: int) -> Iterator[Row]:
     tools = engines(board("classic"))
     late = percentile(list(map(clues, lines[:GRADES])), lambda one: (only_solution(tools, one), grade(tools, one)))
     yield Row(f"`grade FILE`, {LISTED:,} made here, no symmetry", ours, "qqwing, classes", theirs, late)
-    yield Row(f"the same; of the peer, the first {BY_HODOKU}", ours, "HoDoKu's port in Python", port, late)
+    yield Row(f"the same; of them {BY_HODOKU} by the peer", ours, "HoDoKu's port in Python", port, late)
 
 
 def grades(name: str, lines: list[str], rounds: int) -> Row:

@@ -119,10 +119,18 @@ def test_long_lines_of_separators_and_blanks_are_left_as_they_are(line: str) -> 
     assert filled(line) == line
 
 
+def test_numbers_of_rows_and_columns_are_no_clues() -> None:
+    numbered = [",1,2,3,4,5,6,7,8,9", *(f"{number},{line}" for number, line in enumerate(GRID, 1))]
+    assert read(numbered) == [EASY]
+
+
 # --- numbers above grids ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("title", ["{}", "{}.", "({})", "No. {}", "Nr {}:"])
+@pytest.mark.parametrize(
+    "title",
+    ["{}", "{}.", "({})", "[{}]", "No. {}", "Nr {}:", "2026-11-28", "4{}", "A", "***", "Difficult", "page {} of 9"],
+)
 @pytest.mark.parametrize("between", ["", " "])
 @pytest.mark.parametrize(("above", "below"), [([], []), ([], [""]), ([""], [""])])
 def test_numbers_may_stand_above_grids(title: str, between: str, above: list[str], below: list[str]) -> None:
@@ -139,6 +147,22 @@ def test_a_first_row_that_is_too_short_shifts_no_grids(row: str) -> None:
 
 def test_a_row_that_is_too_short_inside_a_grid_is_no_number() -> None:
     assert "the line has 2 cells, not 9 (f:5)" in read([*ROWS[:4], "12", *ROWS[5:]])[0]
+
+
+def test_a_puzzle_on_one_line_among_grids_of_rows_is_no_title() -> None:
+    first, second = read(["Easy", *ROWS, "", f"Hard: {EASY}"])
+    assert first == EASY
+    assert "f:12" in second
+    assert "error" in second
+
+
+@pytest.mark.parametrize("form", ["rows", "line"])
+def test_noughts_beside_full_stops_may_be_values_where_there_are_letters(form: str) -> None:
+    cells = "0123456789ABCDEF" + "." * 240
+    lines = [cells] if form == "line" else [cells[at : at + 16] for at in range(0, 256, 16)]
+    (problem,) = read(lines)
+    assert "both 0 and . are here" in problem
+    assert read([line.replace(".", "0") for line in lines]) != [problem]
 
 
 def test_small_grids_among_larger_ones_are_no_numbers() -> None:

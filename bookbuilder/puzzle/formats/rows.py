@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, takewhile
 
@@ -39,13 +39,13 @@ from bookbuilder.puzzle.formats.beside import (
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
+from bookbuilder.puzzle.formats.spaced import SMALLEST
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
-from bookbuilder.puzzle.formats.values import read_value, write_values
+from bookbuilder.puzzle.formats.values import check_zeros, is_value, read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
-_NUMBER = re.compile(r"\(?(?:n[or°º]\.? ?)?\d{1,3}[.):]?", re.IGNORECASE)
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -54,7 +54,7 @@ def read(source: Source) -> Reading:
     if source.board and pictured.are_pictures([line for _, line in _written(source) if line.strip()], source.board):
         yield from pictured.entries(source, source.board)
         return
-    blocks = _without_numbers(source, list(_blocks(source)))
+    blocks = _without_heads(list(_blocks(source)))
     if len(blocks) > 1:
         blocks = _without_gaps(source, blocks)
     for block in blocks:
@@ -182,47 +182,45 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
         yield block
 
 
-def _without_numbers(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
-    """The blocks without the numbers above grids, such as "No. 7" or "12.", each of which starts a block.
+def _without_heads(blocks: list[list[Line]]) -> list[list[Line]]:
+    """The blocks without short lines above grids, such as "No. 7" or a date; each of these starts a block.
 
-    Only above whole grids: elsewhere, a line that is too short is a slip, without which the rows would shift.
+    Only above whole grids: elsewhere, a line that differs is a slip, without which the rows would shift.
     """
-    numbers = {number for number, line in source.lines() if _NUMBER.fullmatch(line.strip(" \t,;"))}
-    if not numbers:
-        return blocks
-    parted = [_parted_by(block, numbers) for block in blocks]
+    parted = [_parted(block) for block in blocks]
     found: list[list[Line]] = []
     for at, (block, parts) in enumerate(zip(blocks, parted, strict=True)):
-        is_head = len(block) == 1 and block[0][0].line in numbers and at + 1 < len(blocks)
-        if not is_head or not _are_below(block[0], parted[at + 1] or [blocks[at + 1]]):
+        below = (parted[at + 1] or blocks[at + 1 : at + 2]) if at + 1 < len(blocks) else []
+        if not (
+            len(block) == 1 and below and _is_head(block[0], _width(below[0])) and all(map(_are_whole_grids, below))
+        ):
             found += parts or [block]
     return found
 
 
-def _parted_by(block: Sequence[Line], numbers: Container[int]) -> list[list[Line]]:
-    """The whole grids below the numbers in a block, and those before the first; none if that is not all it has."""
-    parts: list[list[Line]] = [[]]
+def _parted(block: Sequence[Line]) -> list[list[Line]]:
+    """The whole grids below short lines in a block, and those before the first; none if that is not all it has."""
+    width, parts, heads = _width(block), list[list[Line]]([[]]), 0
     for line in block:
-        if line[0].line not in numbers:
-            parts[-1].append(line)
-        elif parts[-1] or len(parts) == 1:
+        if _is_head(line, width):
+            heads += 1
             parts.append([])
-    heads = [line for line in block if line[0].line in numbers]
-    rest = parts if parts[0] else parts[1:]
-    if not heads or len(parts) != len(heads) + 1:
-        return []
-    return rest if all(_are_below(head, rest) for head in heads) else []
+        else:
+            parts[-1].append(line)
+    its = parts if parts[0] else parts[1:]
+    return its if heads and all(map(_are_whole_grids, its)) else []
 
 
-def _are_below(head: Line, parts: Sequence[Sequence[Line]]) -> bool:
-    """Whether each part is whole grids, whose rows are longer than what is written above."""
-    return all(
-        part
-        and {len(row.cells) for line in part for row in line} == {width := _width(part)}
-        and sum(map(len, part)) % width == 0
-        and width > sum(len(cell) for row in head for cell in row.cells)
-        for part in parts
-    )
+def _is_head(line: Line, width: int) -> bool:
+    """Whether a line has no row of a width, and no puzzle."""
+    whole = [len(row.cells) == width and all(is_value(cell, width) for cell in row.cells) for row in line]
+    return not any(whole) and not _holds_puzzle("".join(row.cells) for row in line)
+
+
+def _are_whole_grids(lines: Sequence[Line]) -> bool:
+    """Whether lines have all rows of one or more grids."""
+    widths = {len(row.cells) for line in lines for row in line}
+    return len(widths) == 1 and sum(map(len, lines)) % widths.pop() == 0
 
 
 def _are_in_parts(source: Source) -> bool:
@@ -271,8 +269,13 @@ def _without_text(words: list[str]) -> list[str]:
 
 
 def _is_title(words: Sequence[str]) -> bool:
-    """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters."""
-    return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words)
+    """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters, and no puzzle."""
+    return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words) and not _holds_puzzle(words)
+
+
+def _holds_puzzle(words: Iterable[str]) -> bool:
+    """Whether one of the words may be a puzzle by itself."""
+    return any(len(word) >= SMALLEST for word in words)
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:
@@ -300,6 +303,10 @@ def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
             raise Unreadable(f"the line has {len(row.cells)} cells, not {width}", _HINT, row.line)
     board = sized(source, width * width)
     givens: list[int] = []
+    try:
+        check_zeros({cell for row in rows for cell in row.cells}, width)
+    except ValueError as error:
+        raise Unreadable(str(error), _HINT, rows[0].line) from None
     for row in rows:
         try:
             givens += (read_value(cell, board.order) for cell in row.cells)

@@ -55,6 +55,10 @@ def _grids(rows: list[Row]) -> list[Row] | None:
     width = len(rows[0])
     if len(rows) == 1 or width > _WIDEST:  # each is a square of its own
         return [row if any(row) else [] for row in rows] if has_sides(width) else None
+    numbers = ["", *map(str, range(1, width))]
+    if rows[0] == numbers == [row[0] for row in rows]:  # of rows and columns
+        inner = _grids([row[1:] for row in rows[1:]])
+        return [[], *inner] if inner else None
     used = [any(column) for column in zip(*rows, strict=True)]
     if all(cell or not is_used for row in rows if any(row) for cell, is_used in zip(row, used, strict=True)):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
 _CHARACTERS = ALPHABET.encode("ascii").ljust(256, b"?")
@@ -26,8 +26,9 @@ def is_value(character: str, order: int) -> bool:
 def read_values(text: str, order: int) -> tuple[int, ...]:
     """Values from text with one character each; 0 . - _ * X and blanks are empty cells.
 
-    Raises ValueError, naming the first character that is no value on a board of this order.
+    Raises ValueError, naming the first character that is no value on a board of this order, and as `check_zeros` does.
     """
+    check_zeros(text, order)
     values = text.encode("latin-1", "replace").translate(_BYTES)
     if max(values, default=0) <= order:
         return tuple(values)
@@ -39,6 +40,13 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
                 f"{character!r} at character {position} is neither a value from 1 to {most} nor an empty cell"
             )
     raise AssertionError("one of the characters is no value")
+
+
+def check_zeros(cells: Container[str], order: int) -> None:
+    """Raise ValueError if cells with letters have 0 besides full stops: then 0 may be a value, as in 0-9 and A-F."""
+    if order > 9 and "0" in cells and "." in cells:
+        last = ALPHABET[min(order, len(ALPHABET) - 1)]
+        raise ValueError(f"both 0 and . are here, one of which may be a value: write 1-9 and A-{last}, and . if empty")
 
 
 def read_value(cell: str, order: int) -> int:
