@@ -64,7 +64,7 @@ class Walkthrough:
 
     passages: tuple[Passage, ...]
     rest: tuple[Step, ...]
-    more: int  # the number of steps at the puzzle's hardest level after the last passage
+    more: int  # the number of steps after the last passage that are as hard as the hardest shown, or harder
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -84,20 +84,15 @@ def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()
     way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path)))
     if shown == "all":
         return Walkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
-    hardest, key, passages, before, more = (
-        _hardest(path),
-        _key(path, MOST_KEY, taught),
-        list[Passage](),
-        list[Step](),
-        0,
-    )
+    key, passages, before = _key(path, MOST_KEY, taught), list[Passage](), list[Step]()
     for at, moment in enumerate(way):
         if at in key:
             passages.append(Passage(tuple(before), (moment,)))
             before.clear()
         else:
             before.append(moment.step)
-            more += path[at].level == hardest and len(passages) == len(key)
+    level = LEVELS.index(_hardest([path[at] for at in key])) if key else 0
+    more = sum(LEVELS.index(noted.level) >= level for noted in path[key[-1] + 1 :]) if key else 0
     return Walkthrough(tuple(passages), tuple(before), more)
 
 

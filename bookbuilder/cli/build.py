@@ -66,10 +66,10 @@ def _build(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: 
     if dry_run:
         with options.progress(quiet, silent=True) as report:
             brought = bring(plan.orders, plan.twins, workers, report)
-        for problem in chain.from_iterable(brought.skipped.values()):
-            options.note(f"section {problem.section}: {problem.what} ({problem.place})")
-        _tell_own(plan, brought, "left out")
         if not quiet:
+            for problem in chain.from_iterable(brought.skipped.values()):
+                options.note(f"section {problem.section}: {problem.what} ({problem.place})")
+            _tell_own(plan, brought, "left out")
             options.say(_described(graded(plan, brought.puzzles), target))
         return
     load("bookbuilder.build")

@@ -83,7 +83,8 @@ def make(
     target = out or Path("output") / plan.id
     check_target(target)
     if dry_run:
-        options.say("\n".join(_described(plan, first, last, target)))
+        if not quiet:
+            options.say("\n".join(_described(plan, first, last, target)))
         return
     if plan.bank:
         options.see_to_bank(plan.bank, quiet)

@@ -174,15 +174,16 @@ class Forcing(Reasons):
         return 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _turn_over(self) -> cython.void:
+    @cython.exceptval(-1, check=True)
+    def _turn_over(self) -> cython.int:
         """List the candidates that each assumption strikes."""
         x: cython.int
         y: cython.int
         w: cython.int
         m: cython.ulonglong
         if len(self.rows) < len(self.off):
-            self.rows, self.common = array("Q", bytes(8 * len(self.off))), array("Q", bytes(8 * len(self.dead)))
+            self.common = array("Q", bytes(8 * len(self.dead)))
+            self.rows = array("Q", bytes(8 * len(self.off)))
         for x in range(self.n_candidates * self.n_words):
             self.rows[x] = 0
         for y in range(self.n_candidates):
@@ -193,6 +194,7 @@ class Forcing(Reasons):
                     m &= m - 1
                     if x < self.n_candidates:
                         self.rows[x * self.n_words + (y >> 6)] |= _BIT << (y & 63)
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)

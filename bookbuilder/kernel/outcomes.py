@@ -174,11 +174,12 @@ class Outcomes(Scanner):
     def _make_room(self, n: int) -> None:
         """Make room for the words of n candidates."""
         words = bytes(8 * n * self.n_words)
-        self.off, self.on, self.next_on = array("Q", words), array("Q", words), array("Q", words)
-        self.ruled = array("i", bytes(4 * n * self.busiest))
         few = bytes(8 * self.n_words)
+        self.ruled = array("i", bytes(4 * n * self.busiest))
         self.dead, self.dead_before = array("Q", few), array("Q", few)
         self.once, self.twice, self.moved = array("Q", few), array("Q", few), array("Q", few)
+        self.on, self.next_on = array("Q", words), array("Q", words)
+        self.off = array("Q", words)  # last, as its length tells how much room there is
 
     @cython.cfunc
     @cython.final

@@ -35,7 +35,7 @@ class Reasons(Outcomes):
         most = scene.order * scene.n_cells
         self.n_strikers, self.strikers = array("i", bytes(4 * most)), array("i", [0])
         self.n_needed, self.house = array("i", bytes(4 * most)), array("i", bytes(4 * most))
-        self.needed = self.need = array("Q", [0])
+        self.needed, self.need = array("Q", [0]), array("Q", [0])
         self.need_words = 0
 
     @cython.cfunc
@@ -53,8 +53,8 @@ class Reasons(Outcomes):
         n: cython.int = len(self.log)
         self.need_words = (n + 63) >> 6
         if len(self.needed) < n * self.need_words:
-            self.needed = array("Q", bytes(16 * n * self.need_words))
             self.need = array("Q", bytes(16 * self.need_words))
+            self.needed = array("Q", bytes(16 * n * self.need_words))
         if len(self.strikers) < len(self.ruled):
             self.strikers = array("i", bytes(4 * len(self.ruled)))
         for x in range(self.n_candidates):
@@ -147,7 +147,7 @@ class Reasons(Outcomes):
         for x in candidates:
             p = self._least(x, len(self.log))
             for w in range(self.need_words if p >= 0 else 0):
-                whole |= self.needed[p * self.need_words + w] << 64 * w
+                whole |= int(self.needed[p * self.need_words + w]) << 64 * int(w)  # numbers without a limit
         return whole
 
     def _numbered(self, c: int, bit: int) -> int:

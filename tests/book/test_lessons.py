@@ -6,6 +6,7 @@ import random
 from array import array
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 
@@ -102,12 +103,16 @@ def test_key_steps_are_those_of_the_techniques_that_are_taught(puzzles: list[Gra
     for puzzle in puzzles:
         taught = puzzle.path[len(puzzle.path) // 2].step.technique
         its = [at for at, each in enumerate(puzzle.path) if each.step.technique == taught]
-        told = walkthrough(puzzle, "key", [taught]).passages
+        way = walkthrough(puzzle, "key", [taught])
+        told = way.passages
         shown_of_it = [passage for passage in told if passage.moments[0].step.technique == taught]
         assert len(shown_of_it) == min(len(its), MOST_KEY)
         assert len(told) == min(
             MOST_KEY, len({*its, *(at for at, e in enumerate(puzzle.path) if e.level == hardest(puzzle))})
         )
+        levels = [LEVELS.index(each.level) for each in puzzle.path]
+        shown = [at - 1 for at in accumulate(len(passage.before) + 1 for passage in told)]
+        assert way.more == sum(level >= max(levels[at] for at in shown) for level in levels[shown[-1] + 1 :])
 
 
 def bare(step: Step) -> Step:

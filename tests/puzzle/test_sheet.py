@@ -129,7 +129,10 @@ def test_numbers_of_rows_and_columns_are_no_clues() -> None:
 
 @pytest.mark.parametrize(
     "title",
-    ["{}", "{}.", "({})", "[{}]", "No. {}", "Nr {}:", "2026-11-28", "4{}", "A", "***", "Difficult", "page {} of 9"],
+    [
+        *("{}", "{}.", "({})", "[{}]", "No. {}", "Nr {}:", "4{}", "2026-11-28", "A", "Difficult", "page {} of 9"),
+        *("Schwierigkeitsgrad: leicht", "Source: https://sudoku.example.org/daily", "Puzzle {} ================"),
+    ],
 )
 @pytest.mark.parametrize("between", ["", " "])
 @pytest.mark.parametrize(("above", "below"), [([], []), ([], [""]), ([""], [""])])
@@ -158,11 +161,33 @@ def test_a_puzzle_on_one_line_among_grids_of_rows_is_no_title() -> None:
 
 @pytest.mark.parametrize("form", ["rows", "line"])
 def test_noughts_beside_full_stops_may_be_values_where_there_are_letters(form: str) -> None:
-    cells = "0123456789ABCDEF" + "." * 240
+    cells = "0123456789ABCDEF" + "".join(f"{row:X}{'.' * 15}" for row in range(1, 16))
     lines = [cells] if form == "line" else [cells[at : at + 16] for at in range(0, 256, 16)]
-    (problem,) = read(lines)
-    assert "both 0 and . are here" in problem
-    assert read([line.replace(".", "0") for line in lines]) != [problem]
+    for mark in ".-_*":
+        (problem,) = read([line.replace(".", mark) for line in lines])
+        assert "0 stands beside other marks for empty cells" in problem
+    (certain,) = read([line.replace("F", "G") for line in lines])
+    assert "error" not in certain
+
+
+def test_grids_on_one_line_among_grids_of_rows_are_no_titles() -> None:
+    joined = " ".join(ROWS)
+    assert read([*SMALL, "", joined, "", *SMALL]) == ["".join(SMALL), EASY, "".join(SMALL)]
+    assert read([joined, "", *SMALL]) == [EASY, "".join(SMALL)]
+    assert read([*ROWS, "", " ".join(SMALL), "", *ROWS]) == [EASY, "".join(SMALL), EASY]
+
+
+@pytest.mark.parametrize("cut", [8, 7])
+def test_a_short_row_and_one_too_many_shift_no_grids(cut: int) -> None:
+    assert all("error" in found for found in read([ROWS[0][:cut], *ROWS[1:], ROWS[0], *ROWS]))
+    assert all("error" in found for found in read([line for _ in range(10) for line in [ROWS[0][:cut], *ROWS[1:]]]))
+
+
+@pytest.mark.parametrize("rest", ["53..7...", "5 3 . . 7 . . .", "53. .7. ..."])
+def test_the_rest_of_a_grid_is_told(rest: str) -> None:
+    first, second = read([*ROWS, "", rest])
+    assert first == EASY
+    assert "error" in second
 
 
 def test_small_grids_among_larger_ones_are_no_numbers() -> None:

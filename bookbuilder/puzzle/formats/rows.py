@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, takewhile
+from math import isqrt
 
 from bookbuilder.board import MAX_ORDER, WIDEST
 from bookbuilder.errors import Problem
@@ -39,13 +40,16 @@ from bookbuilder.puzzle.formats.beside import (
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
-from bookbuilder.puzzle.formats.spaced import SMALLEST
+from bookbuilder.puzzle.formats.spaced import is_area
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
 from bookbuilder.puzzle.formats.values import check_zeros, is_value, read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
+_MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
+_NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?)?\d{1,6}[.):\]]?|\d{4}-\d\d-\d\d", re.IGNORECASE)  # or a date
+_EMPTY = frozenset(".0*_-")
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -183,7 +187,7 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
 
 
 def _without_heads(blocks: list[list[Line]]) -> list[list[Line]]:
-    """The blocks without short lines above grids, such as "No. 7" or a date; each of these starts a block.
+    """The blocks without lines such as "No. 7" above grids; each of these starts a block.
 
     Only above whole grids: elsewhere, a line that differs is a slip, without which the rows would shift.
     """
@@ -199,7 +203,7 @@ def _without_heads(blocks: list[list[Line]]) -> list[list[Line]]:
 
 
 def _parted(block: Sequence[Line]) -> list[list[Line]]:
-    """The whole grids below short lines in a block, and those before the first; none if that is not all it has."""
+    """The whole grids below such lines in a block, and those before the first; none if that is not all it has."""
     width, parts, heads = _width(block), list[list[Line]]([[]]), 0
     for line in block:
         if _is_head(line, width):
@@ -212,9 +216,12 @@ def _parted(block: Sequence[Line]) -> list[list[Line]]:
 
 
 def _is_head(line: Line, width: int) -> bool:
-    """Whether a line has no row of a width, and no puzzle."""
-    whole = [len(row.cells) == width and all(is_value(cell, width) for cell in row.cells) for row in line]
-    return not any(whole) and not _holds_puzzle("".join(row.cells) for row in line)
+    """Whether a line is a number, a date, or mostly no values of such grids: no row with a slip, and no puzzle."""
+    marks = "".join(cell for row in line for cell in row.cells)
+    if _NUMBER.fullmatch(marks):
+        return len(marks) < width - 2 or not marks.isdigit()
+    foreign = sum(not is_value(mark, width) for mark in marks)
+    return 2 * foreign > len(marks) and not _holds_puzzle([marks, *("".join(row.cells) for row in line)])
 
 
 def _are_whole_grids(lines: Sequence[Line]) -> bool:
@@ -274,8 +281,11 @@ def _is_title(words: Sequence[str]) -> bool:
 
 
 def _holds_puzzle(words: Iterable[str]) -> bool:
-    """Whether one of the words may be a puzzle by itself."""
-    return any(len(word) >= SMALLEST for word in words)
+    """Whether one of the words may be a puzzle by itself: values for a square, and an empty cell."""
+    return any(
+        is_area(word) and not _EMPTY.isdisjoint(word) and all(is_value(mark, isqrt(len(word))) for mark in word)
+        for word in words
+    )
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:
@@ -306,7 +316,7 @@ def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
     try:
         check_zeros({cell for row in rows for cell in row.cells}, width)
     except ValueError as error:
-        raise Unreadable(str(error), _HINT, rows[0].line) from None
+        raise Unreadable(str(error), _MARKS, rows[0].line) from None
     for row in rows:
         try:
             givens += (read_value(cell, board.order) for cell in row.cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Iterable
 
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
 _CHARACTERS = ALPHABET.encode("ascii").ljust(256, b"?")
@@ -42,11 +42,19 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
     raise AssertionError("one of the characters is no value")
 
 
-def check_zeros(cells: Container[str], order: int) -> None:
-    """Raise ValueError if cells with letters have 0 besides full stops: then 0 may be a value, as in 0-9 and A-F."""
-    if order > 9 and "0" in cells and "." in cells:
-        last = ALPHABET[min(order, len(ALPHABET) - 1)]
-        raise ValueError(f"both 0 and . are here, one of which may be a value: write 1-9 and A-{last}, and . if empty")
+def check_zeros(cells: Collection[str], order: int) -> None:
+    """Raise ValueError if cells with letters have 0 besides other marks for empty ones: it may be a value, as in hex.
+
+    It is none if the highest letter occurs, or a number of two digits.
+    """
+    if order < 10 or "0" not in cells or not any(mark in cells for mark in ".-_*"):
+        return
+    last = ALPHABET[min(order, len(ALPHABET) - 1)]
+    if last in cells or last.lower() in cells or any(len(cell) > 1 for cell in cells):
+        return
+    raise ValueError(
+        f"0 stands beside other marks for empty cells, so it may be a value: write values as 1-9 and A-{last}"
+    )
 
 
 def read_value(cell: str, order: int) -> int:
