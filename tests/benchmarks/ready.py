@@ -48,10 +48,23 @@ sections:
 """
 
 
+FEWEST, WHY = 24, "the printer takes no book of fewer than 18 pages"
+
+
+def enough(text: str) -> int:
+    """An argument that is a number of puzzles for a book."""
+    count = one_or_more(text)
+    if count < FEWEST:
+        raise argparse.ArgumentTypeError(f"{count} puzzles are too few: {FEWEST} or more, as {WHY}")
+    return count
+
+
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--puzzles", type=one_or_more, nargs="+", default=[200, 1_000])
+    parser.add_argument(
+        "--puzzles", type=enough, nargs="+", default=[200, 1_000], help=f"of each book, {FEWEST} or more: {WHY}"
+    )
     parser.add_argument("--rounds", type=one_or_more, default=3)
     parser.add_argument("--jobs", type=one_or_more, default=2)
     parser.add_argument("--memory", type=none_or_more, nargs="*", default=[200, 1_000, 3_000])
