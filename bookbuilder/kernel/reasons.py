@@ -2,8 +2,8 @@
 """Why an assumption led where it did: the placements that were needed, from the log. For records only.
 
 A record keeps only the placements that are needed, in the order in which they follow; each is the last candidate of its
-cell after the earlier ones, or the last place in a house. Placements are named by their places in the log, and sets of
-them are bits of so many words.
+cell after the earlier ones, or the last place in a house. A placement is named by its place in the log; a set of
+placements has one bit for each, in as many words as the log needs.
 """
 
 from __future__ import annotations

@@ -82,6 +82,20 @@ def test_quiet_says_nothing(run) -> None:
     assert run("build", "tiny.yaml", "--quiet") == (0, "", "")
 
 
+def test_a_quiet_dry_run_says_nothing(run) -> None:
+    Path("mine.txt").write_text("1.....2..3.....4\nno puzzle\n", "utf-8")
+    section = "{title: Mine, from: mine.txt, on_problem: skip}"
+    Path("own.yaml").write_text(f"title: Own\nsections: [{section}]\n", "utf-8")
+    assert run("build", "own.yaml", "--dry-run", "--quiet") == (0, "", "")
+
+
+def test_a_plan_without_answers_has_no_size_of_answers(run) -> None:
+    Path("plain.yaml").write_text(BOOK + "answers: false\n", "utf-8")
+    out = run("build", "plain.yaml", "--dry-run").out
+    assert "puzzles   2" in out
+    assert "in answers" not in out
+
+
 def test_a_dry_run_shows_the_plan_and_makes_nothing(run) -> None:
     Path("tiny.yaml").write_text(BOOK, "utf-8")
     done = run("build", "tiny.yaml", "--dry-run")

@@ -121,10 +121,10 @@ def _has_second(rest: str, cells: int) -> bool:
     """Whether another puzzle of as many cells follows, in one piece or after a name in several."""
     words = [word for word in _WORDS.findall(rest) if len(word) == cells]
     named = named_square(rest.strip(_EDGES))
-    return any(_is_open(word) for word in (*words, *(named[1:2] if named else ())))
+    return any(is_open(word) for word in (*words, *(named[1:2] if named else ())))
 
 
-def _is_open(word: str) -> bool:
+def is_open(word: str) -> bool:
     """Whether a word is a square with empty cells as well as values."""
     is_square = all(is_value(cell, isqrt(len(word))) for cell in word)
     return is_square and 0 < sum(cell in ".0_*-" for cell in word) < len(word)

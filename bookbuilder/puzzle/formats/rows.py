@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, takewhile
-from math import isqrt
 
 from bookbuilder.board import MAX_ORDER, WIDEST
 from bookbuilder.errors import Problem
@@ -38,7 +37,7 @@ from bookbuilder.puzzle.formats.beside import (
     usual,
 )
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.line import holds_marks, is_open
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.spaced import is_area
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
@@ -49,7 +48,6 @@ _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an emp
 _MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
 _NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?)?\d{1,6}[.):\]]?|\d{4}-\d\d-\d\d", re.IGNORECASE)  # or a date
-_EMPTY = frozenset(".0*_-")
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -281,11 +279,8 @@ def _is_title(words: Sequence[str]) -> bool:
 
 
 def _holds_puzzle(words: Iterable[str]) -> bool:
-    """Whether one of the words may be a puzzle by itself: values for a square, and an empty cell."""
-    return any(
-        is_area(word) and not _EMPTY.isdisjoint(word) and all(is_value(mark, isqrt(len(word))) for mark in word)
-        for word in words
-    )
+    """Whether one of the words may be a puzzle by itself."""
+    return any(is_area(word) and is_open(word) for word in words)
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:
