@@ -13,16 +13,34 @@ from command import seconds
 T = TypeVar("T")
 
 HEAD = (
-    "| Work | bookbuilder | its best | 99 of 100 within | peer | its rate | its best | ratio |",
-    "|---|---|---|---|---|---|---|---|",
+    "| Work | per second | best | half within | 99 of 100 within "
+    "| peer | its per second | its best | half within | 99 of 100 within | ratio |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The seconds within which half of some items are done, and 99 of 100 of them; of fewer than 100, all."""
+
+    half: float
+    late: float
+
+    @classmethod
+    def of(cls, times: Sequence[float]) -> Within:
+        """From the seconds that each item took."""
+        return cls(statistics.median(times), sorted(times)[last_of(len(times))])
+
+    def __str__(self) -> str:
+        """Two cells of a table."""
+        return f"{duration(self.half)} | {duration(self.late)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """Some work, with its rate per second in each round, and a peer's rates in the same rounds.
 
-    `late` are the seconds within which 99 of 100 are done, where one can be told from another. Work that is done only
+    `within` and `theirs_within` are there where the time of one item can be told from another's. Work that is done only
     once has `seconds` instead of rates.
     """
 
@@ -30,7 +48,8 @@ class Row:
     ours: Sequence[float]
     peer: str = ""
     theirs: Sequence[float] = ()
-    late: float | None = None
+    within: Within | None = None
+    theirs_within: Within | None = None
     seconds: bool = False
 
     @property
@@ -40,14 +59,15 @@ class Row:
 
     def __str__(self) -> str:
         """The row of the table."""
-        unit, best = (" s", min) if self.seconds else ("", max)
-        cells = [self.work, f"{figure(statistics.median(self.ours))}{unit}", f"{figure(best(self.ours))}{unit}"]
-        cells.append("" if self.late is None else duration(self.late))
+        if self.seconds:
+            return f"| {self.work} |  | {duration(min(self.ours))} | {Within.of(self.ours)} |  |  |  |  |  |  |"
+        cells = [self.work, figure(statistics.median(self.ours)), figure(max(self.ours)), str(self.within or " | ")]
         cells.append(self.peer)
         if self.theirs:
-            cells += [figure(statistics.median(self.theirs)), figure(max(self.theirs)), figure(self.ratio)]
+            cells += [figure(statistics.median(self.theirs)), figure(max(self.theirs)), str(self.theirs_within or " | ")]
+            cells.append(figure(self.ratio))
         else:
-            cells += ["not installed" if self.peer else "", "", ""]
+            cells += ["not installed" if self.peer else "", "", " | ", ""]
         return f"| {' | '.join(cells)} |"
 
 
@@ -69,8 +89,8 @@ def rates(count: int, work: Callable[[], object], rounds: int) -> list[float]:
 
 def turns(
     rounds: int, items: Sequence[T], work: Callable[[T], object], theirs: Callable[[], Sequence[float]]
-) -> tuple[list[float], list[float], float]:
-    """The rates of work on items inside this process and those of a peer, in turn; and within what time 99 of 100 end.
+) -> tuple[list[float], list[float], Within]:
+    """The rates of work on items inside this process and those of a peer, in turn; and the times of single items.
 
     A round before the first warms tables and imports.
     """
@@ -84,22 +104,29 @@ def turns(
     for _ in range(rounds):
         ours += rates(len(items), everything, 1)
         peers += theirs()
-    return ours, peers, percentile(items, work)
+    return ours, peers, within(items, work)
 
 
-def alone(rounds: int, items: Sequence[T], work: Callable[[T], object]) -> tuple[list[float], float]:
+def alone(rounds: int, items: Sequence[T], work: Callable[[T], object]) -> tuple[list[float], Within]:
     """The same without a peer."""
-    ours, _, late = turns(rounds, items, work, list)
-    return ours, late
+    ours, _, times = turns(rounds, items, work, list)
+    return ours, times
 
 
-def percentile(items: Sequence[T], work: Callable[[T], object], rounds: int = 3) -> float:
-    """The seconds by the clock within which 99 of 100 items are done; of fewer than 100, all.
+def within(items: Sequence[T], work: Callable[[T], object], rounds: int = 3) -> Within:
+    """The processor times of single items.
 
-    Of the times of an item the shortest counts, so that what else the machine does is not taken for a slow item.
+    All items take their turn in each round, and the shortest time of an item counts, so that what else the machine does
+    is not taken for a slow item. Reading the clock takes half a microsecond, which does not count.
     """
-    times = sorted(min(_clocked(work, item) for _ in range(rounds)) for item in items)
-    return times[last_of(len(times))]
+    reading = statistics.median(_timed(lambda _: None, None) for _ in range(1000))
+    tries = [[_timed(work, item) for item in items] for _ in range(rounds)]
+    return Within.of([max(0.0, took - reading) for took in shortest(tries)])
+
+
+def shortest(tries: Sequence[Sequence[float]]) -> list[float]:
+    """The shortest time of each item, of several tries of all."""
+    return [min(each) for each in zip(*tries, strict=True)]
 
 
 def last_of(count: int) -> int:
@@ -107,5 +134,5 @@ def last_of(count: int) -> int:
     return -(-99 * count // 100) - 1
 
 
-def _clocked(work: Callable[[T], object], item: T) -> float:
-    return seconds(lambda: work(item), time.perf_counter)
+def _timed(work: Callable[[T], object], item: T) -> float:
+    return seconds(lambda: work(item), time.process_time)

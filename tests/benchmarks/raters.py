@@ -53,6 +53,16 @@ def told_by_qqwing(lines: Sequence[str]) -> list[tuple[str, int]]:
     return [(row[name], int(row[guesses])) for row in found]
 
 
+def timed_by_qqwing(*asked: str, given: str = "") -> list[float]:
+    """The seconds that each puzzle takes qqwing, which tells them itself, by the clock; empty without it."""
+    if not shutil.which("qqwing"):
+        return []
+    command = ["qqwing", *asked, "--timer", "--csv"]
+    told = subprocess.run(command, input=given, text=True, check=True, capture_output=True).stdout
+    head, *found = (line.split(",") for line in told.splitlines() if "," in line)
+    return [float(row[head.index("Time (milliseconds)")]) / 1000 for row in found]
+
+
 def told_by_hodoku(lines: Sequence[str]) -> list[tuple[str, int]]:
     """HoDoKu's level and score of each line, at about ten lines per second. Raises Unrated."""
     solver = import_module("hodoku").Solver()

@@ -9,9 +9,13 @@ and minimal without symmetry (24).
 
 Rates are per second of processor time, so that other work on the machine matters little; the row of the book, which is
 built by as many processes as there are processors, is by the clock. Commands count as whole processes, with enough
-puzzles that start-up matters little; the last row tells how long that takes. All other rows run inside one process. The
-time within which 99 of 100 puzzles are done is taken inside this process, by the clock; of three tries the shortest
-counts, and of fewer than 100 puzzles the longest time. Of long lists, puzzles at even distances are taken.
+puzzles that start-up matters little; the last row tells how long that takes. All other rows run inside one process.
+
+The times within which half of the puzzles are done, and 99 of 100 (of fewer, all), are those of single puzzles inside
+this process; of three tries the shortest counts. CaDiCaL and HoDoKu are timed likewise. qqwing tells its times itself,
+by the clock, but of a puzzle of one class only how long the last of all tries took, so that these rows have none; nor
+does sgt-solo tell any. In the rows of whole books, they are the times of the rounds. Of long lists, puzzles at even
+distances are taken.
 
 Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
 seconds to make, for two fifths of the values of full ones.
@@ -36,11 +40,11 @@ from pathlib import Path
 
 from boards import by_cadical, givens, proved
 from command import machine, one_or_more, quietly, run_to_end, seconds
-from comparing import HEAD, Row, alone, percentile, rates, turns
+from comparing import HEAD, Row, Within, alone, rates, shortest, turns, within
 from interior import built
 from lists import Unreadable, clues, puzzles, spread
 from pages import peak
-from raters import sgt_solo, told_by_hodoku
+from raters import sgt_solo, timed_by_qqwing, told_by_hodoku
 
 from bookbuilder.board import board
 from bookbuilder.generate import Order, Scheme, canonical_key
@@ -174,9 +178,11 @@ def generation(rounds: int) -> Iterator[Row]:
         graded, ungraded, qqwing = taking_turns(
             rounds, (GRADED, [*ours, str(GRADED)]), (UNGRADED, [*ours, str(UNGRADED), "--no-grade"]), (THEIRS, theirs)
         )
+        its = timed_by_qqwing("--generate", str(THEIRS), "--symmetry", symmetry)
+        theirs_within = Within.of(its) if its else None
         for what, rate, is_graded in (("any level", graded, True), ("not graded", ungraded, False)):
-            late = made_within(symmetry, LEVELS, is_graded)
-            yield Row(f"make, {what}, {SYMMETRIES[symmetry]}", rate, "qqwing", qqwing, late)
+            times = made_within(symmetry, LEVELS, is_graded)
+            yield Row(f"make, {what}, {SYMMETRIES[symmetry]}", rate, "qqwing", qqwing, times, theirs_within)
 
 
 def classes(rounds: int) -> Iterator[Row]:
@@ -185,8 +191,8 @@ def classes(rounds: int) -> Iterator[Row]:
         asked = [*MAKE, "--symmetry", "none", "--grade", levels, "--count", str(many)]
         theirs = ["qqwing", "--generate", str(few), "--difficulty", name, "--one-line"]
         rates_of = taking_turns(rounds, (many, asked), (few, theirs))
-        what, late = levels.replace("..", " to "), made_within("none", levels_named(levels))
-        yield Row(f"make, {what}, no symmetry", rates_of[0], f"qqwing, {name}", rates_of[1], late)
+        what, times = levels.replace("..", " to "), made_within("none", levels_named(levels))
+        yield Row(f"make, {what}, no symmetry", rates_of[0], f"qqwing, {name}", rates_of[1], times)
 
 
 def beginners(rounds: int) -> Row:
@@ -194,8 +200,8 @@ def beginners(rounds: int) -> Row:
     asked = [*MAKE, "--symmetry", "rotate180", "--grade", "beginner", "--count", str(BEGINNERS)]
     solo = [sgt_solo() or "sgt-solo", "--generate", str(TRIVIAL), "3x3dt"]
     ours, theirs = taking_turns(rounds, (BEGINNERS, asked), (TRIVIAL, solo))
-    late = made_within("rotate180", levels_named("beginner"))
-    return Row("make, beginner, half-turn", ours, "sgt-solo, trivial", theirs, late)
+    times = made_within("rotate180", levels_named("beginner"))
+    return Row("make, beginner, half-turn", ours, "sgt-solo, trivial", theirs, times)
 
 
 def levels_named(asked: str) -> tuple[str, ...]:
@@ -204,19 +210,19 @@ def levels_named(asked: str) -> tuple[str, ...]:
     return LEVELS[LEVELS.index(first) : LEVELS.index(last or first) + 1]
 
 
-def made_within(symmetry: str, levels: Sequence[str], graded: bool = True) -> float:
-    """The seconds within which 99 of 100 classics are made, in this process; levels have their turns."""
+def made_within(symmetry: str, levels: Sequence[str], graded: bool = True) -> Within:
+    """The times of single classics, made in this process; levels have their turns."""
     n = len(levels)
     shares = tuple((MADE + at) // n for at in range(n)) if n < len(LEVELS) else ()
     order = Order("benchmark", board("classic"), tuple(levels), Scheme(symmetry), 1, MADE, shares=shares)
-    return percentile(order.places, lambda place: attempt(order, place, 0, keys=False, graded=graded))
+    return within(order.places, lambda place: attempt(order, place, 0, keys=False, graded=graded))
 
 
 def samurai(symmetry: str, rounds: int) -> Row:
     """Samurai made, graded and keyed, one after the other."""
     order = Order("benchmark", board("samurai"), LEVELS, Scheme(symmetry), 1, SAMURAI)
-    ours, late = alone(rounds, range(SAMURAI), lambda place: attempt(order, place, 0, keys=True, graded=True))
-    return Row(f"make, samurai, graded and keyed, {SYMMETRIES[symmetry]}", ours, late=late)
+    ours, times = alone(rounds, range(SAMURAI), lambda place: attempt(order, place, 0, keys=True, graded=True))
+    return Row(f"make, samurai, graded and keyed, {SYMMETRIES[symmetry]}", ours, within=times)
 
 
 # --- proving ---
@@ -238,9 +244,10 @@ def proofs(name: str, lines: list[str], rounds: int) -> Row:
     ours, theirs = [], []
     for _ in range(rounds):
         ours += rates(again * len(chosen), prove, 1)
-        theirs += by_qqwing(chosen, "--nosolution", "--count-solutions")
-    late = percentile(each, lambda one: exact.count_batch(one, 1, 2, 10**6))
-    return Row(f"prove, {name} ({len(chosen):,})", ours, "qqwing", theirs, late)
+        theirs += by_qqwing(chosen, "--count-solutions")
+    times = within(each, lambda one: exact.count_batch(one, 1, 2, 10**6))
+    its = qqwing_within(chosen, "--count-solutions")
+    return Row(f"prove, {name} ({len(chosen):,})", ours, "qqwing", theirs, times, its)
 
 
 def large(name: str, symmetry: str, count: int, rounds: int) -> Row:
@@ -252,11 +259,15 @@ def large(name: str, symmetry: str, count: int, rounds: int) -> Row:
     def prove(given: tuple[int, ...]) -> None:
         assert proved(on, given), "left undecided"
 
-    def by_peer() -> list[float]:
-        return [1000 * len(made) / sum(by_cadical(on, given) for given in made)]
+    its: list[list[float]] = []
 
-    ours, theirs, late = turns(rounds, made, prove, by_peer)
-    return Row(f"prove, {name}, {SYMMETRIES[symmetry]} ({len(made)})", ours, "CaDiCaL", theirs, late)
+    def by_peer() -> list[float]:
+        its.append([by_cadical(on, given) / 1000 for given in made])
+        return [len(made) / sum(its[-1])]
+
+    ours, theirs, times = turns(rounds, made, prove, by_peer)
+    what = f"prove, {name}, {SYMMETRIES[symmetry]} ({len(made)})"
+    return Row(what, ours, "CaDiCaL", theirs, times, Within.of(shortest(its)))
 
 
 # --- grading ---
@@ -270,37 +281,41 @@ def whole_lists(rounds: int) -> Iterator[Row]:
         file.write_text("\n".join(lines) + "\n", "ascii")
         command = [sys.executable, "-m", "bookbuilder", "grade", str(file), "--jobs", "1", "--quiet"]
         ours, theirs, port = [], [], []
+        its = None
         if find_spec("hodoku"):
             told_by_hodoku(lines[:1])  # warm
+            its = within(lines[:BY_HODOKU], lambda line: told_by_hodoku([line]), rounds=1)
         for _ in range(rounds):
             ours += rates(LISTED, lambda: quietly(command), 1)
-            theirs += by_qqwing(lines, "--nosolution", "--stats")
+            theirs += by_qqwing(lines, "--stats")
             if find_spec("hodoku"):
                 port += rates(BY_HODOKU, lambda: told_by_hodoku(lines[:BY_HODOKU]), 1)
     tools = engines(board("classic"))
-    late = percentile(list(map(clues, lines[:GRADES])), lambda one: (only_solution(tools, one), grade(tools, one)))
-    yield Row(f"`grade FILE`, {LISTED:,} made here, no symmetry", ours, "qqwing, classes", theirs, late)
-    yield Row(f"the same; of them {BY_HODOKU} by the peer", ours, "HoDoKu's port in Python", port, late)
+    times = within(list(map(clues, lines[:GRADES])), lambda one: (only_solution(tools, one), grade(tools, one)))
+    what = f"`grade FILE`, {LISTED:,} made here, no symmetry"
+    yield Row(what, ours, "qqwing, classes", theirs, times, qqwing_within(lines, "--stats"))
+    yield Row(f"the same; of them {BY_HODOKU} by the peer", ours, "HoDoKu's port in Python", port, times, its)
 
 
 def grades(name: str, lines: list[str], rounds: int) -> Row:
     """Grades by the whole ladder, one by one; qqwing tells its classes."""
     tools, chosen = engines(board("classic")), spread(lines, GRADES)
-    ours, theirs, late = turns(
+    ours, theirs, times = turns(
         rounds,
         list(map(clues, chosen)),
         lambda one: grade(tools, one),
-        lambda: by_qqwing(chosen, "--nosolution", "--stats"),
+        lambda: by_qqwing(chosen, "--stats"),
     )
-    return Row(f"grade, {name} ({len(chosen):,})", ours, "qqwing, classes", theirs, late)
+    its = qqwing_within(chosen, "--stats")
+    return Row(f"grade, {name} ({len(chosen):,})", ours, "qqwing, classes", theirs, times, its)
 
 
 def paths(name: str, lines: list[str], rounds: int) -> Row:
     """Whole paths, each step with the least that it needs, as walkthroughs have them."""
     tools = engines(board("classic"))
     solved = [(given, only_solution(tools, given) or ()) for given in map(clues, spread(lines, PATHS))]
-    ours, late = alone(rounds, solved, lambda one: find_path(tools.board, *one))
-    return Row(f"note the steps, {name} ({len(solved)})", ours, late=late)
+    ours, times = alone(rounds, solved, lambda one: find_path(tools.board, *one))
+    return Row(f"note the steps, {name} ({len(solved)})", ours, within=times)
 
 
 # --- keys and books ---
@@ -310,8 +325,8 @@ def keys(rounds: int) -> Iterator[Row]:
     """Canonical keys, one by one."""
     for what, name, its in to_key():
         on = board(name)
-        ours, late = alone(rounds, its, partial(canonical_key, on))
-        yield Row(f"key, {what} ({len(its):,})", ours, late=late)
+        ours, times = alone(rounds, its, partial(canonical_key, on))
+        yield Row(f"key, {what} ({len(its):,})", ours, within=times)
 
 
 def to_key() -> Iterator[tuple[str, str, list[tuple[int, ...]]]]:
@@ -371,7 +386,7 @@ def taking_turns(rounds: int, *works: tuple[int, list[str]]) -> list[list[float]
     return found
 
 
-def by_qqwing(lines: Sequence[str], *asked: str) -> list[float]:
+def by_qqwing(lines: Sequence[str], asked: str) -> list[float]:
     """The rate at which qqwing solves the lines, once; empty without it."""
     if not shutil.which("qqwing"):
         return []
@@ -380,9 +395,16 @@ def by_qqwing(lines: Sequence[str], *asked: str) -> list[float]:
 
         def solve() -> None:
             given.seek(0)
-            quietly(["qqwing", "--solve", "--csv", *asked], given)
+            quietly(["qqwing", "--solve", "--csv", "--nosolution", asked], given)
 
         return rates(len(lines), solve, 1)
+
+
+def qqwing_within(lines: Sequence[str], asked: str) -> Within | None:
+    """The times that qqwing tells for single lines."""
+    given = "\n".join([*lines, ""])
+    its = [timed_by_qqwing("--solve", "--nosolution", asked, given=given) for _ in range(3)]
+    return Within.of(shortest(its)) if its[0] else None
 
 
 def made_here(count: int, symmetry: str) -> list[str]:

@@ -220,21 +220,31 @@ def test_a_gzipped_list_is_read_as_the_plain_one(lists: ModuleType, tmp_path: Pa
 
 def test_a_row_of_the_comparison_has_the_medians_and_their_ratio(benchmarks: SimpleNamespace) -> None:
     comparing = benchmarks.comparing
-    row = comparing.Row("make", [1000.0, 3000.0, 2000.0], "qqwing", [10.0, 10.0, 5.0], late=0.0021)
-    assert str(row) == "| make | 2,000 | 3,000 | 2.1 ms | qqwing | 10 | 10 | 300 |"
+    ours, theirs = comparing.Within(0.0004, 0.0021), comparing.Within(0.1, 0.25)
+    row = comparing.Row("make", [1000.0, 3000.0, 2000.0], "qqwing", [10.0, 10.0, 5.0], ours, theirs)
+    assert str(row) == "| make | 2,000 | 3,000 | 400 µs | 2.1 ms | qqwing | 10 | 10 | 100 ms | 250 ms | 300 |"
     alone = comparing.Row("book", [2.5, 2.25, 3.0], seconds=True)
-    assert str(alone) == "| book | 2.5 s | 2.25 s |  |  |  |  |  |"
+    assert str(alone) == "| book |  | 2.25 s | 2.5 s | 3 s |  |  |  |  |  |  |"
     missing = comparing.Row("make", [5.0], "qqwing")
-    assert str(missing) == "| make | 5 | 5 |  | qqwing | not installed |  |  |"
+    assert str(missing) == "| make | 5 | 5 |  |  | qqwing | not installed |  |  |  |  |"
+    assert {line.count("|") for line in (str(row), str(alone), str(missing), *comparing.HEAD)} == {12}
 
 
 @pytest.mark.parametrize(("count", "place"), [(1, 0), (60, 59), (100, 98), (101, 99), (1000, 989)])
 def test_99_of_100_are_done_within_the_time_of_the_slowest_but_a_hundredth(
-    benchmarks: SimpleNamespace, monkeypatch: pytest.MonkeyPatch, count: int, place: int
+    benchmarks: SimpleNamespace, count: int, place: int
 ) -> None:
     shuffled = [7 * each % count if count % 7 else each for each in range(count)]
-    monkeypatch.setattr(benchmarks.comparing, "_clocked", lambda work, item: work(item))
-    assert benchmarks.comparing.percentile(shuffled, float) == place
+    assert benchmarks.comparing.Within.of(shuffled).late == place
+
+
+def test_the_shortest_of_several_tries_counts_less_what_reading_the_clock_takes(
+    benchmarks: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = iter([7.0, 3.0, 5.0, 9.0])  # of two items, in two rounds
+    monkeypatch.setattr(benchmarks.comparing, "_timed", lambda work, item: work(item) or 1.0)
+    times = benchmarks.comparing.within("ab", lambda _: next(tries), rounds=2)
+    assert times == benchmarks.comparing.Within(half=3.0, late=4.0)  # 5 and 3 seconds
 
 
 @pytest.mark.parametrize(("length", "most", "expected"), [(5, 10, 5), (10, 10, 10), (1_001, 1_000, 1_000), (7, 3, 3)])
