@@ -180,9 +180,10 @@ def _described(plan: Plan, target: Path) -> str:
         marks = "pictures" if section.symbols.pictures else "digits"
         cell, high = printed_sizes(its, layout.setting.style_of(section))
         source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
-        each = ", each grid solvable by itself" if order.each else ""
+        asked = f", needs {' and '.join(order.needs)}" if order.needs else ""
+        asked += ", each grid solvable by itself" if order.each else ""
         lines += [
-            f"  section {section.id}: {section.count} x {section.board.name}, {_levels(order, section.levels)}{each}",
+            f"  section {section.id}: {section.count} x {section.board.name}, {_levels(order, section.levels)}{asked}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "
             f"{f'in answers {answer:.1f} pt, ' if isfinite(answer) else ''}{source}",
             f"            cells {cell:.1f} mm, {marks} {high:.1f} mm high",

@@ -64,7 +64,8 @@ class Row:
         cells = [self.work, figure(statistics.median(self.ours)), figure(max(self.ours)), str(self.within or " | ")]
         cells.append(self.peer)
         if self.theirs:
-            cells += [figure(statistics.median(self.theirs)), figure(max(self.theirs)), str(self.theirs_within or " | ")]
+            cells += [figure(statistics.median(self.theirs)), figure(max(self.theirs))]
+            cells.append(str(self.theirs_within or " | "))
             cells.append(figure(self.ratio))
         else:
             cells += ["not installed" if self.peer else "", "", " | ", ""]

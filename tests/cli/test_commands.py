@@ -112,6 +112,12 @@ def test_a_dry_run_lists_the_levels_that_a_board_can_give(run, board: str, level
     assert f"  section a: 3 x {board}, {levels}\n" in run("build", "small.yaml", "--dry-run").out
 
 
+def test_a_dry_run_names_the_techniques_that_a_section_needs(run) -> None:
+    needs = "needs: [naked pair, X-wing], count: 3"
+    Path("practice.yaml").write_text(f"title: P\nsections: [{{title: A, {needs}}}]\n", "utf-8")
+    assert "  section a: 3 x classic, hard, needs naked pair and X-wing\n" in run("build", "practice.yaml", "--dry-run").out
+
+
 def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
     Path("mine.txt").write_text("1.....2..3.....4\n", "utf-8")
     Path("own.yaml").write_text("title: Own\nsections: [{title: Mine, from: mine.txt}]\n", "utf-8")
