@@ -35,14 +35,19 @@ _MOST_TOLD = 40  # problems of one input; more would hide the first ones
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where something stands: a file, and a line and column counted from 1 (0: the file as a whole)."""
+    """Where something stands: a file, and a line and column counted from 1 (0: the file as a whole).
+
+    A list may also have a name for it.
+    """
 
     file: str = ""
     line: int = 0
     column: int = 0
+    name: str = ""
 
     def __str__(self) -> str:
-        return ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        at = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        return f'{at} "{self.name}"' if self.name else at
 
 
 @dataclass(frozen=True, slots=True, order=True)

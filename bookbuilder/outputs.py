@@ -219,9 +219,9 @@ def _skipped(edition: Edition, *_: object) -> Iterator[File]:
 def skipped_lines(problems: Iterable[Problem]) -> Iterator[str]:
     """The lines of a list of puzzles left out."""
     for problem in problems:
-        what, hint = (visible(in_one_line(text)) for text in (problem.what, problem.hint))
+        place, what, hint = (visible(in_one_line(str(its))) for its in (problem.place, problem.what, problem.hint))
         apart = " " if what.endswith("?") else "; "
-        yield f"{problem.place}: section {problem.section}: {what}{apart}{hint}\n"
+        yield f"{place}: section {problem.section}: {what}{apart}{hint}\n"
 
 
 def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:

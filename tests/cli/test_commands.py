@@ -115,7 +115,8 @@ def test_a_dry_run_lists_the_levels_that_a_board_can_give(run, board: str, level
 def test_a_dry_run_names_the_techniques_that_a_section_needs(run) -> None:
     needs = "needs: [naked pair, X-wing], count: 3"
     Path("practice.yaml").write_text(f"title: P\nsections: [{{title: A, {needs}}}]\n", "utf-8")
-    assert "  section a: 3 x classic, hard, needs naked pair and X-wing\n" in run("build", "practice.yaml", "--dry-run").out
+    told = "  section a: 3 x classic, hard, needs naked pair and X-wing\n"
+    assert told in run("build", "practice.yaml", "--dry-run").out
 
 
 def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
@@ -425,6 +426,17 @@ def test_a_build_says_how_many_puzzles_of_a_file_it_left_out_and_names_near_copi
         assert done.code == 0
         assert f"section mine: 2 puzzles printed; 1 left out{where}\n" in done.err
         assert "warning: the puzzle at mine.txt:3 has the solution of the one at mine.txt:1" in done.err
+
+
+def test_messages_and_the_list_of_puzzles_left_out_have_the_names_of_the_authors_file(run) -> None:
+    wrong = f"{'11':.<81}"
+    Path("mine.txt").write_text(f"one: {EASY}\n{'two ' * 16}: {wrong}\n", "utf-8")
+    Path("own.yaml").write_text("title: Own\nsections: [{title: Mine, from: mine.txt, on_problem: skip}]\n", "utf-8")
+    done = run("build", "own.yaml")
+    assert done.code == 0
+    named = f'mine.txt:2 "{"two " * 14}two…"'  # 60 characters
+    assert Path("output/own/skipped.txt").read_text("utf-8").startswith(f"{named}: section mine: the puzzle has no")
+    assert f"r1c1, r1c2 ({named})\n" in run("solve", "mine.txt").err
 
 
 def test_a_build_warns_of_puzzles_missing_from_a_section(run) -> None:

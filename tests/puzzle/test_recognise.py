@@ -62,6 +62,21 @@ def test_a_name_before_a_puzzle_is_no_misspelt_board(name: str, line: str) -> No
     ]
 
 
+@pytest.mark.parametrize("between", [" ", ": ", ",", "\t"])
+@pytest.mark.parametrize("name", ["550e8400-e29b-41d4-a716-446655440000", "weekend_2026_hard_collection_no_17"])
+def test_a_long_word_before_an_open_classic_is_its_name(name: str, between: str) -> None:
+    (found,) = read_text(f"{name}{between}{EASY}".encode(), "f")
+    assert isinstance(found, Entry)
+    assert (found.identifier, write_values(found.puzzle.givens)) == (name, EASY)
+
+
+@pytest.mark.parametrize("after", [EASY, SOLVED])
+@pytest.mark.parametrize("slip", [EASY.replace("5", "s", 1), EASY.replace("5", "s", 1)[:-1], "1234567890123456"])
+def test_neither_a_puzzle_with_a_slip_nor_a_number_is_the_name_of_what_follows(slip: str, after: str) -> None:
+    (found,) = read_text(f"{slip} {after}".encode(), "f")
+    assert isinstance(found, Problem)
+
+
 def test_a_board_among_names_is_a_name() -> None:
     found = list(read_text("".join(f"{name}:{EASY}\n" for name in "UVWXY").encode(), "f"))
     assert [(e.identifier, e.puzzle.board.name) for e in found if isinstance(e, Entry)] == [

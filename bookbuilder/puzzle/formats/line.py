@@ -27,6 +27,7 @@ _CLASSIC, _CELLS, _LETTERED = (  # somewhere in a line
     re.compile(rf"""(?<![^\s,;:"'=])[{cells}]{{{many}}}(?![^\s,;:"'&#])""")
     for cells, many in (("1-9.0*_-", "81"), ("1-9.0*_-", f"{SMALLEST},"), ("0-9A-Za-z.*_-", "100,"))
 )
+_LONG_NAME = re.compile(r"(?=.*[^\W\d_]).{1,60}")  # has a letter, and far fewer characters than a classic has cells
 _FEWEST_OF_SECOND = 36  # cells of a second puzzle: 16 or 25 digits may be a date and a number
 _WORDS = re.compile(r"[^\s,;:\"'#]+")
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
@@ -102,7 +103,9 @@ def _parted(line: str) -> tuple[str, str]:
     """The cells, and the rest of the line. In a line as long as a square has cells, blanks are empty cells."""
     content = re.split("[#,;:]", line)[0]
     word = content.split(maxsplit=1)[0] if content.strip() else ""
-    if (len(word) < SMALLEST or word[0] in "\"'") and (later := _CLASSIC.search(line)):
+    if (later := _CLASSIC.search(line)) and (
+        len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0]))
+    ):
         return later[0], line[later.end() :]
     if word != content.strip() and not is_area(word) and is_area(content):
         return content, ""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
-from bookbuilder.errors import InputError, Problem, harmless
+from bookbuilder.errors import InputError, Place, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
 from bookbuilder.puzzle.formats.recognise import recognise
@@ -21,6 +21,8 @@ _OF_A_BOOK = (
     "use the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
     "and for `bank import` and `bank where`"
 )
+
+_LONGEST_NAME = 60  # characters of a message
 
 
 def read_puzzles(
@@ -74,7 +76,13 @@ def _sound(found: Entry | Problem, wide: bool) -> Entry | Problem:
     order = found.puzzle.board.order
     if order > MAX_ORDER and not wide:
         return Problem(found.place, f"the grid has {order} values", f"the limit is {MAX_ORDER}; `solve` takes {WIDEST}")
-    return cleaned(found)
+    return cleaned(replace(found, place=_named(found)) if found.identifier else found)
+
+
+def _named(found: Entry) -> Place:
+    """The place of an entry with what the list calls it, so that messages do."""
+    name = found.identifier
+    return replace(found.place, name=name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…")
 
 
 def cleaned(found: Entry) -> Entry:
