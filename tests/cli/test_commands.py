@@ -89,6 +89,15 @@ def test_a_quiet_dry_run_says_nothing(run) -> None:
     assert run("build", "own.yaml", "--dry-run", "--quiet") == (0, "", "")
 
 
+def test_a_dry_run_of_days_shows_their_plan_and_makes_nothing(run) -> None:
+    asked = ["daily", "newspaper", "--from", "2027-01-04", "--days", "2", "--dry-run"]
+    done = run(*asked)
+    assert (done.code, done.err) == (0, "")
+    assert "2027-01-04 to 2027-01-05" in done.out
+    assert not Path("output").exists()
+    assert run(*asked, "--quiet") == (0, "", "")
+
+
 def test_a_plan_without_answers_has_no_size_of_answers(run) -> None:
     Path("plain.yaml").write_text(BOOK + "answers: false\n", "utf-8")
     out = run("build", "plain.yaml", "--dry-run").out
