@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from bookbuilder.errors import Problem
@@ -28,7 +30,8 @@ def shown(entry: Entry) -> str:
     return "".join(str(value) if value else "." for value in entry.puzzle.givens)
 
 
-GRID = sheet(ROWS)
+OTHERS = [row.translate(str.maketrans("123456789", "234567891")) for row in reversed(ROWS)]
+GRID, OTHER = sheet(ROWS), sheet(OTHERS)
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -78,7 +81,7 @@ def test_grids_may_stand_away_from_the_edges_of_a_spreadsheet(empty: str) -> Non
 
 
 def test_rows_and_columns_of_a_grid_may_be_empty() -> None:
-    without = [".........", *ROWS[1:4], ".........", *ROWS[5:]]
+    without = [*ROWS[:4], ".........", *ROWS[5:8], "........."]
     assert read(sheet(without)) == ["".join(without)]
     narrow = ["." + row[1:] for row in ROWS]
     assert read(sheet(narrow)) == ["".join(narrow)]
@@ -86,7 +89,7 @@ def test_rows_and_columns_of_a_grid_may_be_empty() -> None:
 
 @pytest.mark.parametrize("empty_lines", [(0, 0), (1, 0), (0, 2)])
 def test_values_of_two_digits_may_stand_in_a_spreadsheet(empty_lines: tuple[int, int]) -> None:
-    values = [["" if (7 * r + 5 * c) % 4 else str((r + c) % 16 + 1) for c in range(16)] for r in range(16)]
+    values = [["" if (7 * r + 5 * c) % 3 else str((r + c) % 16 + 1) for c in range(16)] for r in range(16)]
     lines = ["," * 15] * empty_lines[0] + list(map(",".join, values)) + ["," * 15] * empty_lines[1]
     (found,) = read_text("\n".join(lines).encode(), "f")
     assert isinstance(found, Entry)
@@ -96,32 +99,72 @@ def test_values_of_two_digits_may_stand_in_a_spreadsheet(empty_lines: tuple[int,
 @pytest.mark.parametrize(
     "lines",
     [
-        [line + ",," for line in sheet(SMALL) * 3],  # or two of 6x6
         [f"{line},,{line}" for line in GRID] + ["," * 18] + [f"{line},,{line}" for line in GRID],
         [f"{line},,,{line}" for line in GRID] + ["," * 19] * 2 + [f"{line},,,{line}" for line in GRID],
-        [*GRID[:8], NOTHING, NOTHING],
         [*GRID, NOTHING, *GRID[:8]],
     ],
 )
 def test_lines_that_may_be_meant_in_two_ways_are_no_grids(lines: list[str]) -> None:
-    assert filled("\n".join(lines)) == "\n".join(lines)
+    (problem,) = read(lines)
+    assert f"it is not certain which cells of lines 1 to {len(lines)} make a grid" in problem
 
 
-def test_a_spreadsheet_with_a_row_too_few_is_told_as_that() -> None:
-    (problem,) = read(GRID[:8])
-    assert "the grid has 8 lines of 9 (f:8)" in problem
+LABELLED = [",1,2,3,4,5,6,7,8,9", *(f"{number},{line}" for number, line in enumerate(GRID, 1))]
+SIX = sheet(["1....4", ".4..2.", "..5..1", "6..2..", ".2..1.", "3....5"])
+LISTED = [line for number in range(1, 11) for line in (f"{number}{NOTHING}", *GRID)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [f"1{NOTHING}", *GRID[:8]],  # a number, or a clue
+        LISTED[:-4] + LISTED[-3:],
+        LISTED[:45] + LISTED[46:],
+        LISTED[:9] + LISTED[10:] + LISTED[:9],
+        LABELLED * 2,
+        [*LABELLED, "," * 9],
+        ["," + line for line in LABELLED],
+        [f"{number % 9 + 1},{line}" for number, line in enumerate(GRID * 10)],
+        [",,".join([line] * 9) + ",," for line in SIX],  # 64 columns
+        [",,,".join([line] * 6) for line in GRID],  # 64 columns, too
+        ["1,,2,", ",2,,1", "2,,1,", ",1,,2,"],
+        ["5,3,,,7", "6,,,1,9,5", ",9,8,,,,,6"],  # nothing is written at the ends
+    ],
+    ids=str,
+)
+def test_no_grids_come_from_lines_in_which_nobody_has_drawn_them(lines: list[str]) -> None:
+    assert [found for found in read(lines) if "error" not in found] == []
+
+
+def test_whatever_stands_around_grids_only_those_that_were_meant_are_read() -> None:
+    rng, shown = random.Random(1), 0
+    for _ in range(300):
+        many = rng.choice([1, 1, 2, 3, 9, 10])
+        number = rng.choice([None, None, 0, 4])  # the column that has it
+        around = [rng.choice([0, 0, 0, 1, 2]) for _ in range(5)]
+        left, right, above, below, between = around
+        lines = [NOTHING] * above
+        for at in range(1, many + 1):
+            lines += [] if number is None else ["," * number + str(at) + "," * (8 - number)]
+            lines += GRID if at % 2 else OTHER
+            lines += [NOTHING] * between
+        lines += [NOTHING] * below
+        found = read(["," * left + line + "," * right for line in lines])
+        meant = [EASY if at % 2 else "".join(OTHERS) for at in range(1, many + 1)]
+        assert found == meant or (len(found) == 1 and "error" in found[0]), "\n".join(lines)
+        shown += found == meant
+    assert shown > 200
 
 
 @pytest.mark.parametrize(
     "line", [" " * 200_000 + "xx,,,,", "," * 1_000_000, ", " * 200_000, "1, " * 4 + " " * 99_999 + "x"]
 )
 def test_long_lines_of_separators_and_blanks_are_left_as_they_are(line: str) -> None:
-    assert filled(line) == line
+    assert filled(line) == (line, [])
 
 
 def test_numbers_of_rows_and_columns_are_no_clues() -> None:
-    numbered = [",1,2,3,4,5,6,7,8,9", *(f"{number},{line}" for number, line in enumerate(GRID, 1))]
-    assert read(numbered) == [EASY]
+    assert read(LABELLED) == [EASY]
 
 
 # --- numbers above grids ----------------------------------------------------------------------------------------------

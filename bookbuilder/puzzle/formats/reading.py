@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from heapq import merge
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ _OF_A_BOOK = (
     "and for `bank import` and `bank where`"
 )
 
+_SHEETS = ("rows", "line")  # formats that spreadsheets write with nothing in empty cells
 _LONGEST_NAME = 60  # characters of a message
 
 
@@ -57,17 +60,28 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if named is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    if named is None or named.name in ("rows", "line"):
-        text = filled(text)
-    read = (named or FORMATS[recognise(text, board)]).read
+    sheet = filled(text, board)
+    form = named.name if named else recognise(sheet.text, board)
+    source = Source(sheet.text if form in _SHEETS else text, file, board, diagonals)
+    read = FORMATS[form].read
     assert read
-    return map(partial(_sound, wide=wide), read(Source(text, file, board, diagonals)))
+    found = map(partial(_sound, wide=wide), read(source))
+    doubts = [_doubt(source, *lines) for lines in sheet.unsure] if form in _SHEETS else []
+    return merge(found, doubts, key=attrgetter("place.line")) if doubts else found
 
 
 def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:
     """The general specification in the bytes of a file, if it has only holes and is no puzzle. Raises InputError."""
     text = text_of(data, file)
     return of_holes(text) if (form or recognise(text)) == "general" else None
+
+
+def _doubt(source: Source, first: int, last: int) -> Problem:
+    """The problem of lines that a spreadsheet has written, but that may be grids in more than one way, or in none."""
+    what = f"it is not certain which cells of lines {first} to {last} make a grid, as some have nothing in them"
+    if first == last:
+        what = f"it is not certain which cells of line {first} make a grid, as some have nothing in them"
+    return Problem(source.place(first), what, "write a full stop in each empty cell, and blank lines between grids")
 
 
 def _sound(found: Entry | Problem, wide: bool) -> Entry | Problem:

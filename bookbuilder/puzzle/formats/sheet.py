@@ -4,99 +4,252 @@
 6,,,1,9,5,,,       6,.,.,1,9,5,.,.,.
 ...                ...
 
-Lines that could be meant in two ways stay as they are, and so do those that need no full stops.
+Nothing tells an empty row of a grid from a line between grids, nor a lone clue from a number above one. So a stretch of
+such lines is laid out as grids in every way that it could be meant; if there is not exactly one, it is no puzzle.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
+from itertools import groupby, pairwise, product
+from math import isqrt
+from operator import or_
+from typing import NamedTuple
 
-from bookbuilder.board import boards
+from bookbuilder.board import MAX_ORDER, Board, boards
+from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats.spaced import has_sides
 from bookbuilder.puzzle.formats.squares import square
+from bookbuilder.puzzle.formats.values import is_value, read_value
+from bookbuilder.puzzle.model import Puzzle
 
-Row = list[str]  # the cells of a line, "" for an empty one; [] for a line between grids
+Row = Sequence[str]  # the cells of a line, "" for an empty one; none for a line that is no row of a grid
 
 _SEPARATORS = "\t,;"
+_EMPTY = frozenset(".0*_-")
 _CELL = r" *+(?:[0-9]{1,2}|[A-Za-z.*_-])?+ *+"
 _LONGEST = 5_000  # characters of a line
-_USUAL, _WIDEST = 9, 25  # columns of a grid; a wider one hardly has a column without a clue
+_MOST = 400_000  # cells of a stretch
+_BETWEEN = 2  # lines above each grid, or below it, that are no rows; and empty rows that may follow each other in one:
+# of three, two would be in the same boxes, and could be swapped
+_CERTAIN = 8  # lines at regular distances with one cell or none are not all rows of grids
+_SHORTEST_PAGE = 4  # rows of a grid, so fewer lines are none side by side
 
 
-def filled(text: str) -> str:
+class Filled(NamedTuple):
+    """A text with full stops in its empty cells, and without the lines that are not certain to be grids."""
+
+    text: str
+    unsure: list[tuple[int, int]]  # the first and the last line of each stretch, counted from 1
+
+
+class _Layout(NamedTuple):
+    """A way to take lines as grids."""
+
+    lines: tuple[Row, ...]
+    side: int  # the rows of a grid
+    between: int  # lines between grids, and above the first or below the last
+    is_whole: bool = True  # whether no row of the last grid is missing
+
+    @property
+    def is_of_squares(self) -> bool:
+        """Whether each line is a whole grid."""
+        return max(map(len, self.lines)) > self.side
+
+
+def filled(text: str, board: Board | None = None) -> Filled:
     """The text, with a full stop for each empty cell of a grid whose lines have one separator between all cells.
 
     Grids may stand below each other, with or without empty lines or numbers between them, and away from the edges of
-    the sheet. A line may also be a whole square. Line numbers stay what they are.
+    the sheet. A line may also be a whole square. They are of the `board`, if it is named. Line numbers stay what they
+    are.
     """
+    unsure: list[tuple[int, int]] = []
     for separator in _SEPARATORS:
         if re.search(rf"{separator} *(?:{separator}|$)|^ *{separator}", text, re.MULTILINE):
-            text = _filled(text, separator)
-    return text
+            text = _filled(text, separator, board, unsure)
+    return Filled(text, sorted(unsure))
 
 
-def _filled(text: str, separator: str) -> str:
+def _filled(text: str, separator: str, board: Board | None, unsure: list[tuple[int, int]]) -> str:
     pattern = re.compile(rf"(?:{_CELL}{separator}){{3,}}+{_CELL}")
 
-    def columns(line: str) -> int:
-        return line.count(separator) + 1 if len(line) <= _LONGEST and pattern.fullmatch(line) else 0
+    def has_cells(line: str) -> bool:
+        return len(line) <= _LONGEST and pattern.fullmatch(line) is not None
 
     written: list[str] = []
-    for number, alike in groupby(text.split("\n"), columns):
-        lines = list(alike)
-        grids = _grids([[cell.strip() for cell in line.split(separator)] for line in lines]) if number else None
-        written += lines if grids is None else [separator.join(cell or "." for cell in row) for row in grids]
+    for is_sheet, lines in groupby(text.split("\n"), has_cells):
+        stretch = list(lines)
+        laid = _stretch(stretch, separator, board) if is_sheet else stretch
+        if laid is None:
+            unsure.append((len(written) + 1, len(written) + len(stretch)))
+        written += laid or [""] * len(stretch)
     return "\n".join(written)
 
 
-def _grids(rows: list[Row]) -> list[Row] | None:
-    """The rows of grids, or squares, among those of one width; None if there are none, or they need no full stops."""
-    width = len(rows[0])
-    if len(rows) == 1 or width > _WIDEST:  # each is a square of its own
-        return [row if any(row) else [] for row in rows] if has_sides(width) else None
-    numbers = ["", *map(str, range(1, width))]
-    if rows[0] == numbers == [row[0] for row in rows]:  # of rows and columns
-        inner = _grids([row[1:] for row in rows[1:]])
-        return [[], *inner] if inner else None
-    used = [any(column) for column in zip(*rows, strict=True)]
-    if all(cell or not is_used for row in rows if any(row) for cell, is_used in zip(row, used, strict=True)):
-        return None
-    whole = _whole(rows)
-    if all(used[:1] + used[-1:]):
-        return whole or _broken(rows)
-    first, end = used.index(True), len(used) - used[::-1].index(True)
-    within = _whole([row[first:end] for row in rows])
-    return None if whole and within else whole or within or _broken(rows)
-
-
-def _whole(rows: list[Row]) -> list[Row] | None:
-    """The rows as whole grids of their width, with what may stand between them; None if they are none."""
-    width = len(rows[0])
-    if not _is_usual(width) or (width > _USUAL and not all(map(any, zip(*rows, strict=True)))):
-        return None
-    if len(rows) == width:
-        return rows  # some of which may be empty
-    found: list[Row] = []
-    for is_filled, stretch in groupby(rows, any):
-        block = list(stretch)
-        heads = block[:: width + 1]
-        if not is_filled:
-            found += [[]] * len(block)
-        elif len(block) % (width + 1) == 0 and not any(cell for row in heads for cell in row[1:]):
-            found += [row if at % (width + 1) else row[:1] for at, row in enumerate(block)]
-        elif len(block) % width == 0:
-            found += block
+def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str] | None:
+    """Lines with full stops in their empty cells; None if these are in doubt."""
+    written: list[str] = []
+    for width, alike in groupby(lines, lambda line: line.count(separator) + 1):
+        same = list(alike)
+        if width * len(same) > _MOST:
+            return None
+        rows = [[cell.strip() for cell in line.split(separator)] for line in same]
+        if not _has_gaps(rows):
+            written += same
+        elif laid := _laid_out(rows, board):
+            written += [separator.join(cell or "." for cell in row) for row in laid]
         else:
             return None
+    return written
+
+
+def _has_gaps(rows: Sequence[Row]) -> bool:
+    """Whether cells of grids are empty, and not only columns beside and between grids that mark their empty cells."""
+    if any(cell in _EMPTY for row in rows for cell in row):
+        written = [row for row in rows if any(row)]
+        return any(0 < sum(map(bool, column)) < len(written) for column in zip(*written, strict=True))
+    return any(cell for row in rows for cell in row) and not all(cell for row in rows for cell in row)
+
+
+def _laid_out(rows: Sequence[Row], board: Board | None) -> Sequence[Row] | None:
+    """The rows of grids in the only way that lines of one width can be meant; None if there is none, or another."""
+    numbers = ["", *map(str, range(1, len(rows)))]
+    if rows[0] == numbers == [row[0] for row in rows]:  # of rows and columns
+        inner = _laid_out([row[1:] for row in rows[1:]], board)
+        return [[], *inner] if inner else None
+    found: list[Row] = []
+    for part, after in _parts(rows):
+        if any(map(any, part)):
+            laid = _the_only([*_squares(part, after), *_layouts(part, after)], board)
+        else:
+            laid = [()] * (len(part) + after)
+        if laid is None:
+            return None
+        found += laid
     return found
 
 
-def _broken(rows: list[Row]) -> list[Row] | None:
-    """The rows as they are, for the reader to say what is wrong, if they are as wide as a grid and stand together."""
-    return rows if len(rows) > 1 and _is_usual(len(rows[0])) and all(map(any, rows)) else None
+def _parts(rows: Sequence[Row]) -> Iterator[tuple[list[Row], int]]:
+    """The lines up to each long run of empty ones, and how many of these follow them; the rest begins the next part."""
+    part: list[Row] = []
+    for is_filled, run in groupby(rows, any):
+        lines = list(run)
+        if is_filled or len(lines) <= 2 * _BETWEEN:
+            part += lines
+        else:
+            yield part, len(lines) - _BETWEEN
+            part = lines[-_BETWEEN:]
+    n = len(part)
+    while part and not any(part[-1]):
+        part.pop()
+    yield part, n - len(part)
 
 
+def _the_only(layouts: list[_Layout], board: Board | None) -> Sequence[Row] | None:
+    """The rows of grids in the only way that lines can be meant; None if there is none, or another."""
+    if any(its.between and its.lines.count(()) >= _CERTAIN for its in layouts):
+        layouts = [its for its in layouts if its.between]
+    smallest = min((its.side for its in layouts), default=0)
+    layouts = [its for its in layouts if its.side == smallest or not _is_loose(its)]
+    layouts = [its for its in layouts if not _may_be_shifted(its, board)]
+    if len({its.lines for its in layouts}) != 1 or not all(its.is_whole for its in layouts):
+        return None
+    found = layouts[0]
+    return None if any(map(_has_numbers, _grids(found))) else found.lines
+
+
+def _is_loose(layout: _Layout) -> bool:
+    """Whether a row and a column at the edges of each grid are empty: then smaller grids are meant, if they fit."""
+    grids = _grids(layout)
+    return all(not (any(grid[0]) and any(grid[-1])) for grid in grids) and all(
+        not (any(row[0] for row in grid) and any(row[-1] for row in grid)) for grid in grids
+    )
+
+
+def _squares(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
+    """Each line as a whole square, and so many empty lines after them."""
+    width = len(rows[0])
+    side = isqrt(width)
+    if has_sides(width) and _is_usual(side) and _have_values(rows, side):
+        yield _Layout((*(tuple(row) if any(row) else () for row in rows), *[()] * after), side, 0)
+
+
+def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
+    """The lines, with so many empty ones after them, as grids one below the other, at regular distances.
+
+    The last grid may end in empty rows; if there are too few empty lines for that, the layout is not whole.
+    """
+    width, n = len(rows[0]), len(rows)
+    used = [sum(1 << at for at, cell in enumerate(row) if cell) for row in rows]  # columns, as bits
+    sides, few, many = filter(_is_usual, range(width + 1)), range(_BETWEEN + 1), range(2 * _BETWEEN + 1)
+    for side, before, above, below in product(sides, few, few, many):
+        period = above + side + below
+        more = max(0, (before - n) % period - below)  # empty rows of the last grid
+        if more > _BETWEEN or more >= side or n <= before + above:
+            continue
+        is_row = [at >= before and above <= (at - before) % period < above + side for at in range(n)]
+        between = [used[at] for at in range(n) if not is_row[at]]
+        if any(one & (one - 1) for one in between):  # more than a cell
+            continue
+        if any(len(set(used[before + at :: period])) > 1 for at in (*range(above), *range(above + side, period))):
+            continue  # numbers stand in one column
+        columns = reduce(or_, (used[at] for at in range(n) if is_row[at]))
+        for left in range(max(0, columns.bit_length() - side), width - side + 1):
+            if columns & ((1 << left) - 1):
+                break
+            usual = {0, 1, 1 << left, 1 << width // 2}  # columns of a number above the only grid, or none
+            if more > after and n <= before + period and not usual.issuperset(between):
+                continue
+            lines = [tuple(row[left : left + side]) if its else () for row, its in zip(rows, is_row, strict=True)]
+            if _have_values(lines, side):
+                lines += [*[("",) * side] * more, *[()] * (after - more)]
+                yield _Layout(tuple(lines), side, above + below, more <= after)
+
+
+def _have_values(rows: Sequence[Row], side: int) -> bool:
+    """Whether all cells are values of grids of this size, or empty: all values but one, or two could be swapped."""
+    cells = {cell for row in rows for cell in row if cell}
+    if any(not is_value(cell, side) if len(cell) == 1 else int(cell) > side for cell in cells):
+        return False
+    return len({read_value(cell, side) for cell in cells} - {0}) >= side - 1
+
+
+def _grids(layout: _Layout) -> list[Sequence[Row]]:
+    """The rows of each grid."""
+    rows, side = [line for line in layout.lines if line], layout.side
+    if layout.is_of_squares:
+        return [[row[at : at + side] for at in range(0, len(row), side)] for row in rows]
+    return [rows[at : at + side] for at in range(0, len(rows), side)]
+
+
+def _has_numbers(grid: Sequence[Row]) -> bool:
+    """Whether the first row or column looks like numbers of columns or rows: 1, 2, 3 ..., but for a corner."""
+    for line in (grid[0], [row[0] for row in grid]):
+        values = [cell for cell in line if cell]
+        if values[:1] == ["1"] and len(values) >= len(grid) - 1 and all(map(str.isdigit, values)):
+            numbers = list(map(int, values))
+            if all(after in (1, before + 1) for before, after in pairwise(numbers)):
+                return True
+    return False
+
+
+def _may_be_shifted(layout: _Layout, board: Board | None) -> bool:
+    """Whether a clue stands twice in a house of grids without lines between them: a row may be missing somewhere.
+
+    A single grid cannot have shifted, nor can fewer squares than a page has rows: what is wrong there is a clue.
+    """
+    grids = _grids(layout)
+    if layout.between or len(grids) < (_SHORTEST_PAGE if layout.is_of_squares else 2):
+        return False
+    on = board if board and len(board.cells) == layout.side**2 else square(layout.side)
+    values = ([read_value(cell or ".", layout.side) for row in grid for cell in row] for grid in grids)
+    return any(clash(Puzzle(on, tuple(each))) for each in values)
+
+
+@lru_cache(maxsize=64)
 def _is_usual(width: int) -> bool:
     """Whether a square board of this width is shipped."""
-    return width <= _WIDEST and square(width).name in boards()
+    return 1 < width <= MAX_ORDER and square(width).name in boards()
