@@ -27,6 +27,7 @@ from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values
 
 _BORDER, _BETWEEN = "*-----------*\n", "|---+---+---|\n"
+_ROWS = 9
 _BOX = r"[^\s|]\s*[^\s|]\s*[^\s|]"
 _ROW = rf"{_BOX}\s*\|\s*{_BOX}\s*\|\s*{_BOX}"
 _SEVERAL = re.compile(rf"{_ROW}(\s+{_ROW})+|\|\s*{_ROW}(\s*\|\s*\|\s*{_ROW})+\s*\|")
@@ -91,13 +92,21 @@ def _goes_on(before: Entry, entry: Entry) -> bool:
 
 
 def _bands(source: Source) -> Iterator[list[tuple[int, str]]]:
-    """Nine lines of rows at a time, with their numbers."""
-    lines = (
+    """Nine lines of rows at a time, with their numbers. Lines without bars above rows with bars are titles."""
+    lines = [
         (number, line)
         for number, line in source.lines()
         if line.strip() and not line.lstrip().startswith("#") and not is_border(line)
-    )
-    while band := list(islice(lines, 9)):
+    ]
+    have_bars = any("|" in line for _, line in lines)
+    band: list[tuple[int, str]] = []
+    for number, line in lines:
+        if band or not have_bars or "|" in line or len(_cells(line)) == _ROWS:
+            band.append((number, line))
+        if len(band) == _ROWS:
+            yield band
+            band = []
+    if band:
         yield band
 
 

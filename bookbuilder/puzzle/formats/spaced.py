@@ -40,9 +40,24 @@ def named_square(line: str) -> tuple[str, str, str] | None:
         return None
     named = _NAMED.match(line)
     if named and not _PUZZLE.search(named[1]) and (found := _square(named[2])):
-        return named[1], *found
+        return (named[1], *found) if not _may_begin(named[1], line, found[0]) else None
     found = _square(line)
     return ("", *found) if found and re.match(rf"[\s,;:]*[1-9A-Za-z]{{{len(found[0])}}}(?!\S)", found[1]) else None
+
+
+def _may_begin(name: str, line: str, cells: str) -> bool:
+    """Whether what looks like a name may be the first cell of a square that ends one value earlier."""
+    first = name.strip(" ,;:\t")
+    if len(first) > 1 or not is_value(first, isqrt(len(cells))) or not _SPACED.match(line):
+        return False
+    return _repeats(cells) or not _repeats(first + cells[:-1])
+
+
+def _repeats(cells: str) -> bool:
+    """Whether a value stands twice in a row or a column of a square."""
+    side = isqrt(len(cells))
+    lines = [cells[at : at + side] for at in range(0, len(cells), side)] + [cells[at::side] for at in range(side)]
+    return any(line.count(cell) > 1 for line in lines for cell in set(line) if not is_value(cell, 0))
 
 
 def _square(text: str) -> tuple[str, str] | None:
@@ -69,8 +84,12 @@ def _is_square(cells: str, size: int) -> bool:
 def _values(line: str) -> tuple[str, str] | None:
     """The cells of a line that begins with single values, and its rest; None for others."""
     spaced = _SPACED.match(line)
-    cells = re.sub(r"[\s,;]", "", spaced[0]) if spaced else ""
-    return (cells, line[spaced.end() :]) if spaced and is_area(cells) else None
+    if not spaced:
+        return None
+    cells, rest = re.sub(r"[\s,;]", "", spaced[0]), line[spaced.end() :]
+    if is_area(cells[:-1]) and not _repeats(cells[:-1]) and _repeats(cells[1:]):  # a number follows
+        cells, rest = cells[:-1], f" {cells[-1]}{rest}"
+    return (cells, rest) if is_area(cells) else None
 
 
 def unspaced(cells: str) -> str:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
-from bookbuilder.puzzle.formats.spaced import unspaced
+from bookbuilder.puzzle.formats.spaced import SMALLEST, unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
 from bookbuilder.puzzle.model import Puzzle
 
@@ -45,6 +45,16 @@ def columns(line: str) -> tuple[str, dict[str, int]]:
     if name := next((name for name in _NAMES if name in heads), ""):
         found["identifier"] = heads.index(name)
     return separator, found if "puzzle" in found else {}
+
+
+def is_header(line: str, after: Sequence[str]) -> bool:
+    """Whether a line names the columns of the line after it, if there is one, rather than being the title of a grid."""
+    separator, found = columns(line)
+    if not found or not after:
+        return bool(found)
+    fields = after[0].split(separator)
+    cells = "".join(fields[found["puzzle"]].split()) if found["puzzle"] < len(fields) else ""
+    return '"' in after[0] or len(cells) >= SMALLEST or len(found) > 1
 
 
 def read(source: Source) -> Reading:
