@@ -66,12 +66,11 @@ def read_data(file: Path) -> tuple[bytes, str]:
 
     if str(file) == "-":
         return _standard_input(), "standard input"
-    if not _exists(file):
-        if _is_puzzle(str(file)):
-            return str(file).encode("utf-8", "replace"), "the puzzle"
-        hint = "name a file of puzzles, or write a puzzle itself, with a character for each cell"
-        raise InputError.single(f"there is no file {file}", hint)
-    return read_bytes(file, str(file)), str(file)
+    if _is_puzzle(str(file)) and not _exists(file):
+        return str(file).encode("utf-8", "replace"), "the puzzle"
+    return read_bytes(
+        file, str(file), "name a file of puzzles, or give the puzzle itself, one character per cell"
+    ), str(file)
 
 
 def _exists(path: Path) -> bool:

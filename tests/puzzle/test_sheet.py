@@ -202,6 +202,43 @@ def test_a_puzzle_on_one_line_among_grids_of_rows_is_no_title() -> None:
     assert "error" in second
 
 
+@pytest.mark.parametrize("row", ["134.", ".213", "56.8", "2134"])
+def test_a_row_of_small_grids_is_no_number_above_them(row: str) -> None:
+    assert [found for found in read([row, *SMALL]) if "error" not in found] == []
+
+
+@pytest.mark.parametrize("title", ["27.11.2026", "11/27/2026", "№ 7", "p. 7", "7 of 9", "1/3"])
+def test_dates_and_pages_may_stand_above_grids(title: str) -> None:
+    assert read([title, *ROWS, title, *ROWS]) == [EASY] * 2
+
+
+def test_a_file_of_grids_may_begin_with_a_word_that_is_also_the_name_of_a_column() -> None:
+    for title in ("Puzzle", "Sudoku", "Puzzle, easy"):
+        assert read([title, *ROWS, "", *ROWS]) == [EASY] * 2
+        assert read([title, *(" ".join(row) for row in ROWS)]) == [EASY]
+    assert read(["puzzle", EASY, EASY]) == [EASY] * 2
+
+
+def test_titles_may_stand_above_grids_with_bars() -> None:
+    bars = [f"{row[:3]} | {row[3:6]} | {row[6:]}" for row in ROWS]
+    bars[6:6] = bars[3:3] = ["------+-------+------"]
+    assert read([line for title in ("Puzzle 1", "Easy", "7") for line in (title, *bars, "")]) == [EASY] * 3
+
+
+def test_a_row_of_dashes_is_an_empty_row_where_dashes_are_empty_cells() -> None:
+    without = [*ROWS[:4], ".........", *ROWS[5:]]
+    assert read([row.replace(".", "-") for row in (*without, *without)]) == ["".join(without)] * 2
+
+
+@pytest.mark.parametrize("between", [",", " ", ", "])
+def test_a_number_before_or_after_cells_with_separators_shifts_none(between: str) -> None:
+    cells = between.join(EASY)
+    for line in (f"{cells}{between}3", f"3,{cells}", f"3: {cells}", f"12,{cells}"):
+        assert read([line]) == [EASY]
+    unclear = between.join("." * 81)
+    assert "error" in read([f"3{between}{unclear}"])[0]
+
+
 @pytest.mark.parametrize("form", ["rows", "line"])
 def test_noughts_beside_full_stops_may_be_values_where_there_are_letters(form: str) -> None:
     cells = "0123456789ABCDEF" + "".join(f"{row:X}{'.' * 15}" for row in range(1, 16))

@@ -47,7 +47,8 @@ from bookbuilder.puzzle.model import Puzzle
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
-_NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?)?\d{1,6}[.):\]]?|\d{4}-\d\d-\d\d", re.IGNORECASE)  # or a date
+_DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
+_NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -216,7 +217,12 @@ def _parted(block: Sequence[Line]) -> list[list[Line]]:
 def _is_head(line: Line, width: int) -> bool:
     """Whether a line is a number, a date, or mostly no values of such grids: no row with a slip, and no puzzle."""
     marks = "".join(cell for row in line for cell in row.cells)
-    if _NUMBER.fullmatch(marks):
+    if _DATE.fullmatch(marks):
+        return True
+    is_number = _NUMBER.fullmatch(marks)
+    if len(marks) == width and not marks.isalpha() and not (is_number and any(map(str.isalpha, marks))):
+        return False  # a row
+    if is_number:
         return len(marks) < width - 2 or not marks.isdigit()
     foreign = sum(not is_value(mark, width) for mark in marks)
     return 2 * foreign > len(marks) and not _holds_puzzle([marks, *("".join(row.cells) for row in line)])

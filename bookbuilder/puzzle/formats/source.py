@@ -78,14 +78,14 @@ def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Re
 # --- from bytes to text -----------------------------------------------------------------------------------------------
 
 
-def read_bytes(path: Path, name: str) -> bytes:
-    """The bytes of a file. Raises InputError for one that is missing, cannot be read, or is too large."""
+def read_bytes(path: Path, name: str, hint: str = "name a file of puzzles") -> bytes:
+    """The bytes of a file. Raises InputError, with the hint, if it is missing, cannot be read, or is too large."""
     try:
         return _checked(read_at_most(path, LARGEST + 1), name)
     except FileNotFoundError:
-        raise InputError.single(f"there is no file {name}", "name a file of puzzles") from None
+        raise InputError.single(f"there is no file {name}", hint) from None
     except OSError as error:
-        raise InputError.single(f"{name} cannot be read: {error.strerror}", "name a file of puzzles") from None
+        raise InputError.single(f"{name} cannot be read: {error.strerror}", hint) from None
 
 
 def take(file: IO[bytes], name: str) -> bytes:

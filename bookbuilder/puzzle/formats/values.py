@@ -8,7 +8,8 @@ ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
 _CHARACTERS = ALPHABET.encode("ascii").ljust(256, b"?")
 _VALUES = {character: value for value, character in enumerate(ALPHABET)}
 _VALUES |= {character.lower(): value for character, value in list(_VALUES.items())}
-_VALUES |= dict.fromkeys("0.-_*X ", 0)
+_NOTHING = ".-_*X "  # besides 0
+_VALUES |= dict.fromkeys(f"0{_NOTHING}", 0)
 _NONE = 255  # of a byte that is no value
 _BYTES = bytes(_VALUES.get(chr(code), _NONE) for code in range(256))
 
@@ -45,15 +46,16 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
 def check_zeros(cells: Collection[str], order: int) -> None:
     """Raise ValueError if cells with letters have 0 besides other marks for empty ones: it may be a value, as in hex.
 
-    It is none if the highest letter occurs, or a number of two digits.
+    It is none if the highest value occurs, as a letter or a number.
     """
-    if order < 10 or "0" not in cells or not any(mark in cells for mark in ".-_*"):
+    if order < 10 or "0" not in cells or not any(mark in cells for mark in _NOTHING):
         return
     last = ALPHABET[min(order, len(ALPHABET) - 1)]
-    if last in cells or last.lower() in cells or any(len(cell) > 1 for cell in cells):
+    if last in cells or last.lower() in cells or str(order) in cells:
         return
+    letters = last if last == "A" else f"A-{last}"
     raise ValueError(
-        f"0 stands beside other marks for empty cells, so it may be a value: write values as 1-9 and A-{last}"
+        f"0 stands beside other marks for empty cells, so it may be a value: write values as 1-9 and {letters}"
     )
 
 
