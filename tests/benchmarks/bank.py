@@ -10,15 +10,13 @@ How fast keys are computed is in run.py.
 from __future__ import annotations
 
 import argparse
-import os
-import platform
 import random
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from command import one_or_more, run_to_end
+from command import machine, one_or_more, run_to_end
 from sqlalchemy import insert
 
 from bookbuilder.bank import (
@@ -49,7 +47,7 @@ def main() -> None:
     parser.add_argument("--puzzles", type=one_or_more, default=1_000_000)
     parser.add_argument("--url", help="a new, empty database")
     told = parser.parse_args()
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
+    print(machine())
     with tempfile.TemporaryDirectory() as folder:
         at = address(told.url or "bank.db", Path(folder))
         rng = random.Random(1)
@@ -62,11 +60,12 @@ def main() -> None:
         with opened(at, write=True) as bank:
             print(f"{'opening, milliseconds':44} {(time.perf_counter() - started) * 1000:12.1f}")
             print(f"{'who has claims, milliseconds':44} {timed(lambda: pending(bank)) * 1000:12.1f}")
-            print(f"{'the list of publications, seconds':44} {timed(lambda: publications(bank)):12.1f}")
+            print(f"{'the list of publications, seconds':44} {timed(lambda: publications(bank)):12.3f}")
             print(
-                f"{'the statistics, seconds':44} {timed(lambda: stats(bank, lambda board, solution: range(81))):12.1f}"
+                f"{'the statistics, seconds':44} {timed(lambda: stats(bank, lambda board, solution: range(81))):12.3f}"
             )
-            asked = [key for pair in zip(rng.sample(keys, _ASKED), others(rng), strict=False) for key in pair]
+            recorded = rng.sample(keys, min(_ASKED, len(keys)))
+            asked = [key for pair in zip(recorded, others(rng), strict=False) for key in pair]
             each = sorted(timed(lambda key=key: seen(bank, key)) for key in asked)
             print(f"{'seen before?, milliseconds, median':44} {each[len(each) // 2] * 1000:12.3f}")
             print(f"{'    the slowest of a hundred':44} {each[len(each) * 99 // 100] * 1000:12.3f}")

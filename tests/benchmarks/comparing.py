@@ -12,9 +12,11 @@ from command import seconds
 
 T = TypeVar("T")
 
+TRIES = 3  # at each single item
+
 HEAD = (
     "| Work | per second | best | half within | 99 of 100 within "
-    "| peer | its per second | its best | half within | 99 of 100 within | ratio |",
+    "| peer | its rate | its best | its half | its 99 of 100 | ratio |",
     "|---|---|---|---|---|---|---|---|---|---|---|",
 )
 
@@ -114,14 +116,14 @@ def alone(rounds: int, items: Sequence[T], work: Callable[[T], object]) -> tuple
     return ours, times
 
 
-def within(items: Sequence[T], work: Callable[[T], object], rounds: int = 3) -> Within:
+def within(items: Sequence[T], work: Callable[[T], object]) -> Within:
     """The processor times of single items.
 
-    All items take their turn in each round, and the shortest time of an item counts, so that what else the machine does
-    is not taken for a slow item. Reading the clock takes half a microsecond, which does not count.
+    All items take their turn in each of three rounds, and the shortest time of an item counts, so that what else the
+    machine does is not taken for a slow item. Reading the clock takes half a microsecond, which does not count.
     """
     reading = statistics.median(_timed(lambda _: None, None) for _ in range(1000))
-    tries = [[_timed(work, item) for item in items] for _ in range(rounds)]
+    tries = [[_timed(work, item) for item in items] for _ in range(TRIES)]
     return Within.of([max(0.0, took - reading) for took in shortest(tries)])
 
 

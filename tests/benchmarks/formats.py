@@ -11,8 +11,6 @@ line's board from the second time on.
 from __future__ import annotations
 
 import argparse
-import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -20,7 +18,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from command import one_or_more, run_to_end
+from command import machine, one_or_more, run_to_end
 
 from bookbuilder.board import board
 from bookbuilder.puzzle import Puzzle
@@ -34,7 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=one_or_more, default=20, help="how often each file is converted")
     count = parser.parse_args().count
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors, {count} times each")
+    print(f"{machine()}, {'once' if count == 1 else f'{count} times'} each")
     print(f"{'milliseconds':44} {'wall best':>10} {'worst':>8} {'CPU best':>10} {'worst':>8}")
     for what, text, target in (
         ("32x32 with holes to dlx", with_holes(), "dlx"),

@@ -14,8 +14,6 @@ memory per puzzle, without the program itself. --memory 0 skips this.
 from __future__ import annotations
 
 import argparse
-import os
-import platform
 import shutil
 import statistics
 import subprocess
@@ -27,7 +25,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
-from command import none_or_more, one_or_more, run_to_end
+from command import machine, none_or_more, one_or_more, run_to_end
 from pages import peak
 
 BOOK = """\
@@ -69,7 +67,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=one_or_more, default=2)
     parser.add_argument("--memory", type=none_or_more, nargs="*", default=[200, 1_000, 3_000])
     options = parser.parse_args()
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors, {options.jobs} jobs")
+    print(f"{machine()}, {options.jobs} {'job' if options.jobs == 1 else 'jobs'}")
     for count in options.puzzles:
         times(count, options.rounds, options.jobs)
     if len(options.memory) > 1:
