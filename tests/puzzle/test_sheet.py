@@ -191,6 +191,14 @@ def test_a_first_row_that_is_too_short_shifts_no_grids(row: str) -> None:
     assert others == ["".join(SMALL)] * 3
 
 
+def test_a_missing_row_below_one_of_many_numbers_spoils_only_its_own_grid() -> None:
+    numbered = [[str(number), *ROWS] for number in range(1, 11)]
+    del numbered[4][3]
+    found = read([line for grid in numbered for line in grid])
+    assert [each for each in found if "error" not in each] == [EASY] * 9
+    assert len(found) == 10
+
+
 def test_a_row_that_is_too_short_inside_a_grid_is_no_number() -> None:
     assert "the line has 2 cells, not 9 (f:5)" in read([*ROWS[:4], "12", *ROWS[5:]])[0]
 

@@ -37,18 +37,16 @@ from bookbuilder.puzzle.formats.beside import (
     usual,
 )
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.line import holds_marks, is_open
+from bookbuilder.puzzle.formats.headings import holds_puzzle, width_of, without_headings
+from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
-from bookbuilder.puzzle.formats.spaced import is_area
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
-from bookbuilder.puzzle.formats.values import check_zeros, is_value, read_value, write_values
+from bookbuilder.puzzle.formats.values import check_zeros, read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
-_DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
-_NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -57,19 +55,19 @@ def read(source: Source) -> Reading:
     if source.board and pictured.are_pictures([line for _, line in _written(source) if line.strip()], source.board):
         yield from pictured.entries(source, source.board)
         return
-    blocks = _without_heads(list(_blocks(source)))
+    blocks = without_headings(list(_blocks(source)))
     if len(blocks) > 1:
         blocks = _without_gaps(source, blocks)
     for block in blocks:
-        yield from grids_in(source, block, _width(block))
+        yield from grids_in(source, block, width_of(block))
 
 
 def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
     """The blocks, or one block in their place if the blank lines are between the boxes."""
-    if any(len(block) >= max(2, _width(block)) for block in blocks):
+    if any(len(block) >= max(2, width_of(block)) for block in blocks):
         return blocks
     together = list(chain(*blocks))
-    width = _width(together)
+    width = width_of(together)
     if len(blocks) > 1 and len(blocks[0]) == 1 < len(blocks[1]) and _is_foreign(blocks[0][0], width):  # a heading
         return [blocks[0], *_without_gaps(source, blocks[1:])]
     if usual(together) == 1 or all(sum(map(len, block)) < width for block in blocks):
@@ -185,55 +183,6 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
         yield block
 
 
-def _without_heads(blocks: list[list[Line]]) -> list[list[Line]]:
-    """The blocks without lines such as "No. 7" above grids; each of these starts a block.
-
-    Only above whole grids: elsewhere, a line that differs is a slip, without which the rows would shift.
-    """
-    parted = [_parted(block) for block in blocks]
-    found: list[list[Line]] = []
-    for at, (block, parts) in enumerate(zip(blocks, parted, strict=True)):
-        below = (parted[at + 1] or blocks[at + 1 : at + 2]) if at + 1 < len(blocks) else []
-        if not (
-            len(block) == 1 and below and _is_head(block[0], _width(below[0])) and all(map(_are_whole_grids, below))
-        ):
-            found += parts or [block]
-    return found
-
-
-def _parted(block: Sequence[Line]) -> list[list[Line]]:
-    """The whole grids below such lines in a block, and those before the first; none if that is not all it has."""
-    width, parts, heads = _width(block), list[list[Line]]([[]]), 0
-    for line in block:
-        if _is_head(line, width):
-            heads += 1
-            parts.append([])
-        else:
-            parts[-1].append(line)
-    its = parts if parts[0] else parts[1:]
-    return its if heads and all(map(_are_whole_grids, its)) else []
-
-
-def _is_head(line: Line, width: int) -> bool:
-    """Whether a line is a number, a date, or mostly no values of such grids: no row with a slip, and no puzzle."""
-    marks = "".join(cell for row in line for cell in row.cells)
-    if _DATE.fullmatch(marks):
-        return True
-    is_number = _NUMBER.fullmatch(marks)
-    if len(marks) == width and not marks.isalpha() and not (is_number and any(map(str.isalpha, marks))):
-        return False  # a row
-    if is_number:
-        return len(marks) < width - 2 or not marks.isdigit()
-    foreign = sum(not is_value(mark, width) for mark in marks)
-    return 2 * foreign > len(marks) and not _holds_puzzle([marks, *("".join(row.cells) for row in line)])
-
-
-def _are_whole_grids(lines: Sequence[Line]) -> bool:
-    """Whether lines have all rows of one or more grids."""
-    widths = {len(row.cells) for line in lines for row in line}
-    return len(widths) == 1 and sum(map(len, lines)) % widths.pop() == 0
-
-
 def _are_in_parts(source: Source) -> bool:
     """Whether wide gaps or bars separate rows of grids side by side, with blanks between the values."""
     return are_parted([line for _, line in _written(source) if line.strip()])
@@ -281,22 +230,13 @@ def _without_text(words: list[str]) -> list[str]:
 
 def _is_title(words: Sequence[str]) -> bool:
     """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters, and no puzzle."""
-    return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words) and not _holds_puzzle(words)
-
-
-def _holds_puzzle(words: Iterable[str]) -> bool:
-    """Whether one of the words may be a puzzle by itself."""
-    return any(is_area(word) and is_open(word) for word in words)
+    return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words) and not holds_puzzle(words)
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:
     if len(words) == 1 or 2 * sum(len(word) >= _SHORTEST_JOINED for word in words) >= len(words):
         return [Row(line, tuple(word)) for word in words]
     return [Row(line, tuple(words))]
-
-
-def _width(block: Sequence[Line]) -> int:
-    return Counter(len(row.cells) for line in block for row in line).most_common(1)[0][0]
 
 
 def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:

@@ -1,0 +1,85 @@
+"""Lines such as "No. 7" or "27.11.2026" above grids: blocks of lines go in, those of the grids come out.
+
+A line that differs from the rows of a grid may also be a row with a slip. If that were dropped, all rows below it would
+shift; so a line is a heading only if what stands below it has all rows of its grids.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bookbuilder.puzzle.formats.beside import Line
+from bookbuilder.puzzle.formats.line import is_open
+from bookbuilder.puzzle.formats.spaced import is_area
+from bookbuilder.puzzle.formats.values import is_value
+
+_DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
+_NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
+_MANY = 3  # headings, and grids for each that has a row too few or too many
+
+
+def without_headings(blocks: list[list[Line]]) -> list[list[Line]]:
+    """The blocks without the headings of their grids; each heading starts a block."""
+    apart = [_below_headings(block) for block in blocks]
+    found: list[list[Line]] = []
+    for at, (block, parts) in enumerate(zip(blocks, apart, strict=True)):
+        below = apart[at + 1] or [blocks[at + 1]] if at + 1 < len(blocks) else []
+        if not _is_heading_of(block, below):
+            found += parts or [block]
+    return found
+
+
+def _is_heading_of(block: Sequence[Line], below: Sequence[Sequence[Line]]) -> bool:
+    """Whether a block is one line, the heading of the grids below it."""
+    if len(block) > 1 or not below or not _is_heading(block[0], width_of(below[0])):
+        return False
+    return all(map(_are_whole_grids, below))
+
+
+def _below_headings(block: Sequence[Line]) -> list[list[Line]]:
+    """The grids before, between and below the headings in a block; none if it has none, as far as that is certain.
+
+    Where most of many parts are whole grids, the others have a row too few or too many.
+    """
+    width, parts, headings = width_of(block), list[list[Line]]([[]]), 0
+    for line in block:
+        if _is_heading(line, width):
+            headings += 1
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    grids = parts if parts[0] else parts[1:]
+    bad = sum(not _are_whole_grids(part) for part in grids)
+    return grids if headings and (bad == 0 or (headings >= _MANY and _MANY * bad < len(grids))) else []
+
+
+def _is_heading(line: Line, width: int) -> bool:
+    """Whether a line is a number, a date, or mostly no values of such grids: no row with a slip, and no puzzle."""
+    marks = "".join(cell for row in line for cell in row.cells)
+    if _DATE.fullmatch(marks):
+        return True
+    is_number = _NUMBER.fullmatch(marks)
+    if len(marks) == width and not marks.isalpha() and not (is_number and any(map(str.isalpha, marks))):
+        return False  # a row
+    if is_number:
+        return len(marks) < width - 2 or not marks.isdigit()
+    foreign = sum(not is_value(mark, width) for mark in marks)
+    return 2 * foreign > len(marks) and not holds_puzzle([marks, *("".join(row.cells) for row in line)])
+
+
+def _are_whole_grids(lines: Sequence[Line]) -> bool:
+    """Whether lines have all rows of one or more grids, and nothing else."""
+    widths = {len(row.cells) for line in lines for row in line}
+    return len(widths) == 1 and sum(map(len, lines)) % widths.pop() == 0
+
+
+def holds_puzzle(words: Iterable[str]) -> bool:
+    """Whether one of the words may be a puzzle by itself."""
+    return any(is_area(word) and is_open(word) for word in words)
+
+
+def width_of(block: Sequence[Line]) -> int:
+    """The most frequent number of cells in a row."""
+    return Counter(len(row.cells) for line in block for row in line).most_common(1)[0][0]
