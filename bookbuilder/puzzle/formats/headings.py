@@ -50,9 +50,11 @@ def _below_headings(block: Sequence[Line]) -> list[list[Line]]:
             parts.append([])
         else:
             parts[-1].append(line)
-    grids = parts if parts[0] else parts[1:]
+    grids = [part for part in parts if part]
     bad = sum(not _are_whole_grids(part) for part in grids)
-    return grids if headings and (bad == 0 or (headings >= _MANY and _MANY * bad < len(grids))) else []
+    if not headings or not parts[-1]:  # a line below all grids is none
+        return []
+    return grids if bad == 0 or (headings >= _MANY and _MANY * bad < len(grids)) else []
 
 
 def _is_heading(line: Line, width: int) -> bool:
