@@ -128,6 +128,11 @@ LISTED = [line for number in range(1, 11) for line in (f"{number}{NOTHING}", *GR
         [",,".join([line] * 9) + ",," for line in SIX],  # 64 columns
         [",,,".join([line] * 6) for line in GRID],  # 64 columns, too
         ["1,,2,", ",2,,1", "2,,1,", ",1,,2,"],
+        [line + "," for line in (*GRID[:4], *GRID[3:])],  # ten lines of ten
+        [line + "," for line in (*GRID[:4], NOTHING, *GRID[4:])],
+        [*GRID[:3], NOTHING, *GRID[3:6], NOTHING, *GRID[6:]],
+        ["," + line for line in (*GRID[:3], NOTHING, *GRID[3:6], NOTHING, *GRID[6:])],
+        [",3,,,,", "1,,,,3,", "1,,,,3,", ",5,,,,", ",,1,4,6,", ",,,,4,6", ",,,3,2,"],
         ["5,3,,,7", "6,,,1,9,5", ",9,8,,,,,6"],  # nothing is written at the ends
     ],
     ids=str,
@@ -231,6 +236,48 @@ def test_titles_may_stand_above_grids_with_bars() -> None:
     bars = [f"{row[:3]} | {row[3:6]} | {row[6:]}" for row in ROWS]
     bars[6:6] = bars[3:3] = ["------+-------+------"]
     assert read([line for title in ("Puzzle 1", "Easy", "7") for line in (title, *bars, "")]) == [EASY] * 3
+
+
+def barred(rows: list[str], between: str = " | ") -> list[str]:
+    return [between.join((row[:3], row[3:6], row[6:])) for row in rows]
+
+
+def test_an_empty_row_of_dashes_with_bars_is_no_border_where_dashes_are_empty_cells() -> None:
+    dashed = [row.replace(".", "-") for row in (*ROWS[:4], ".........", *ROWS[5:])]
+    grid = barred(dashed, "|")
+    grid[6:6] = grid[3:3] = ["---+---+---"]
+    assert read(grid * 3) == ["".join(dashed).replace("-", ".")] * 3
+
+
+def test_a_slip_makes_no_candidates_of_a_grid_with_bars() -> None:
+    grid = [" ".join(line.replace(".", "0")) for line in barred(ROWS, "|")]
+    spoilt = [*grid[:3], "8 0 0 | 06 0 | 0 0 3", *grid[4:]]
+    assert read([*grid, "", *spoilt]) == [EASY] * 2  # a blank is missing, and no value
+
+
+@pytest.mark.parametrize("title", ["Difficult", "Puzzle100", "1 2 3   4 5 6   7 8 9", "12.5.2009", "555666777"])
+def test_nine_characters_above_grids_with_bars_are_no_row(title: str) -> None:
+    assert read([title, *barred(ROWS)] * 3) == [EASY] * 3
+
+
+def test_grids_side_by_side_may_have_a_title_that_is_also_the_name_of_a_column() -> None:
+    across = [" ".join([row] * 4) for row in SMALL]
+    assert read(["Sudoku", *across]) == ["".join(SMALL)] * 4
+    square = [f"{'123456789ABCDEFG'[at:]}{'.' * at}" for at in range(16)]
+    assert len(read(["Puzzle", *square])[0]) > 256
+
+
+@pytest.mark.parametrize("name", ["3 ", "Easy ", "1. ", "No 1 "])
+def test_a_name_with_a_blank_and_a_number_at_the_end_shift_no_cells(name: str) -> None:
+    cells = ",".join(EASY)
+    for line in (f"{name}{cells} 4", f"{name}{cells},4"):
+        assert [found for found in read([line]) if "error" not in found] in ([], [EASY])
+
+
+def test_values_from_0_to_8_are_told_where_empty_cells_have_another_mark() -> None:
+    shifted = EASY.translate(str.maketrans("123456789", "012345678"))
+    assert "0 stands beside other marks for empty cells" in read([shifted])[0]
+    assert read([EASY.replace(".", "0", 3)]) == [EASY]
 
 
 def test_a_row_of_dashes_is_an_empty_row_where_dashes_are_empty_cells() -> None:

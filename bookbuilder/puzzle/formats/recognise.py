@@ -28,8 +28,6 @@ _STARTS = (
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )
 
-_DASHED = re.compile(r"[1-9]-|-[1-9]").search  # in a row where - is an empty cell, so a line of them is no border
-
 
 def recognise(text: str, board: Board | None = None) -> str:
     """The name of the format; if none matches, `line`, the plainest. `board` is the one that the user named."""
@@ -53,7 +51,7 @@ def recognise(text: str, board: Board | None = None) -> str:
             return name
     if _are_full(lines, board):
         return "full"
-    if table.is_header(lines[0], lines[1:2]) and not _is_named(lines[0]):
+    if table.is_header(lines[0], lines[1:]) and not _is_named(lines[0]):
         return "csv"
     if 2 * sum(map(_is_named, lines)) > len(lines):
         return "line"
@@ -65,7 +63,7 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "nxn"
     if _are_prose(lines):
         return "line"
-    if any("|" in line for line in lines) or (any(map(simple.is_border, lines)) and not any(map(_DASHED, lines))):
+    if any("|" in line for line in lines) or (any(map(simple.is_border, lines)) and not simple.have_dashes(lines)):
         return "ss"
     if board and {len(line.split()[0]) for line in lines} == {len(board.cells)}:
         return "line"

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from bookbuilder.board import MAX_ORDER, Board, boards
 from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats.spaced import has_sides
-from bookbuilder.puzzle.formats.squares import square
+from bookbuilder.puzzle.formats.squares import box_size, square
 from bookbuilder.puzzle.formats.values import is_value, read_value
 from bookbuilder.puzzle.model import Puzzle
 
@@ -35,6 +35,8 @@ _MOST = 400_000  # cells of a stretch
 _BETWEEN = 2  # lines above each grid, or below it, that are no rows; and empty rows that may follow each other in one:
 # of three, two would be in the same boxes, and could be swapped
 _CERTAIN = 8  # lines at regular distances with one cell or none are not all rows of grids
+_MANY = 3  # grids, each with a number
+_SMALL = 4  # rows of a grid in which a row of clues may well be 2, 3, 4
 _SHORTEST_PAGE = 4  # rows of a grid, so fewer lines are none side by side
 
 
@@ -52,6 +54,7 @@ class _Layout(NamedTuple):
     side: int  # the rows of a grid
     between: int  # lines between grids, and above the first or below the last
     is_whole: bool = True  # whether no row of the last grid is missing
+    drops: bool = False  # whether a line that is no row has a cell
 
     @property
     def is_of_squares(self) -> bool:
@@ -184,7 +187,9 @@ def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
     """
     width, n = len(rows[0]), len(rows)
     used = [sum(1 << at for at, cell in enumerate(row) if cell) for row in rows]  # columns, as bits
-    sides, few, many = filter(_is_usual, range(width + 1)), range(_BETWEEN + 1), range(2 * _BETWEEN + 1)
+    certain = reduce(or_, (one for one in used if one & (one - 1)), 0)  # of lines that are rows
+    extent = certain.bit_length() - (certain & -certain).bit_length() + 1 if certain else 0
+    sides, few, many = filter(_is_usual, range(extent, width + 1)), range(_BETWEEN + 1), range(2 * _BETWEEN + 1)
     for side, before, above, below in product(sides, few, few, many):
         period = above + side + below
         more = max(0, (before - n) % period - below)  # empty rows of the last grid
@@ -204,17 +209,35 @@ def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
             if more > after and n <= before + period and not usual.issuperset(between):
                 continue
             lines = [tuple(row[left : left + side]) if its else () for row, its in zip(rows, is_row, strict=True)]
-            if _have_values(lines, side):
+            has_edge = not (columns >> left & 1 and columns >> (left + side - 1) & 1)  # an empty one
+            if _have_values(lines, side, has_edge):
                 lines += [*[("",) * side] * more, *[()] * (after - more)]
-                yield _Layout(tuple(lines), side, above + below, more <= after)
+                yield _Layout(tuple(lines), side, above + below, more <= after, any(between))
+    for side in filter(_is_usual, range(extent, width + 1)):
+        if _are_boxes_apart(rows, after, side):
+            yield _Layout(((),), side, 1, is_whole=False)
 
 
-def _have_values(rows: Sequence[Row], side: int) -> bool:
-    """Whether all cells are values of grids of this size, or empty: all values but one, or two could be swapped."""
+def _are_boxes_apart(rows: Sequence[Row], after: int, side: int) -> bool:
+    """Whether the lines may be a grid with an empty line between boxes."""
+    high = box_size(side)[0]
+    gaps = range(high, side + side // high - 1, high + 1)
+    return 1 < high < side and any(
+        len(rows) + after >= before + side + len(gaps) and not any(any(rows[before + gap]) for gap in gaps)
+        for before in range(min(_BETWEEN + 1, len(rows) - gaps[-1]))
+    )
+
+
+def _have_values(rows: Sequence[Row], side: int, highest: bool = False) -> bool:
+    """Whether all cells are values of grids of this size, or empty: all values but one, or two could be swapped.
+
+    With `highest`, the highest value must be among them.
+    """
     cells = {cell for row in rows for cell in row if cell}
     if any(not is_value(cell, side) if len(cell) == 1 else int(cell) > side for cell in cells):
         return False
-    return len({read_value(cell, side) for cell in cells} - {0}) >= side - 1
+    values = {read_value(cell, side) for cell in cells} - {0}
+    return len(values) >= side - 1 and (side in values or not highest)
 
 
 def _grids(layout: _Layout) -> list[Sequence[Row]]:
@@ -229,7 +252,7 @@ def _has_numbers(grid: Sequence[Row]) -> bool:
     """Whether the first row or column looks like numbers of columns or rows: 1, 2, 3 ..., but for a corner."""
     for line in (grid[0], [row[0] for row in grid]):
         values = [cell for cell in line if cell]
-        if values[:1] == ["1"] and len(values) >= len(grid) - 1 and all(map(str.isdigit, values)):
+        if len(values) >= len(grid) - 1 and all(map(str.isdigit, values)) and (values[0] == "1" or len(grid) > _SMALL):
             numbers = list(map(int, values))
             if all(after in (1, before + 1) for before, after in pairwise(numbers)):
                 return True
@@ -239,10 +262,14 @@ def _has_numbers(grid: Sequence[Row]) -> bool:
 def _may_be_shifted(layout: _Layout, board: Board | None) -> bool:
     """Whether a clue stands twice in a house of grids without lines between them: a row may be missing somewhere.
 
-    A single grid cannot have shifted, nor can fewer squares than a page has rows: what is wrong there is a clue.
+    A single grid cannot have shifted, nor can fewer squares than a page has rows: what is wrong there is a clue. But
+    if a clue has been taken for a number, other rows are wrong as well, unless there are many such numbers.
     """
     grids = _grids(layout)
-    if layout.between or len(grids) < (_SHORTEST_PAGE if layout.is_of_squares else 2):
+    if layout.drops:
+        if len(grids) >= _MANY:
+            return False
+    elif layout.between or len(grids) < (_SHORTEST_PAGE if layout.is_of_squares else 2):
         return False
     on = board if board and len(board.cells) == layout.side**2 else square(layout.side)
     values = ([read_value(cell or ".", layout.side) for row in grid for cell in row] for grid in grids)

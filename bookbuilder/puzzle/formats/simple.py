@@ -28,10 +28,17 @@ from bookbuilder.puzzle.formats.values import write_values
 
 _BORDER, _BETWEEN = "*-----------*\n", "|---+---+---|\n"
 _ROWS = 9
+_FEWEST = 2  # rows of a grid with candidates that have some
+_DASHED = re.compile(r"[1-9]-|-[1-9]").search  # in a row where - is an empty cell
 _BOX = r"[^\s|]\s*[^\s|]\s*[^\s|]"
 _ROW = rf"{_BOX}\s*\|\s*{_BOX}\s*\|\s*{_BOX}"
 _SEVERAL = re.compile(rf"{_ROW}(\s+{_ROW})+|\|\s*{_ROW}(\s*\|\s*\|\s*{_ROW})+\s*\|")
 _HINT = "write nine rows of nine with bars and borders; . is an empty cell"
+
+
+def have_dashes(lines: Iterable[str]) -> bool:
+    """Whether - is an empty cell in some lines, so that a line of dashes may be a row."""
+    return any(map(_DASHED, lines))
 
 
 def is_border(line: str) -> bool:
@@ -43,7 +50,12 @@ def is_candidates(lines: Iterable[str]) -> bool:
     """Whether lines begin with nine rows of nine cells with ascending digits, too many of them to be values."""
     rows = list(islice((_words(line) for line in lines if not is_border(line)), 9))
     different = {word for row in rows for word in row}
-    return [len(row) for row in rows] == [9] * 9 and any(map(_are_candidates, rows)) and len(different) > 9
+    return [len(row) for row in rows] == [9] * 9 and _have_candidates(rows) and len(different) > 9
+
+
+def _have_candidates(rows: Iterable[Sequence[str]]) -> bool:
+    """Whether rows have candidates, rather than one of them a slip."""
+    return sum(map(_are_candidates, rows)) >= _FEWEST
 
 
 def _words(line: str) -> list[str]:
@@ -51,7 +63,7 @@ def _words(line: str) -> list[str]:
 
 
 def _are_candidates(words: Sequence[str]) -> bool:
-    ascending = all(word.isdigit() and list(word) == sorted(set(word)) for word in words)
+    ascending = all(word.isdigit() and "0" not in word and list(word) == sorted(set(word)) for word in words)
     return len(words) > 3 and ascending and max(map(len, words)) > 1
 
 
@@ -76,7 +88,7 @@ def _entries(source: Source, lines: Sequence[tuple[int, str]], is_first: bool) -
     try:
         if beside := _side_by_side(lines):
             yield from grids_in(source, beside, 9)
-        elif not any(map(_are_candidates, (row.cells for row in rows))):
+        elif not _have_candidates(row.cells for row in rows):
             yield grid_entry(source, rows, 9)
         elif is_first:
             what = "this is a grid of candidates, which does not show the givens"
@@ -93,15 +105,13 @@ def _goes_on(before: Entry, entry: Entry) -> bool:
 
 def _bands(source: Source) -> Iterator[list[tuple[int, str]]]:
     """Nine lines of rows at a time, with their numbers. Lines without bars above rows with bars are titles."""
-    lines = [
-        (number, line)
-        for number, line in source.lines()
-        if line.strip() and not line.lstrip().startswith("#") and not is_border(line)
-    ]
+    lines = [(number, line) for number, line in source.lines() if line.strip() and not line.lstrip().startswith("#")]
+    empty = set("-| \t" if have_dashes(line for _, line in lines) else "")
+    lines = [its for its in lines if not is_border(its[1]) or ("|" in its[1] and empty.issuperset(its[1]))]
     have_bars = any("|" in line for _, line in lines)
     band: list[tuple[int, str]] = []
     for number, line in lines:
-        if band or not have_bars or "|" in line or len(_cells(line)) == _ROWS:
+        if band or "|" in line or not have_bars:
             band.append((number, line))
         if len(band) == _ROWS:
             yield band

@@ -17,6 +17,7 @@ _FEWEST_GAPS = 3  # of a square in parts
 _LONGEST = 5_000  # characters of a line with a square in parts: enough for two squares of 32 x 32 in single values
 _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
 _NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
+_ENDS_IN_CELL = re.compile(r"\s[0-9.*_-]\s*[,;\t]$").search  # a name, and perhaps the first value after a blank
 _PUZZLE = re.compile(r"(?<![^\s\"'=])[0-9.*_-]{16,}")  # which no name has
 _PART = re.compile(r"[^\s,;:#]+")
 _ROW = re.compile(r"[0-9A-Za-z.*_-]+")
@@ -40,7 +41,8 @@ def named_square(line: str) -> tuple[str, str, str] | None:
         return None
     named = _NAMED.match(line)
     if named and not _PUZZLE.search(named[1]) and (found := _square(named[2])):
-        return (named[1], *found) if not _may_begin(named[1], line, found[0]) else None
+        is_doubtful = _may_begin(named[1], line, found[0]) or (_ENDS_IN_CELL(named[1]) and _SPACED.match(named[2]))
+        return None if is_doubtful else (named[1], *found)
     found = _square(line)
     return ("", *found) if found and re.match(rf"[\s,;:]*[1-9A-Za-z]{{{len(found[0])}}}(?!\S)", found[1]) else None
 

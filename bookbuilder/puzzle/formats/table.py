@@ -10,14 +10,17 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isqrt
 from typing import Any
 
+from bookbuilder.board import MAX_ORDER
 from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
-from bookbuilder.puzzle.formats.spaced import SMALLEST, unspaced
+from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
+from bookbuilder.puzzle.formats.values import is_value
 from bookbuilder.puzzle.model import Puzzle
 
 _NAMES = ("id", "identifier", "puzzle_id", "name", "nr", "no", "number")  # columns that identify a puzzle
@@ -28,6 +31,7 @@ _OTHERS = {  # as others call them
     "level": ("difficulty", "rating", "grade"),
 }
 _HINT = f"name the columns in the first line; `puzzle` is required: {', '.join(_COLUMNS)}"
+_FEWEST_SPACED = 64  # cells of a puzzle with blanks between them, in a column
 _MOST_LINES = 1000  # of a record: as far as a quote may be from the one that closes it
 
 csv.field_size_limit(LONGEST)  # else 131072: a board of many houses, or a long text, is larger
@@ -47,14 +51,25 @@ def columns(line: str) -> tuple[str, dict[str, int]]:
     return separator, found if "puzzle" in found else {}
 
 
-def is_header(line: str, after: Sequence[str]) -> bool:
-    """Whether a line names the columns of the line after it, if there is one, rather than being the title of a grid."""
+def is_header(line: str, below: Sequence[str]) -> bool:
+    """Whether a line names the columns of the lines below it, if there are any, rather than being the title of a grid.
+
+    Below the name of a single column, there is a puzzle in each line, not a row of a grid, or of several side by side.
+    """
     separator, found = columns(line)
-    if not found or not after:
+    if len(found) != 1 or not below or '"' in below[0]:
         return bool(found)
-    fields = after[0].split(separator)
-    cells = "".join(fields[found["puzzle"]].split()) if found["puzzle"] < len(fields) else ""
-    return '"' in after[0] or len(cells) >= SMALLEST or len(found) > 1
+    at = found["puzzle"]
+    fields = [field.split() for each in below for field in each.split(separator)[at : at + 1]]
+    if not fields or not fields[0]:
+        return False
+    if len(fields[0]) > 1:  # single values
+        return len(fields[0]) == len("".join(fields[0])) >= _FEWEST_SPACED and is_area("".join(fields[0]))
+    words = [words[0] for words in fields if words]
+    may_be_rows = len(words[0]) <= MAX_ORDER
+    return len(words[0]) >= SMALLEST and not (
+        may_be_rows and any(not is_value(cell, isqrt(len(word))) for word in words for cell in word)
+    )
 
 
 def read(source: Source) -> Reading:

@@ -44,19 +44,17 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
 
 
 def check_zeros(cells: Collection[str], order: int) -> None:
-    """Raise ValueError if cells with letters have 0 besides other marks for empty ones: it may be a value, as in hex.
+    """Raise ValueError if cells have 0 besides other marks for empty ones: it may be a value, as in hex.
 
     It is none if the highest value occurs, as a letter or a number.
     """
-    if order < 10 or "0" not in cells or not any(mark in cells for mark in _NOTHING):
+    if "0" not in cells or not any(mark in cells for mark in _NOTHING):
         return
     last = ALPHABET[min(order, len(ALPHABET) - 1)]
     if last in cells or last.lower() in cells or str(order) in cells:
         return
-    letters = last if last == "A" else f"A-{last}"
-    raise ValueError(
-        f"0 stands beside other marks for empty cells, so it may be a value: write values as 1-9 and {letters}"
-    )
+    values = f"1-{last}" if order < 10 else "1-9 and A" if order == 10 else f"1-9 and A-{last}"
+    raise ValueError(f"0 stands beside other marks for empty cells, so it may be a value: write values as {values}")
 
 
 def read_value(cell: str, order: int) -> int:
