@@ -290,8 +290,8 @@ def test_a_number_before_or_after_cells_with_separators_shifts_none(between: str
     cells = between.join(EASY)
     for line in (f"{cells}{between}3", f"3,{cells}", f"3: {cells}", f"12,{cells}"):
         assert read([line]) == [EASY]
-    unclear = between.join("." * 81)
-    assert "error" in read([f"3{between}{unclear}"])[0]
+    assert "error" in read([f"3,{between.join('.' * 80)}{between}7"])[0]
+    assert "error" not in read([f"3,{between.join('.' * 81)}"])[0]
 
 
 @pytest.mark.parametrize("form", ["rows", "line"])

@@ -17,7 +17,7 @@ _FEWEST_GAPS = 3  # of a square in parts
 _LONGEST = 5_000  # characters of a line with a square in parts: enough for two squares of 32 x 32 in single values
 _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
 _NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
-_ENDS_IN_CELL = re.compile(r"\s[0-9.*_-]\s*[,;\t]$").search  # a name, and perhaps the first value after a blank
+_FIRST = re.compile(r"(?P<before>.*\s)?(?P<cell>[0-9.*_-])\s*(?P<mark>[,;:\t])")  # perhaps a value, after a name
 _PUZZLE = re.compile(r"(?<![^\s\"'=])[0-9.*_-]{16,}")  # which no name has
 _PART = re.compile(r"[^\s,;:#]+")
 _ROW = re.compile(r"[0-9A-Za-z.*_-]+")
@@ -41,18 +41,21 @@ def named_square(line: str) -> tuple[str, str, str] | None:
         return None
     named = _NAMED.match(line)
     if named and not _PUZZLE.search(named[1]) and (found := _square(named[2])):
-        is_doubtful = _may_begin(named[1], line, found[0]) or (_ENDS_IN_CELL(named[1]) and _SPACED.match(named[2]))
-        return None if is_doubtful else (named[1], *found)
+        return None if _may_begin(named[1], named[2], found[0]) else (named[1], *found)
     found = _square(line)
     return ("", *found) if found and re.match(rf"[\s,;:]*[1-9A-Za-z]{{{len(found[0])}}}(?!\S)", found[1]) else None
 
 
-def _may_begin(name: str, line: str, cells: str) -> bool:
-    """Whether what looks like a name may be the first cell of a square that ends one value earlier."""
-    first = name.strip(" ,;:\t")
-    if len(first) > 1 or not is_value(first, isqrt(len(cells))) or not _SPACED.match(line):
+def _may_begin(name: str, rest: str, cells: str) -> bool:
+    """Whether the end of what looks like a name may be the first cell of a square that ends one value earlier."""
+    first = _FIRST.fullmatch(name.lstrip(" ,;:\t"))
+    if not first or not _SPACED.match(rest) or not is_value(first["cell"], isqrt(len(cells))):
         return False
-    return _repeats(cells) or not _repeats(first + cells[:-1])
+    if is_value(cells[-1], 0):  # an empty cell, and so no number after the square
+        return False
+    if first["before"] and not re.match(rf"\S\s*{first['mark']}", rest):  # the cells have another mark between them
+        return False
+    return _repeats(cells) or not _repeats(first["cell"] + cells[:-1])
 
 
 def _repeats(cells: str) -> bool:
