@@ -179,6 +179,7 @@ def test_numbers_of_rows_and_columns_are_no_clues() -> None:
     "title",
     [
         *("{}", "{}.", "({})", "[{}]", "No. {}", "Nr {}:", "4{}", "2026-11-28", "A", "Difficult", "page {} of 9"),
+        *("Puzzle 1{}0", "Grid 100{}", "Page 1000{}", "{} (hard)", "Difficult"),
         *("Schwierigkeitsgrad: leicht", "Source: https://sudoku.example.org/daily", "Puzzle {} ================"),
     ],
 )

@@ -17,6 +17,7 @@ from bookbuilder.puzzle.formats.values import is_value
 
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{4,}")
 _MANY = 3  # headings, and grids for each that has a row too few or too many
 
 
@@ -62,13 +63,15 @@ def _is_heading(line: Line, width: int) -> bool:
     marks = "".join(cell for row in line for cell in row.cells)
     if _DATE.fullmatch(marks):
         return True
+    foreign = sum(not is_value(mark, width) for mark in marks)
+    has_word = foreign > 0 and (marks.isalpha() or _WORD.search(marks))
     is_number = _NUMBER.fullmatch(marks)
-    if len(marks) == width and not marks.isalpha() and not (is_number and any(map(str.isalpha, marks))):
+    if len(marks) == width and not has_word and not (is_number and any(map(str.isalpha, marks))):
         return False  # a row
     if is_number:
         return len(marks) < width - 2 or not marks.isdigit()
-    foreign = sum(not is_value(mark, width) for mark in marks)
-    return 2 * foreign > len(marks) and not holds_puzzle([marks, *("".join(row.cells) for row in line)])
+    is_foreign = has_word or 2 * foreign > len(marks)
+    return bool(is_foreign) and not holds_puzzle([marks, *("".join(row.cells) for row in line)])
 
 
 def _are_whole_grids(lines: Sequence[Line]) -> bool:
