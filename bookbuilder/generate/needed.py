@@ -15,8 +15,7 @@ from bookbuilder.solve import TRIAL, UNIQUENESS, Rung, ladder, ruled_out
 _LIST = "`bookbuilder list techniques` shows those known"
 _WINDOWS = "name another technique, or a board whose houses imply others, such as windoku"
 _ELSEWHERE = {
-    "law of leftovers": "name another technique, or a board with irregular areas, such as jigsaw-1; "
-    "on windoku, the technique is called implied house",
+    "law of leftovers": "name another technique, or a board with irregular areas, such as jigsaw-1",
     "implied house": _WINDOWS,
     "hidden single in an implied house": _WINDOWS,
 }

@@ -173,7 +173,7 @@ def _is_loose(layout: _Layout) -> bool:
 
 
 def _squares(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
-    """Each line as a whole square, and so many empty lines after them."""
+    """Each line as a whole square; `after` empty lines follow."""
     width = len(rows[0])
     side = isqrt(width)
     if has_sides(width) and _is_usual(side) and _have_values(rows, side):
@@ -181,7 +181,7 @@ def _squares(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
 
 
 def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
-    """The lines, with so many empty ones after them, as grids one below the other, at regular distances.
+    """The lines, followed by `after` empty ones, as grids one below the other at regular distances.
 
     The last grid may end in empty rows; if there are too few empty lines for that, the layout is not whole.
     """
