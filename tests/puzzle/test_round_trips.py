@@ -152,7 +152,8 @@ AMBIGUOUS = {"sdm": "line", "opensudoku2": "opensudoku"}
 def test_formats_are_recognised_from_their_content(name: str, on: str, data: st.DataObject) -> None:
     entry = Entry(puzzle=data.draw(puzzles(BOARDS[on])))
     if refusal(FORMATS[name], entry) is None:
-        assert recognise(written(name, entry).decode()) == AMBIGUOUS.get(name, name)
+        usual = ("ss", "nxn") if (name, on) == ("framed", "classic") else (AMBIGUOUS.get(name, name),)
+        assert recognise(written(name, entry).decode()) in usual
 
 
 ROWS_AS_BOXES = square(5)  # 5 is prime: its boxes are its rows
@@ -172,7 +173,7 @@ def test_boards_are_the_same_wherever_they_lie_and_however_often_they_say_a_rule
 
 
 @pytest.mark.parametrize(
-    "name", ["line", "sdm", "sdk", "ss", "rows", "hodoku", "opensudoku", "ipuz", "fpuzzles", "csv"]
+    "name", ["line", "sdm", "sdk", "ss", "rows", "framed", "hodoku", "opensudoku", "ipuz", "fpuzzles", "csv"]
 )
 def test_a_classic_that_lies_elsewhere_goes_where_classics_go(name: str) -> None:
     givens = (5, 3, *[0] * 78, 9)

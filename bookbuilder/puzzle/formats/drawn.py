@@ -12,6 +12,22 @@ from collections.abc import Iterator, Sequence
 from bookbuilder.board import Board, Cell
 from bookbuilder.puzzle.formats.marks import boxes_of, is_parted
 
+_ACROSS, _UPRIGHT = "─━┄┅┈┉╌╍═╴╶╸╺╼╾", "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
+_PLAIN = dict.fromkeys(range(0x2500, 0x2580), "+") | str.maketrans(
+    dict.fromkeys(_ACROSS, "-") | dict.fromkeys(_UPRIGHT, "|")
+)
+
+
+def plain(line: str) -> str:
+    """The line with ASCII characters in place of those that draw frames: ┌──┬──┐ becomes +--+--+, and │ becomes |."""
+    return line.translate(_PLAIN)
+
+
+def is_border(line: str) -> bool:
+    """Whether a line only separates rows."""
+    has_stroke = any(stroke in line for stroke in ("--", "==", "-+-", "=+="))
+    return has_stroke and set(line) <= set(" \t|+*:.'=-") and ".." not in line
+
 
 def drawn_grid(board: Board, values: Sequence[int], marks: Sequence[str], empty: str = ".") -> str:
     """One line per row, and lines between the boxes; empty cells show `empty`, holes are blank.

@@ -16,6 +16,7 @@ from bookbuilder.puzzle.formats.spaced import is_area
 from bookbuilder.puzzle.formats.values import is_value
 
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _MANY = 3  # headings, and grids for each that has a row too few or too many
@@ -61,7 +62,7 @@ def _below_headings(block: Sequence[Line]) -> list[list[Line]]:
 def _is_heading(line: Line, width: int) -> bool:
     """Whether a line is a number, a date, or mostly no values of such grids: no row with a slip, and no puzzle."""
     marks = "".join(cell for row in line for cell in row.cells)
-    if _DATE.fullmatch(marks):
+    if _DATE.fullmatch(marks) and (len(marks) != width or _is_no_row(marks)):
         return True
     foreign = sum(not is_value(mark, width) for mark in marks)
     has_word = foreign > 0 and (marks.isalpha() or _WORD.search(marks))
@@ -72,6 +73,12 @@ def _is_heading(line: Line, width: int) -> bool:
         return len(marks) < width - 2 or not marks.isdigit()
     is_foreign = has_word or 2 * foreign > len(marks)
     return bool(is_foreign) and not holds_puzzle([marks, *("".join(row.cells) for row in line)])
+
+
+def _is_no_row(date: str) -> bool:
+    """Whether a date as long as a row cannot be one: it has a year or a nought, or repeats a digit."""
+    digits = [mark for mark in date if mark.isdigit()]
+    return bool(_YEAR.search(date)) or "0" in digits or len(set(digits)) < len(digits)
 
 
 def _are_whole_grids(lines: Sequence[Line]) -> bool:

@@ -27,7 +27,8 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     fields = line.strip().split(":")
     if len(fields) < 4 or fields[0]:
         raise ValueError("this is not a line of a HoDoKu library")
-    cells = re.sub(r"\+.", ".", fields[3])
+    empty = "." if "." in fields[3] else "0"
+    cells = re.sub(r"\+.", empty, fields[3])
     if len(cells) != 81:
         raise ValueError(f"the grid has {len(cells)} cells, not 81")
     return Entry(puzzle=Puzzle(sized(source, 81), read_values(cells, 9)), place=place)

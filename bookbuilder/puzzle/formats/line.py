@@ -107,7 +107,7 @@ def _parted(line: str) -> tuple[str, str]:
         len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0]))
     ):
         return later[0], line[later.end() :]
-    if word != content.strip() and not is_area(word) and is_area(content):
+    if word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
         return content, ""
     for several in (_CELLS, _LETTERED) if len(word) < SMALLEST else ():
         if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):

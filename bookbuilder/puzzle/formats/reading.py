@@ -15,7 +15,7 @@ from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
-from bookbuilder.puzzle.formats.sheet import filled
+from bookbuilder.puzzle.formats.sheet import Filled, filled
 from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
 from bookbuilder.puzzle.formats.specification import Specification
 
@@ -60,7 +60,7 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if named is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    sheet = filled(text, board)
+    sheet = filled(text, board) if named is None or named.name in _SHEETS else Filled(text, [])
     form = named.name if named else recognise(sheet.text, board)
     source = Source(sheet.text if form in _SHEETS else text, file, board, diagonals)
     read = FORMATS[form].read

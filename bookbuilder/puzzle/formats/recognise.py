@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
-from bookbuilder.puzzle.formats import full, nxn, rows, simple, table
+from bookbuilder.puzzle.formats import framed, full, nxn, rows, simple, table
 from bookbuilder.puzzle.formats.beside import are_parted
+from bookbuilder.puzzle.formats.drawn import is_border, plain
 from bookbuilder.puzzle.formats.pictured import are_pictures
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, named_square
@@ -42,7 +43,7 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "general"
     if re.search(r"^[ \t]*\[Puzzle\]", start, re.MULTILINE | re.IGNORECASE):
         return "sdk"
-    written = list(islice((line.strip() for line in text.split("\n") if line.strip()), _LOOKED_AT))
+    written = list(islice((plain(line).strip() for line in text.split("\n") if line.strip()), _LOOKED_AT))
     lines = [line for line in written if not line.startswith("#") and len(line) <= LONGEST]
     if not lines:
         return "line"
@@ -51,6 +52,8 @@ def recognise(text: str, board: Board | None = None) -> str:
             return name
     if _are_full(lines, board):
         return "full"
+    if framed.are_framed(lines) and not are_parted(lines):
+        return "framed"
     if table.is_header(lines[0], lines[1:]) and not _is_named(lines[0]):
         return "csv"
     if 2 * sum(map(_is_named, lines)) > len(lines):
@@ -63,7 +66,7 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "nxn"
     if _are_prose(lines):
         return "line"
-    if any("|" in line for line in lines) or (any(map(simple.is_border, lines)) and not simple.have_dashes(lines)):
+    if any("|" in line for line in lines) or (any(map(is_border, lines)) and not simple.have_dashes(lines)):
         return "ss"
     if board and {len(line.split()[0]) for line in lines} == {len(board.cells)}:
         return "line"

@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
-from itertools import groupby, pairwise, product
+from itertools import groupby, pairwise, product, takewhile
 from math import isqrt
-from operator import or_
+from operator import not_, or_
 from typing import NamedTuple
 
 from bookbuilder.board import MAX_ORDER, Board, boards
@@ -188,12 +188,14 @@ def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
     width, n = len(rows[0]), len(rows)
     used = [sum(1 << at for at, cell in enumerate(row) if cell) for row in rows]  # columns, as bits
     certain = reduce(or_, (one for one in used if one & (one - 1)), 0)  # of lines that are rows
-    extent = certain.bit_length() - (certain & -certain).bit_length() + 1 if certain else 0
+    if not certain:
+        return
+    extent = certain.bit_length() - (certain & -certain).bit_length() + 1
     sides, few, many = filter(_is_usual, range(extent, width + 1)), range(_BETWEEN + 1), range(2 * _BETWEEN + 1)
     for side, before, above, below in product(sides, few, few, many):
         period = above + side + below
         more = max(0, (before - n) % period - below)  # empty rows of the last grid
-        if more > _BETWEEN or more >= side or n <= before + above:
+        if more > _BETWEEN or more >= side or n <= before + above or any(used[:before]):
             continue
         is_row = [at >= before and above <= (at - before) % period < above + side for at in range(n)]
         between = [used[at] for at in range(n) if not is_row[at]]
@@ -201,6 +203,8 @@ def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
             continue
         if any(len(set(used[before + at :: period])) > 1 for at in (*range(above), *range(above + side, period))):
             continue  # numbers stand in one column
+        if any(used[before + above + side :][:below]) and (n - before) % period:
+            continue  # the last grid has one as well
         columns = reduce(or_, (used[at] for at in range(n) if is_row[at]))
         for left in range(max(0, columns.bit_length() - side), width - side + 1):
             if columns & ((1 << left) - 1):
@@ -212,10 +216,31 @@ def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
             has_edge = not (columns >> left & 1 and columns >> (left + side - 1) & 1)  # an empty one
             if _have_values(lines, side, has_edge):
                 lines += [*[("",) * side] * more, *[()] * (after - more)]
-                yield _Layout(tuple(lines), side, above + below, more <= after, any(between))
+                is_whole = more <= after and _has_sure_edges(lines, side, before, above, below)
+                yield _Layout(tuple(lines), side, above + below, is_whole, any(between))
     for side in filter(_is_usual, range(extent, width + 1)):
         if _are_boxes_apart(rows, after, side):
             yield _Layout(((),), side, 1, is_whole=False)
+
+
+def _has_sure_edges(lines: Sequence[Row], side: int, before: int, above: int, below: int) -> bool:
+    """Whether no line between grids may have been taken for the empty first or last row of one that lacks a row.
+
+    Between many grids, such rows are certain if as many lines stand below the last one; above and below all, they never
+    are.
+    """
+    rows = [row for row in lines if row]
+    if len(rows) == side:
+        return True
+    after = len(list(takewhile(not_, reversed(lines))))
+    is_even = before == 0 and after == below and len(rows) >= _MANY * side
+    ends, begins = rows[side - 1 :: side], rows[::side]
+    return (
+        any(begins[0])
+        and any(ends[-1])
+        and (all(map(any, ends)) or (is_even and below > 0))
+        and (all(map(any, begins)) or (is_even and above + below > 0))
+    )
 
 
 def _are_boxes_apart(rows: Sequence[Row], after: int, side: int) -> bool:
@@ -231,13 +256,14 @@ def _are_boxes_apart(rows: Sequence[Row], after: int, side: int) -> bool:
 def _have_values(rows: Sequence[Row], side: int, highest: bool = False) -> bool:
     """Whether all cells are values of grids of this size, or empty: all values but one, or two could be swapped.
 
-    With `highest`, the highest value must be among them.
+    With `highest`, the highest value must be among them, and not alone in its line.
     """
     cells = {cell for row in rows for cell in row if cell}
     if any(not is_value(cell, side) if len(cell) == 1 else int(cell) > side for cell in cells):
         return False
     values = {read_value(cell, side) for cell in cells} - {0}
-    return len(values) >= side - 1 and (side in values or not highest)
+    among = {cell for row in rows for cell in row if cell and sum(map(bool, row)) > 1}  # others may be numbers of grids
+    return len(values) >= side - 1 and (not highest or any(read_value(cell, side) == side for cell in among))
 
 
 def _grids(layout: _Layout) -> list[Sequence[Row]]:

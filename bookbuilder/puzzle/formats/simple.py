@@ -15,16 +15,20 @@ Grids may stand side by side, with blanks between them:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats.beside import Line, Row, usual
+from bookbuilder.puzzle.formats.drawn import is_border, plain
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.framed import grids
 from bookbuilder.puzzle.formats.rows import grid_entry, grids_in
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values
+
+Band = Sequence[tuple[int, str]]  # lines with their numbers
 
 _BORDER, _BETWEEN = "*-----------*\n", "|---+---+---|\n"
 _ROWS = 9
@@ -39,11 +43,6 @@ _HINT = "write nine rows of nine with bars and borders; . is an empty cell"
 def have_dashes(lines: Iterable[str]) -> bool:
     """Whether - is an empty cell in some lines, so that a line of dashes may be a row."""
     return any(map(_DASHED, lines))
-
-
-def is_border(line: str) -> bool:
-    """Whether a line only separates rows."""
-    return set(line) <= set(" \t|+*:.'=-") and ("--" in line or "==" in line) and ".." not in line
 
 
 def is_candidates(lines: Iterable[str]) -> bool:
@@ -103,21 +102,33 @@ def _goes_on(before: Entry, entry: Entry) -> bool:
     return entry.puzzle.clues > before.puzzle.clues and all(given in (0, value) for given, value in pairs)
 
 
-def _bands(source: Source) -> Iterator[list[tuple[int, str]]]:
-    """Nine lines of rows at a time, with their numbers. Lines without bars above rows with bars are titles."""
-    lines = [(number, line) for number, line in source.lines() if line.strip() and not line.lstrip().startswith("#")]
-    empty = set("-| \t" if have_dashes(line for _, line in lines) else "")
-    lines = [its for its in lines if not is_border(its[1]) or ("|" in its[1] and empty.issuperset(its[1]))]
+def _bands(source: Source) -> Sequence[Band]:
+    """The rows of each grid, with their numbers. Lines without bars among rows with bars are titles.
+
+    A line of dashes and bars is a border, unless dashes are empty cells and only then all grids have nine rows.
+    """
+    lines = [(number, plain(line)) for number, line in source.lines() if not line.lstrip().startswith("#")]
     have_bars = any("|" in line for _, line in lines)
-    band: list[tuple[int, str]] = []
-    for number, line in lines:
-        if band or "|" in line or not have_bars:
-            band.append((number, line))
-        if len(band) == _ROWS:
-            yield band
-            band = []
-    if band:
-        yield band
+
+    def is_row(line: str) -> bool:
+        return not is_border(line) and ("|" in line or (not have_bars and bool(line.strip())))
+
+    def is_row_of_dashes(line: str) -> bool:
+        return is_row(line) or ("|" in line and set(line) <= set("-| \t"))
+
+    bands = _rows_of(lines, is_row)
+    if not _are_whole(bands) and have_dashes(line for band in bands for _, line in band):
+        with_dashes = _rows_of(lines, is_row_of_dashes)
+        return with_dashes if _are_whole(with_dashes) else bands
+    return bands
+
+
+def _rows_of(lines: Sequence[tuple[int, str]], is_row: Callable[[str], bool]) -> Sequence[Band]:
+    return [[(number, line) for number, line in grid if is_row(line)] for grid in grids(lines, _ROWS, is_row)]
+
+
+def _are_whole(bands: Sequence[Band]) -> bool:
+    return all(len(band) == _ROWS for band in bands)
 
 
 def _side_by_side(lines: Sequence[tuple[int, str]]) -> list[Line]:

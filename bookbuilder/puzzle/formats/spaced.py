@@ -18,6 +18,7 @@ _LONGEST = 5_000  # characters of a line with a square in parts: enough for two 
 _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;#])")  # 5 3 . . 7 ...
 _NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
 _FIRST = re.compile(r"(?P<before>.*\s)?(?P<cell>[0-9.*_-])\s*(?P<mark>[,;:\t])")  # perhaps a value, after a name
+_NOTHING = re.compile(r"[.*_-]")  # an empty cell other than 0
 _PUZZLE = re.compile(r"(?<![^\s\"'=])[0-9.*_-]{16,}")  # which no name has
 _PART = re.compile(r"[^\s,;:#]+")
 _ROW = re.compile(r"[0-9A-Za-z.*_-]+")
@@ -51,8 +52,8 @@ def _may_begin(name: str, rest: str, cells: str) -> bool:
     first = _FIRST.fullmatch(name.lstrip(" ,;:\t"))
     if not first or not _SPACED.match(rest) or not is_value(first["cell"], isqrt(len(cells))):
         return False
-    if is_value(cells[-1], 0):  # an empty cell, and so no number after the square
-        return False
+    if is_value(cells[-1], 0) and (cells[-1] != "0" or (not first["before"] and not _NOTHING.search(cells))):
+        return False  # an empty cell, and so no number after the square
     if first["before"] and not re.match(rf"\S\s*{first['mark']}", rest):  # the cells have another mark between them
         return False
     return _repeats(cells) or not _repeats(first["cell"] + cells[:-1])

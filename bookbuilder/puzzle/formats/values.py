@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Set
 
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVW"
 _CHARACTERS = ALPHABET.encode("ascii").ljust(256, b"?")
@@ -29,7 +29,7 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
 
     Raises ValueError, naming the first character that is no value on a board of this order, and as `check_zeros` does.
     """
-    check_zeros(text, order)
+    check_zeros(set(text), order)
     values = text.encode("latin-1", "replace").translate(_BYTES)
     if max(values, default=0) <= order:
         return tuple(values)
@@ -43,7 +43,7 @@ def read_values(text: str, order: int) -> tuple[int, ...]:
     raise AssertionError("one of the characters is no value")
 
 
-def check_zeros(cells: Collection[str], order: int) -> None:
+def check_zeros(cells: Set[str], order: int) -> None:
     """Raise ValueError if cells have 0 besides other marks for empty ones: it may be a value, as in hex.
 
     It is none if the highest value occurs, as a letter or a number.

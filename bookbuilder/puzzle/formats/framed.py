@@ -1,0 +1,251 @@
+"""Grids drawn with bars go in, of any size and with blanks for empty cells; their puzzles come out.
+
++-------+-------+      ┌───┬───┬───┬───┐      Bars stand between the boxes, between all cells, or only around the grid.
+| 1 . . | 4 . 6 |      │ 1 │   │   │ 4 │      An empty cell may be a blank if every row has its bars in the same places,
+| . 5 . | . 2 . |      │   │ 4 │ 1 │   │      or between all cells.
++-------+-------+      ├───┼───┼───┼───┤
+
+Simple Sudoku's grids (see `simple`) are nine rows with bars and a mark in every cell; the others are read here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from bookbuilder.board import WIDEST
+from bookbuilder.puzzle.formats.beside import Row
+from bookbuilder.puzzle.formats.drawn import drawn_grid, is_border, plain
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.rows import grid_entry
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
+from bookbuilder.puzzle.formats.squares import box_size
+from bookbuilder.puzzle.formats.values import ALPHABET, is_value
+
+_SMALLEST = 4  # rows of a grid
+_CLASSIC = 9
+_LONGEST = 2  # digits of a value
+_HINT = "draw one row of the grid per line, with bars between the boxes or between all cells"
+_OTHER_BOXES = "name the board if its boxes are others"
+
+Numbered = tuple[int, str]  # a line and its number
+
+
+class _Shape(NamedTuple):
+    """How the cells of a row stand between its bars."""
+
+    parts: int  # between the bars
+    cells: int  # in each part
+    pitch: int = 0  # characters from one cell to the next, where blanks are empty cells; 0 where none are
+
+    @property
+    def width(self) -> int:
+        """The cells of a row."""
+        return self.parts * self.cells
+
+    @property
+    def is_of_simple_sudoku(self) -> bool:
+        """Whether `simple` reads such rows."""
+        return self.width == _CLASSIC and self.cells > 1 and self.pitch < 2
+
+    def row(self, line: str) -> tuple[str, ...]:
+        """The cells of a row of this shape; none for any other line."""
+        parts = _parts(line)
+        if len(parts) != self.parts:
+            return ()
+        found = [cell for part in parts for cell in self._cells(part)]
+        return tuple(found) if len(found) == self.width else ()
+
+    def _cells(self, part: str) -> Sequence[str]:
+        """The cells of one part; of a wrong number if it has another shape."""
+        words = part.split()
+        if not self.pitch:
+            return words if len(words) == self.cells else "".join(words)
+        if self.cells == 1:
+            return words or ["."]
+        gap = int(self.pitch > 1)  # before each cell, and after the last
+        if len(part) != self.cells * self.pitch + gap or part[:: self.pitch].strip(" ") * gap:
+            return ()
+        starts = range(gap, len(part), self.pitch)
+        return [part[at : at + self.pitch - gap].strip() or "." for at in starts]
+
+
+def are_framed(lines: Sequence[str]) -> bool:
+    """Whether lines have grids for this reader: most rows have bars in the same way, and they make at least one grid.
+
+    It leaves those of Simple Sudoku to `simple`, and a grid of any clues with underscores for its empty cells to `nxn`;
+    but only this reader takes several of these.
+    """
+    shape = _shape(lines)
+    if shape is None:
+        return False
+    rows = [line for line in lines if is_row(line)]
+    if any("_" in line for line in rows):
+        return len(rows) > shape.width or not any(_has_any_clue(row, shape.width) for row in rows)
+    return not shape.is_of_simple_sudoku
+
+
+def read(source: Source) -> Reading:
+    """The puzzle of each grid; a bad one is reported, and the others are read."""
+    lines = [(number, plain(line).strip()) for number, line in source.lines() if not line.lstrip().startswith("#")]
+    shape = _shape([line for _, line in lines])
+    if shape is None:
+        yield source.problem(Unreadable("there are no grids drawn with bars", _HINT))
+        return
+    for grid in grids(lines, shape.width, is_row):
+        rows = [Row(number, shape.row(line) or _with_slip(line)) for number, line in grid if is_row(line)]
+        try:
+            if not source.board:
+                _check_boxes(grid, shape)
+            yield grid_entry(source, rows, shape.width)
+        except ValueError as error:
+            yield source.problem(error, rows[0].line, _HINT)
+
+
+def is_row(line: str) -> bool:
+    """Whether a line has cells between bars."""
+    return "|" in line and not is_border(line)
+
+
+def _has_any_clue(row: str, width: int) -> bool:
+    """Whether a row of values with blanks between them has a letter or a number of several digits."""
+    words = row.replace("|", " ").split()
+    return len(words) == width and any(word.isalpha() or (len(word) > 1 and word.isdigit()) for word in words)
+
+
+def _parts(line: str) -> list[str]:
+    """What stands between the bars of a row."""
+    return line.removeprefix("|").removesuffix("|").split("|")
+
+
+def _with_slip(line: str) -> tuple[str, ...]:
+    """The cells of a row that has not the shape of the others."""
+    words = line.replace("|", " ").split()
+    return tuple(words if max(map(len, words), default=0) <= _LONGEST else "".join(words))
+
+
+def _shape(lines: Sequence[str]) -> _Shape | None:
+    """The shape of most rows; None if it is not certain, or if there is no grid."""
+    rows = [line for line in (plain(line).strip() for line in lines) if is_row(line)]
+    if not rows:
+        return None
+    for shapes in _shapes(rows):
+        fitting = [shape for shape in shapes if _fits(shape, rows)]
+        if likely := [shape for shape in fitting if _has_usual_boxes(shape)] or fitting:
+            return likely[0] if len(likely) == 1 else None
+    return None
+
+
+def _shapes(rows: Sequence[str]) -> Iterator[set[_Shape]]:
+    """The shapes that rows may have, the likeliest first."""
+    apart = [_parts(row) for row in rows]
+    parts = _most(map(len, apart))
+    words = _most(len(part.split()) for row in apart for part in row)
+    joined = _most(len("".join(part.split())) for row in apart for part in row)
+    yield {_Shape(parts, words), _Shape(parts, joined)}
+    if all(row.startswith("|") and row.endswith("|") for row in rows):
+        length = _most(len(part) for row in apart for part in row)
+        wide = {_Shape(parts, length // pitch, pitch) for pitch in (2, 3) if length > 3 and length % pitch == 1}
+        yield wide | {_Shape(parts, 1, 1)}
+        yield {_Shape(parts, length, 1)}
+
+
+def _most(counts: Iterable[int]) -> int:
+    return Counter(counts).most_common(1)[0][0]
+
+
+def _fits(shape: _Shape, rows: Sequence[str]) -> bool:
+    """Whether most rows have this shape and make at least one grid, or one but for a row."""
+    width = shape.width
+    if not _SMALLEST <= width <= min(WIDEST, len(rows) + 1):
+        return False
+    found = [cells for cells in map(shape.row, rows) if cells and all(_is_cell(cell, width) for cell in cells)]
+    return 3 * len(found) > 2 * len(rows)
+
+
+def _is_cell(cell: str, width: int) -> bool:
+    """Whether a text is a value of a grid of this width, or an empty cell."""
+    return is_value(cell, width) or (cell.isascii() and cell.isdigit() and len(cell) <= _LONGEST and int(cell) <= width)
+
+
+def _has_usual_boxes(shape: _Shape) -> bool:
+    """Whether bars stand between the boxes of a square grid, or between all cells, or only around the grid."""
+    return shape.parts == 1 or shape.cells in (1, box_size(shape.width)[1])
+
+
+def _check_boxes(grid: Sequence[Numbered], shape: _Shape) -> None:
+    """Raise Unreadable if bars or lines part other boxes than those of a square grid."""
+    high, wide = box_size(shape.width)
+    grids = f"{shape.width}x{shape.width} grids"
+    if not _has_usual_boxes(shape):
+        what = f"the bars make boxes of {shape.cells} columns, but the boxes of {grids} have {wide}"
+        raise Unreadable(what, _OTHER_BOXES)
+    above = list(accumulate(is_row(line) for _, line in grid))
+    borders = {rows: number for (number, line), rows in zip(grid, above, strict=True) if not is_row(line)}
+    inside = set(borders) - {0, shape.width}
+    if inside in ({1}, set(range(1, shape.width))):  # below the first row as in Markdown, or below every row
+        return
+    if odd := sorted(rows for rows in inside if rows % high):
+        what = f"the line below row {odd[0]} ends no box, for the boxes of {grids} have {high} rows"
+        raise Unreadable(what, _OTHER_BOXES, borders[odd[0]])
+
+
+def grids(lines: Iterable[Numbered], width: int, is_row: Callable[[str], bool]) -> Iterator[list[Numbered]]:
+    """The lines of each grid of this many rows, from its first row to its last; those of no whole grids stay together.
+
+    A title, an empty line, or one of two borders that follow each other ends a grid, or a row of its boxes.
+    """
+    for stretches in _between_titles(lines, is_row):
+        for stretch in _with_all_boxes(stretches, width, is_row):
+            rows = [at for at, (_, line) in enumerate(stretch) if is_row(line)]
+            step = width if len(rows) % width == 0 else len(rows)
+            for first, last in zip(rows[::step], rows[step - 1 :: step], strict=True):
+                yield stretch[first : last + 1]
+
+
+def _between_titles(lines: Iterable[Numbered], is_row: Callable[[str], bool]) -> Iterator[list[list[Numbered]]]:
+    """The stretches of rows and of the borders between them, those between two titles together."""
+    stretches: list[list[Numbered]] = [[]]
+    border = False
+    for number, line in lines:
+        if is_row(line):
+            stretches[-1].append((number, line))
+        elif is_border(line):
+            stretches += [[]] * border
+            if stretches[-1]:
+                stretches[-1].append((number, line))
+        elif line.strip():
+            yield list(filter(None, stretches))
+            stretches = [[]]
+        else:
+            stretches.append([])
+        border = is_border(line) and not is_row(line)
+    yield list(filter(None, stretches))
+
+
+def _with_all_boxes(
+    stretches: Sequence[list[Numbered]], width: int, is_row: Callable[[str], bool]
+) -> Sequence[list[Numbered]]:
+    """The stretches, those of one grid joined where each has one row of its boxes, or one row; as they are if some have
+    neither, or make no whole grid."""
+    high, _ = box_size(width)
+    found: list[list[Numbered]] = []
+    count = 0  # rows of a grid that is not whole yet
+    for stretch in stretches:
+        rows = sum(is_row(line) for _, line in stretch)
+        if rows % width == 0 and count == 0:
+            found.append(stretch)
+            continue
+        if count + rows > width or (rows % high and rows != 1):
+            return stretches
+        found = [*found[:-1], found[-1] + stretch] if count else [*found, stretch]
+        count = (count + rows) % width
+    return stretches if count else found
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """Each grid in its frame, with a blank line between grids."""
+    for number, entry in enumerate(entries):
+        yield "\n" * bool(number) + drawn_grid(entry.puzzle.board, entry.puzzle.givens, ALPHABET[1:])
