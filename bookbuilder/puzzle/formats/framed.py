@@ -75,16 +75,23 @@ class _Shape(NamedTuple):
 def are_framed(lines: Sequence[str]) -> bool:
     """Whether lines have grids for this reader: most rows have bars in the same way, and they make at least one grid.
 
-    It leaves those of Simple Sudoku to `simple`, and a grid of any clues with underscores for its empty cells to `nxn`;
-    but only this reader takes several of these.
+    It leaves those of Simple Sudoku to `simple`, and a single grid with underscores for its empty cells, which may have
+    any clues, to `nxn`, as long as hardly a value is missing among them.
     """
     shape = _shape(lines)
     if shape is None:
         return False
     rows = [line for line in lines if is_row(line)]
-    if any("_" in line for line in rows):
-        return len(rows) > shape.width or not any(_has_any_clue(row, shape.width) for row in rows)
+    if any("_" in row for row in rows):
+        return len(rows) > shape.width or not _are_any_clues(rows, shape.width)
     return not shape.is_of_simple_sudoku
+
+
+def _are_any_clues(rows: Sequence[str], width: int) -> bool:
+    """Whether rows with blanks between their cells have as many different clues as there are values, or one fewer."""
+    words = [row.replace("|", " ").split() for row in rows]
+    clues = {cell for row in words for cell in row if set(cell) != {"_"}}
+    return all(len(row) == width for row in words) and len(clues) >= width - 1
 
 
 def read(source: Source) -> Reading:
@@ -107,12 +114,6 @@ def read(source: Source) -> Reading:
 def is_row(line: str) -> bool:
     """Whether a line has cells between bars."""
     return "|" in line and not is_border(line)
-
-
-def _has_any_clue(row: str, width: int) -> bool:
-    """Whether a row of values with blanks between them has a letter or a number of several digits."""
-    words = row.replace("|", " ").split()
-    return len(words) == width and any(word.isalpha() or (len(word) > 1 and word.isdigit()) for word in words)
 
 
 def _parts(line: str) -> list[str]:
