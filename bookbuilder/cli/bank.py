@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli import bank_compare, bank_fill, bank_import, options
-from bookbuilder.cli.reading import read_format
+from bookbuilder.cli.reading import read_format, repeated_clue
 from bookbuilder.errors import InputError, Problem, in_one_line
 
 if TYPE_CHECKING:
@@ -173,6 +173,9 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
         for number, each in enumerate(bank_import.puzzles_of(file, form, board, crossed)[0], 1):
             if isinstance(each, Problem):
                 problems.append(each)
+                continue
+            if wrong := repeated_clue(each.entry):
+                problems.append(wrong)
                 continue
             puzzle = each.entry.puzzle
             it = None

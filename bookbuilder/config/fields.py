@@ -30,6 +30,7 @@ from bookbuilder.levels import ANY, LEVELS, Level, Mix, NoLevels, mixed
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
 
+MOST_IN_SECTION: Final = 10_000  # puzzles
 _LONGEST_ID: Final = 64  # characters; an id is a folder's name, and part of every puzzle's name
 _IDENTIFIER: Final = "[a-z0-9]+(-[a-z0-9]+)*"
 _RESERVED: Final = frozenset(
@@ -166,6 +167,8 @@ def _shared(shares: Mapping[Level, int | str]) -> Mix:
     numbers = tuple(int(str(amount).rstrip("%")) for amount in amounts)
     if (percent := isinstance(amounts[0], str)) and sum(numbers) != 100:
         raise refuse(f"adds up to {sum(numbers)}%", "make the percentages add up to 100%")
+    if not percent and sum(numbers) > MOST_IN_SECTION:
+        raise refuse(f"adds up to {sum(numbers):,}", f"a section has at most {MOST_IN_SECTION:,} puzzles")
     return Mix(ordered, shares=numbers, percent=percent)
 
 
@@ -225,7 +228,7 @@ Names: TypeAlias = Annotated[
     ),
 ]
 _Amount: TypeAlias = (
-    Annotated[int, Field(ge=1, le=10_000)] | Annotated[str, StringConstraints(pattern="^([1-9][0-9]?|100)%$")]
+    Annotated[int, Field(ge=1, le=MOST_IN_SECTION)] | Annotated[str, StringConstraints(pattern="^([1-9][0-9]?|100)%$")]
 )
 _Written: TypeAlias = (
     Annotated[tuple[Level, ...], Field(min_length=1)] | Annotated[dict[Level, _Amount], Field(min_length=1)]
@@ -267,7 +270,7 @@ Grades: TypeAlias = Annotated[
                     "propertyNames": {"enum": list(LEVELS)},
                     "additionalProperties": {
                         "anyOf": [
-                            {"type": "integer", "minimum": 1, "maximum": 10_000},
+                            {"type": "integer", "minimum": 1, "maximum": MOST_IN_SECTION},
                             {"type": "string", "pattern": "^([1-9][0-9]?|100)%$", "examples": ["40%"]},
                         ]
                     },

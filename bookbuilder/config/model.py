@@ -9,6 +9,7 @@ from pydantic import Field
 
 from bookbuilder.config.common import Pages, Part, Publication, Puzzles
 from bookbuilder.config.fields import (
+    MOST_IN_SECTION,
     Address,
     Coloured,
     Day,
@@ -34,7 +35,9 @@ MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 class Walkthrough(Part):
     """Puzzles that the book solves step by step."""
 
-    puzzles: int = Field(ge=1, le=10_000, description="How many puzzles of the section to show, from the first.")
+    puzzles: int = Field(
+        ge=1, le=MOST_IN_SECTION, description="How many puzzles of the section to show, from the first."
+    )
     steps: Literal["key", "all"] = Field(
         default="key", description="Which steps to show: those of the puzzle's hardest level (key), or all."
     )
@@ -164,7 +167,7 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
     count: int | None = Field(
         default=None,
         ge=1,
-        le=10_000,
+        le=MOST_IN_SECTION,
         description="How many puzzles the section has (default: as many as `grade` numbers); from a puzzle file, the "
         "first ones (default: all).",
     )

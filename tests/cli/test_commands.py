@@ -344,9 +344,9 @@ def test_a_puzzle_without_solution_is_named_by_its_line(run) -> None:
 
 
 def test_a_line_that_is_no_puzzle_is_named_and_the_others_are_done(run) -> None:
-    done = run("solve", stdin=f"hello\n{EASY}\n{EASY[:-1]}x\n")
+    done = run("solve", stdin=f"{EASY}\nhello\n{EASY[:-1]}x\n")
     assert (done.code, done.out) == (2, f"{SOLVED}\n")
-    assert "(standard input:1)" in done.err
+    assert "(standard input:2)" in done.err
     assert "(standard input:3)" in done.err
 
 

@@ -392,7 +392,8 @@ def test_a_format_that_is_named_stands_before_the_ending(run) -> None:
         (["a.opensudoku"], "the extension of a.opensudoku belongs to several formats: opensudoku, opensudoku2"),
         (
             ["a.txt"],
-            "the extension of a.txt belongs to several formats: line, full, rows, framed, nxn, hodoku, fpuzzles-link, general",
+            "the extension of a.txt belongs to several formats: "
+            "line, full, rows, framed, nxn, hodoku, fpuzzles-link, general",
         ),
     ],
 )

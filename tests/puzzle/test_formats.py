@@ -234,7 +234,7 @@ def test_a_name_may_precede_a_puzzle_of_any_size() -> None:
         "method call 75 and the next one, which is call 76",
         "100007090 850002400 005300000",
         "x-1 and x+1",
-        "```",
+        "`",
     ],
 )
 def test_no_answer_is_guessed_from_text(text: str) -> None:

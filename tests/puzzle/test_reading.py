@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bookbuilder.board import board
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.puzzle.formats import FORMATS, Entry, read_puzzles, read_text, source
+from bookbuilder.puzzle.formats import FORMATS, Entry, read_puzzles, read_text, source, write_values
 from bookbuilder.puzzle.formats.lzstring import pack, unpack
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -265,3 +265,90 @@ def test_no_text_breaks_a_reader(text: str, form: str | None) -> None:
 @pytest.mark.parametrize("end", ["\r", "\r\n", "\x85", "\u2028", "\u2029"])
 def test_every_character_that_ends_a_line_is_a_line_end(end: str) -> None:
     assert Entry(puzzle=Puzzle(board("classic"), (5, *[0] * 80)), comment=f"a{end}b").comment == "a\nb"
+
+
+# --- what people write around puzzles ---------------------------------------------------------------------------------
+
+LISTED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def found(*lines: str) -> list[tuple[str, str]]:
+    """The givens and the name of each puzzle, or what is wrong with it."""
+    return [
+        ("", str(each)) if isinstance(each, Problem) else (write_values(each.puzzle.givens), each.identifier)
+        for each in read_text("\n".join(lines).encode(), "f")
+    ]
+
+
+@pytest.mark.parametrize("title", ["Puzzle {}", "{}.", "No. {}", "[{}]", "2026-11-0{}", "Easy", "Grid 0{} (hard)"])
+def test_a_title_above_each_line_is_the_name_of_its_puzzle(title: str) -> None:
+    titles = [title.format(number) for number in (1, 2, 3)]
+    assert found(*(line for each in titles for line in (each, LISTED))) == [
+        (LISTED, each.strip(" \t,;:\"'=#")) for each in titles
+    ]
+
+
+@pytest.mark.parametrize("first", ["My puzzles", "number;clues;rating", "Rätsel", "sep=;"])
+def test_a_line_of_words_above_a_list_is_its_title(first: str) -> None:
+    assert found(first, LISTED, LISTED) == [(LISTED, "")] * 2
+
+
+@pytest.mark.parametrize("line", ["12345", "Puzzle 2"])
+def test_a_line_among_puzzles_is_told_where_others_have_no_title(line: str) -> None:
+    first, wrong, last = found(LISTED, line, LISTED)
+    assert first == last == (LISTED, "")
+    assert "(f:2)" in wrong[1]
+
+
+def test_a_title_without_a_puzzle_is_told() -> None:
+    assert "(f:1)" in found("Puzzle 1", "Puzzle 2", LISTED, "Puzzle 3", LISTED)[0][1]
+
+
+def test_a_solution_is_no_puzzle_where_its_puzzle_has_a_slip() -> None:
+    short = LISTED[:-1]
+    for line in (f"1;{short};{SOLVED}", f"A1 {short} {SOLVED}", f"{SOLVED},{LISTED.replace('.', 'X')}"):
+        first, last = found(line, f"2;{LISTED};{SOLVED}")
+        assert first[0] == ""
+        assert last == (LISTED, "2")
+
+
+def test_a_letter_among_rows_on_one_line_is_told() -> None:
+    rows = [LISTED[at : at + 9].replace(".", "X") for at in range(0, 81, 9)]
+    wrong = [rows[0].replace("X", "O", 1), *rows[1:]]
+    first, second, third = found(*map(" ".join, (rows, wrong, rows)))
+    assert first == third == (LISTED, "")
+    assert "'O' is neither a value" in second[1]
+
+
+@pytest.mark.parametrize("between", [" ", ","])
+def test_x_is_an_empty_cell_where_it_is_too_frequent_for_a_value(between: str) -> None:
+    puzzle = LISTED.replace("9", ".").replace(".", "X")
+    assert found(*(between.join(puzzle[at : at + 9]) for at in range(0, 81, 9))) == [(puzzle.replace("X", "."), "")]
+
+
+def test_several_grids_may_have_underscores_for_empty_cells() -> None:
+    rows = [" ".join(LISTED[at : at + 9].replace(".", "_")) for at in range(0, 81, 9)]
+    assert found(*rows, "", *rows) == [(LISTED, "")] * 2
+
+
+@pytest.mark.parametrize("between", ["---------", "====="])
+@pytest.mark.parametrize("first", [[], ["My puzzles"]])
+def test_lines_of_strokes_separate_grids(between: str, first: list[str]) -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    assert found(*first, *rows, between, *rows, between, *rows, between) == [(LISTED, "")] * 3
+    one, two, three = found(*first, *rows, between, *rows[1:], between, *rows)
+    assert one == three == (LISTED, "")
+    assert "the grid has 8 lines of 9" in two[1]
+
+
+def test_fences_of_markdown_are_no_puzzles() -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    assert found("```text", *rows, "```", "", "~~~", LISTED, "~~~")[0] == (LISTED, "")
+    assert found("```", LISTED, LISTED, "```") == [(LISTED, "")] * 2
+
+
+def test_a_wrong_record_of_a_table_has_its_name_and_a_hint_about_cells() -> None:
+    ((_, said),) = found("id,puzzle", f"A7,{LISTED[:-1]}")
+    assert '(f:2 "A7")' in said
+    assert "a puzzle is digits" in said

@@ -113,7 +113,7 @@ def test_values_of_two_digits_may_stand_in_a_spreadsheet(empty_lines: tuple[int,
 )
 def test_lines_that_may_be_meant_in_two_ways_are_no_grids(lines: list[str]) -> None:
     (problem,) = read(lines)
-    assert f"it is not certain which cells of lines 1 to {len(lines)} make a grid" in problem
+    assert f"lines 1 to {len(lines)} have blank cells, so it is unclear" in problem
 
 
 LABELLED = [",1,2,3,4,5,6,7,8,9", *(f"{number},{line}" for number, line in enumerate(GRID, 1))]
@@ -190,14 +190,14 @@ def test_grids_of_a_named_board_are_no_clashes_of_a_square_one() -> None:
     grid = [puzzle[at : at + 9] for at in range(0, 81, 9)]
     lines = sheet(grid * 2)
     (problem,) = read(lines)
-    assert "not certain" in problem
+    assert "it is unclear which cells make a grid" in problem
     found = list(read_text("\n".join(lines).encode(), "f", board=board("jigsaw-1")))
     assert [shown(each) for each in found if isinstance(each, Entry)] == ["".join(grid)] * 2
 
 
 def test_a_sheet_of_more_cells_than_a_person_writes_is_refused() -> None:
     (problem,) = read([*GRID, NOTHING] * 4_500)
-    assert "not certain" in problem
+    assert "it is unclear which cells make a grid" in problem
 
 
 def test_whatever_stands_around_grids_only_those_that_were_meant_are_read() -> None:

@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.puzzle.formats.marks import boxes_of, is_parted
@@ -27,6 +28,12 @@ def is_border(line: str) -> bool:
     """Whether a line only separates rows."""
     has_stroke = any(stroke in line for stroke in ("--", "==", "-+-", "=+="))
     return has_stroke and set(line) <= set(" \t|+*:.'=-") and ".." not in line
+
+
+def have_dashes(lines: Iterable[str]) -> bool:
+    """Whether - is an empty cell in rows, so that a line of dashes may be one."""
+    rows = (re.sub(r"[\s|,;]", "", line) for line in lines)
+    return sum(row.count("-") > 1 and re.fullmatch("-*[1-9A-W][-1-9A-W]*", row) is not None for row in rows) > 1
 
 
 def drawn_grid(board: Board, values: Sequence[int], marks: Sequence[str], empty: str = ".") -> str:

@@ -11,14 +11,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from bookbuilder.puzzle.formats.beside import Line
-from bookbuilder.puzzle.formats.line import is_open
-from bookbuilder.puzzle.formats.spaced import is_area
+from bookbuilder.puzzle.formats.spaced import is_area, is_open
 from bookbuilder.puzzle.formats.values import is_value
 
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]{4,}")
+_WORD = re.compile(r"[^\W\d_xX]{4,}")  # X is an empty cell
+_CELLS = re.compile(r"[0-9.*_xX-]{16,}")  # of a puzzle
+_LONGEST_TITLE = 120  # characters
+_FOREIGN = 4  # at most one character in four of rows with slips is no value
 _MANY = 3  # headings, and grids for each that has a row too few or too many
 
 
@@ -31,6 +33,13 @@ def without_headings(blocks: list[list[Line]]) -> list[list[Line]]:
         if not _is_heading_of(block, below):
             found += parts or [block]
     return found
+
+
+def may_be_title(line: str) -> bool:
+    """Whether a line that is no puzzle may stand above one: a number, a date or words, and no puzzle with a slip."""
+    marks = "".join(line.split())
+    is_short = len(line) <= _LONGEST_TITLE and not _CELLS.search(marks)
+    return is_short and bool(_DATE.fullmatch(marks) or _NUMBER.fullmatch(marks) or _WORD.search(marks))
 
 
 def _is_heading_of(block: Sequence[Line], below: Sequence[Sequence[Line]]) -> bool:
@@ -65,6 +74,8 @@ def _is_heading(line: Line, width: int) -> bool:
     if _DATE.fullmatch(marks) and (len(marks) != width or _is_no_row(marks)):
         return True
     foreign = sum(not is_value(mark, width) for mark in marks)
+    if len(marks) > 2 * width and _FOREIGN * foreign < len(marks):
+        return False  # rows with a slip
     has_word = foreign > 0 and (marks.isalpha() or _WORD.search(marks))
     is_number = _NUMBER.fullmatch(marks)
     if len(marks) == width and not has_word and not (is_number and any(map(str.isalpha, marks))):

@@ -12,13 +12,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import isqrt
 
-from bookbuilder.errors import Place, harmless
+from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
-from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, joined, named_square
+from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, is_full, is_open, joined, named_square
 from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
 from bookbuilder.puzzle.formats.values import ALPHABET, is_value, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
@@ -36,8 +38,39 @@ _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an e
 
 
 def read(source: Source) -> Reading:
-    """The puzzle of each line."""
-    return each_line(source, _entry, _HINT)
+    """The puzzle of each line. A line of words above all may be the list's title, and one above each its puzzle's."""
+    last = ""
+
+    def entry(line: str, source: Source, place: Place) -> Entry:
+        nonlocal last
+        last = line
+        return _entry(line, source, place)
+
+    title: tuple[str, Problem] | None = None
+    is_first, has_titles = True, None
+    for found in each_line(source, entry, _HINT):
+        if isinstance(found, Problem) and may_be_title(last):
+            if has_titles is None:
+                has_titles = _has_titles(source)
+            if has_titles or (is_first and not any(map(str.isdigit, last))):
+                if title:
+                    yield title[1]
+                title = last, found
+                is_first = False
+                continue
+        if isinstance(found, Entry) and title and has_titles and not found.identifier:
+            found = replace(found, identifier=_as_name(title[0]))
+        is_first, title = False, None
+        yield found
+    if title:
+        yield title[1]
+
+
+def _has_titles(source: Source) -> bool:
+    """Whether nearly as many lines may be titles as are none."""
+    lines = [line for _, line in source.lines() if line.strip() and not line.lstrip().startswith("#")]
+    titles = sum(map(may_be_title, lines))
+    return 3 * titles > 2 * (len(lines) - titles)
 
 
 def read_sdm(source: Source) -> Reading:
@@ -79,7 +112,11 @@ def _identifier(line: str, cells: str, solution: str) -> str:
     if "://" in before:
         return ""
     name = before.strip(_EDGES) or _comment(after.replace(solution, "", 1))
-    return " ".join(harmless(name).split())[:_LONGEST_NAME]
+    return _as_name(name)
+
+
+def _as_name(text: str) -> str:
+    return " ".join(harmless(text).split())[:_LONGEST_NAME]
 
 
 def _comment(after: str) -> str:
@@ -103,8 +140,10 @@ def _parted(line: str) -> tuple[str, str]:
     """The cells, and the rest of the line. In a line as long as a square has cells, blanks are empty cells."""
     content = re.split("[#,;:]", line)[0]
     word = content.split(maxsplit=1)[0] if content.strip() else ""
-    if (later := _CLASSIC.search(line)) and (
-        len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0]))
+    if (
+        (later := _CLASSIC.search(line))
+        and (len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0])))
+        and not (is_full(later[0]) and _has_damaged(line[: later.start()]))
     ):
         return later[0], line[later.end() :]
     if word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
@@ -113,6 +152,11 @@ def _parted(line: str) -> tuple[str, str]:
         if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):
             return later[0], line[later.end() :]
     return word, line.partition("#")[0].partition(word)[2] if word else line
+
+
+def _has_damaged(text: str) -> bool:
+    """Whether a text has a word that may be a puzzle with a slip, so that what follows is its solution."""
+    return any(len(word) >= _FEWEST_OF_SECOND and not word.isalpha() for word in _WORDS.findall(text))
 
 
 def _is_lettered(text: str) -> bool:
@@ -125,12 +169,6 @@ def _has_second(rest: str, cells: int) -> bool:
     words = [word for word in _WORDS.findall(rest) if len(word) == cells]
     named = named_square(rest.strip(_EDGES))
     return any(is_open(word) for word in (*words, *(named[1:2] if named else ())))
-
-
-def is_open(word: str) -> bool:
-    """Whether a word is a square with empty cells as well as values."""
-    is_square = all(is_value(cell, isqrt(len(word))) for cell in word)
-    return is_square and 0 < sum(cell in ".0_*-" for cell in word) < len(word)
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

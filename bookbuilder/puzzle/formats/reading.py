@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import partial
 from heapq import merge
@@ -10,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
-from bookbuilder.errors import InputError, Place, Problem, harmless
+from bookbuilder.errors import InputError, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
 from bookbuilder.puzzle.formats.recognise import recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.sheet import Filled, filled
-from bookbuilder.puzzle.formats.source import Reading, Source, read_bytes, text_of
+from bookbuilder.puzzle.formats.source import Reading, Source, named, read_bytes, text_of
 from bookbuilder.puzzle.formats.specification import Specification
 
 _OF_A_BOOK = (
@@ -24,8 +25,10 @@ _OF_A_BOOK = (
     "and for `bank import` and `bank where`"
 )
 
+_AROUND = re.compile(
+    r"(?m)\A\"?sep=[,;\t]\"?[ \t]*$|^[ \t]*(?:```|~~~)[\w-]*[ \t]*$"
+)  # of spreadsheets and of Markdown
 _SHEETS = ("rows", "line")  # formats that spreadsheets write with nothing in empty cells
-_LONGEST_NAME = 60  # characters of a message
 
 
 def read_puzzles(
@@ -54,14 +57,14 @@ def read_text(
     wide: bool = False,
 ) -> Reading:
     """As `read_puzzles`, from the bytes of a file that has already been read; `wide` takes grids of up to 64 values."""
-    named = format_named(form, to_read=True) if form else None
-    text = text_of(data, file)
-    if named is None and text.startswith("# bookbuilder stock"):
+    asked = format_named(form, to_read=True).name if form else None
+    text = _AROUND.sub("", text_of(data, file))
+    if form is None and text.startswith("# bookbuilder stock"):
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
-    if named is None and '"format": "bookbuilder/' in text[:200]:
+    if form is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    sheet = filled(text, board) if named is None or named.name in _SHEETS else Filled(text, [])
-    form = named.name if named else recognise(sheet.text, board)
+    sheet = filled(text, board) if asked is None or asked in _SHEETS else Filled(text, [])
+    form = asked or recognise(sheet.text, board)
     source = Source(sheet.text if form in _SHEETS else text, file, board, diagonals)
     read = FORMATS[form].read
     assert read
@@ -78,9 +81,8 @@ def read_holes(data: bytes, file: str, form: str | None = None) -> Specification
 
 def _doubt(source: Source, first: int, last: int) -> Problem:
     """The problem of lines that a spreadsheet has written, but that may be grids in more than one way, or in none."""
-    what = f"it is not certain which cells of lines {first} to {last} make a grid, as some have nothing in them"
-    if first == last:
-        what = f"it is not certain which cells of line {first} make a grid, as some have nothing in them"
+    which = f"line {first} has" if first == last else f"lines {first} to {last} have"
+    what = f"{which} blank cells, so it is unclear which cells make a grid"
     return Problem(source.place(first), what, "write a full stop in each empty cell, and blank lines between grids")
 
 
@@ -90,13 +92,7 @@ def _sound(found: Entry | Problem, wide: bool) -> Entry | Problem:
     order = found.puzzle.board.order
     if order > MAX_ORDER and not wide:
         return Problem(found.place, f"the grid has {order} values", f"the limit is {MAX_ORDER}; `solve` takes {WIDEST}")
-    return cleaned(replace(found, place=_named(found)) if found.identifier else found)
-
-
-def _named(found: Entry) -> Place:
-    """The place of an entry with what the list calls it, so that messages do."""
-    name = found.identifier
-    return replace(found.place, name=name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…")
+    return cleaned(replace(found, place=named(found.place, found.identifier)) if found.identifier else found)
 
 
 def cleaned(found: Entry) -> Entry:

@@ -10,15 +10,16 @@ from itertools import islice
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import framed, full, nxn, rows, simple, table
 from bookbuilder.puzzle.formats.beside import are_parted
-from bookbuilder.puzzle.formats.drawn import is_border, plain
+from bookbuilder.puzzle.formats.drawn import have_dashes, is_border, plain
 from bookbuilder.puzzle.formats.pictured import are_pictures
 from bookbuilder.puzzle.formats.source import LONGEST, Source
-from bookbuilder.puzzle.formats.spaced import is_area, named_square
+from bookbuilder.puzzle.formats.spaced import is_area, is_open, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
 from bookbuilder.puzzle.formats.values import is_value, read_values
 
 _AFTER_NAME = re.compile(r"[\s,;:\"'=]([0-9.*_-]{36,})(?![^\s,;:\"'&#])")
+_PLAIN = frozenset("_123456789")  # clues and empty cells of rows
 _SHORTEST_ROW = 4  # shorter words on a line are values
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
@@ -45,6 +46,8 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "sdk"
     written = list(islice((plain(line).strip() for line in text.split("\n") if line.strip()), _LOOKED_AT))
     lines = [line for line in written if not line.startswith("#") and len(line) <= LONGEST]
+    if not have_dashes(lines) and not any("|" in line for line in lines):
+        lines = [line for line in lines if not is_border(line)]
     if not lines:
         return "line"
     for name, pattern in _STARTS:
@@ -66,8 +69,10 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "nxn"
     if _are_prose(lines):
         return "line"
-    if any("|" in line for line in lines) or (any(map(is_border, lines)) and not simple.have_dashes(lines)):
+    if any("|" in line for line in lines):
         return "ss"
+    if 2 * sum(any(map(_is_puzzle, line.split())) for line in lines) >= len(lines):  # perhaps each below a title
+        return "line"
     if board and {len(line.split()[0]) for line in lines} == {len(board.cells)}:
         return "line"
     if not _are_rows(lines):
@@ -89,6 +94,11 @@ def _is_named(line: str) -> bool:
     return is_whole or named_square(line) is not None
 
 
+def _is_puzzle(word: str) -> bool:
+    """Whether a word is a square of more cells than a row has, with values and empty cells."""
+    return len(word) > WIDEST // 2 and is_area(word) and is_open(word)
+
+
 def _is_nxn(lines: Sequence[str]) -> bool:
     """Whether most rows are cells separated by blanks, none of them a full stop or 0."""
     grid = [nxn.words_of(line) for line in lines]
@@ -100,6 +110,9 @@ def _is_nxn(lines: Sequence[str]) -> bool:
     if 2 * len(good) <= len([row for row in grid if row]):
         return False
     widths = Counter(map(len, good)).most_common(1)[0][0]
+    marks = Counter(word for row in good for word in row)
+    if marks["X"] > widths or ("_" in marks and len(good) > widths and marks.keys() <= _PLAIN):
+        return False  # X is an empty cell, or there are several grids
     return widths == len([row for row in grid if row]) or any(set(word) == {"_"} for row in good for word in row)
 
 

@@ -36,6 +36,7 @@ from bookbuilder.puzzle.formats.beside import (
     stand_together,
     usual,
 )
+from bookbuilder.puzzle.formats.drawn import have_dashes, is_border
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.headings import holds_puzzle, width_of, without_headings
 from bookbuilder.puzzle.formats.line import holds_marks
@@ -194,8 +195,11 @@ def _are_whole(parts: Sequence[str]) -> bool:
 
 
 def _written(source: Source) -> list[tuple[int, str]]:
-    """The lines that are no comments, with their numbers."""
-    return [(number, line) for number, line in source.lines() if not line.lstrip().startswith("#")]
+    """The lines that are no comments, with their numbers; those that only separate grids are empty."""
+    lines = [(number, line) for number, line in source.lines() if not line.lstrip().startswith("#")]
+    if have_dashes(line for _, line in lines):
+        return lines
+    return [(number, "" if is_border(line) else line) for number, line in lines]
 
 
 def are_boxed(lines: Sequence[Sequence[str]]) -> bool:

@@ -20,7 +20,7 @@ from itertools import islice
 
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats.beside import Line, Row, usual
-from bookbuilder.puzzle.formats.drawn import is_border, plain
+from bookbuilder.puzzle.formats.drawn import have_dashes, is_border, plain
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.framed import grids
 from bookbuilder.puzzle.formats.rows import grid_entry, grids_in
@@ -33,16 +33,10 @@ Band = Sequence[tuple[int, str]]  # lines with their numbers
 _BORDER, _BETWEEN = "*-----------*\n", "|---+---+---|\n"
 _ROWS = 9
 _FEWEST = 2  # rows of a grid with candidates that have some
-_DASHED = re.compile(r"[1-9]-|-[1-9]").search  # in a row where - is an empty cell
 _BOX = r"[^\s|]\s*[^\s|]\s*[^\s|]"
 _ROW = rf"{_BOX}\s*\|\s*{_BOX}\s*\|\s*{_BOX}"
 _SEVERAL = re.compile(rf"{_ROW}(\s+{_ROW})+|\|\s*{_ROW}(\s*\|\s*\|\s*{_ROW})+\s*\|")
 _HINT = "write nine rows of nine with bars and borders; . is an empty cell"
-
-
-def have_dashes(lines: Iterable[str]) -> bool:
-    """Whether - is an empty cell in some lines, so that a line of dashes may be a row."""
-    return any(map(_DASHED, lines))
 
 
 def is_candidates(lines: Iterable[str]) -> bool:

@@ -6,7 +6,7 @@ import gzip
 import io
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
@@ -17,6 +17,7 @@ from bookbuilder.puzzle.formats.entry import Entry
 
 LARGEST = 64 * 2**20  # bytes of a file, packed and unpacked
 LONGEST = 2**20  # characters of a line that holds a puzzle
+_LONGEST_NAME = 60  # characters of a message
 
 Reading = Iterator[Entry | Problem]
 
@@ -51,6 +52,11 @@ class Source:
         if isinstance(error, Unreadable):
             return Problem(self.place(error.line or line, error.column), str(error), error.hint or hint)
         return Problem(self.place(line), str(error), hint)
+
+
+def named(place: Place, name: str) -> Place:
+    """The place with what the file calls the puzzle there, so that messages do; long names are cut."""
+    return replace(place, name=name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…")
 
 
 def each_line(source: Source, read: Callable[[str, Source, Place], Entry], hint: str) -> Reading:

@@ -112,3 +112,14 @@ def is_area(text: str) -> bool:
 def has_sides(cells: int) -> bool:
     """Whether this many cells make a square."""
     return cells >= SMALLEST and isqrt(cells) ** 2 == cells
+
+
+def is_open(word: str) -> bool:
+    """Whether a word is a square with empty cells as well as values."""
+    is_square = all(is_value(cell, isqrt(len(word))) for cell in word)
+    return is_square and 0 < sum(cell in ".0_*-X" for cell in word) < len(word)
+
+
+def is_full(cells: str) -> bool:
+    """Whether cells have a value each, as those of a solution."""
+    return not any(is_value(cell, 0) for cell in cells)

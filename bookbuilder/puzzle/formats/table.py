@@ -10,6 +10,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import isqrt
 from typing import Any
 
@@ -17,7 +18,7 @@ from bookbuilder.board import MAX_ORDER
 from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
-from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source
+from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, named
 from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
 from bookbuilder.puzzle.formats.values import is_value
@@ -31,6 +32,7 @@ _OTHERS = {  # as others call them
     "level": ("difficulty", "rating", "grade"),
 }
 _HINT = f"name the columns in the first line; `puzzle` is required: {', '.join(_COLUMNS)}"
+_OF_CELLS = "a puzzle is digits, with a full stop or 0 for an empty cell; above 9, values are A-W"
 _FEWEST_SPACED = 64  # cells of a puzzle with blanks between them, in a column
 _MOST_LINES = 1000  # of a record: as far as a quote may be from the one that closes it
 
@@ -85,12 +87,14 @@ def read(source: Source) -> Reading:
                 yield Problem(source.place(number), "the first line names no column `puzzle`", _HINT)
                 return
         else:
+            told: dict[str, str] = {}
             try:
                 fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
                 told = {name: fields[at].strip() for name, at in where.items() if at < len(fields)}
                 yield _entry(told, source, source.place(number))
             except (ValueError, csv.Error) as error:
-                yield source.problem(error if isinstance(error, ValueError) else ValueError(error), number, _HINT)
+                wrong = source.problem(error if isinstance(error, ValueError) else ValueError(error), number, _OF_CELLS)
+                yield replace(wrong, place=named(wrong.place, _name(told)))
 
 
 def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
@@ -135,9 +139,14 @@ def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
         score=read_score(score),
         symbols=tuple(told.get("symbols", "").split()),
         place=place,
-        identifier=" ".join(harmless(told.get("identifier", "")).split()),
+        identifier=_name(told),
         **texts,
     )
+
+
+def _name(told: Mapping[str, str]) -> str:
+    """What the table calls a puzzle."""
+    return " ".join(harmless(told.get("identifier", "")).split())
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
