@@ -227,7 +227,7 @@ def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> tuple[list[Att
 def _for_shelf(order: Order, levels: tuple[str, ...], kind: str) -> Order:
     """The order that the places of a shelf are filled by."""
     how = order.clues, order.seed, 0, order.uniqueness
-    return Order(f"stock {kind}", order.board, levels, *how, needs=order.needs, most=order.most)
+    return Order(f"stock {kind}", order.board, levels, *how, needs=order.needs, hardest=order.hardest)
 
 
 def _name(order: Order, levels: tuple[str, ...]) -> str:
@@ -244,7 +244,7 @@ def _name(order: Order, levels: tuple[str, ...]) -> str:
         f"at least {clues.least} clues" if clues.least else "",
         "" if clues.most is None else f"at most {clues.most} clues",
         f"needs {' and '.join(order.needs)}" if order.needs else "",
-        f"at most {order.most}" if order.most not in ("", *order.needs, *levels) else "",
+        f"at most {order.hardest}" if order.hardest not in ("", *order.needs, *levels) else "",
         "each grid by itself" if order.each else "",
         "uniqueness" if order.uniqueness else "",
     ]

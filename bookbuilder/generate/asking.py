@@ -86,7 +86,7 @@ def order_for(
         uniqueness,
         shares=even_shares(count, len(mix.levels)) if mix.even else (),
         needs=wanted.techniques if wanted else (),
-        most=wanted.most if wanted else "",
+        hardest=wanted.hardest if wanted else "",
     )
 
 

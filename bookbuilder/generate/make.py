@@ -206,7 +206,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     other = (NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, _NO_VARIANT, _TWIN, _NO_PATTERN)
     if misses[PLAIN]:  # those that were graded count as such as well
         misses[PLAIN] += sum(misses.pop(level, 0) for level in PLAIN_LEVELS)
-    known = (PLAIN, *LEVELS, *map(above, LEVELS[:-2]), above(order.most), *other)
+    known = (PLAIN, *LEVELS, *map(above, LEVELS[:-2]), above(order.hardest), *other)
     told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
     tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
     levels = order.levels_at(place)
@@ -241,7 +241,7 @@ def _harder(order: Order, any_level: bool) -> str:
 
     Some techniques are hardly ever the hardest step of a puzzle, for where they occur something harder is needed, too.
     """
-    if order.most:
+    if order.hardest:
         return ", allow harder steps with `grade: any` (in a command: `--grade any`)"
     return "" if any_level else " or a harder level"
 

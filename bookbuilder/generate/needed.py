@@ -23,11 +23,11 @@ _ELSEWHERE = {
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What an order asks for: see `Order.needs` and `Order.most`. The hardest technique comes last."""
+    """What an order asks for: see `Order.needs` and `Order.hardest`. The hardest technique comes last."""
 
     techniques: tuple[str, ...]
     mix: Mix
-    most: str
+    hardest: str
 
 
 def needed(

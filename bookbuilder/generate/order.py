@@ -85,11 +85,13 @@ class Order:
     vary: Variation | None = None
     brought: Brought | None = None
     record: int = 0
-    scores: tuple[int, int] | None = None  # the least and the most; how it was found is no part of the recipe
+    scores: tuple[int, int] | None = (
+        None  # the least and the most; the recipe has them, but not how the puzzles are found
+    )
     shares: tuple[int, ...] = ()  # by level; empty if any of the levels will do for every puzzle
     exact: bool = False  # whether the author wrote the shares
     needs: tuple[str, ...] = ()  # techniques: where nothing easier helps, each puzzle has an opening of each of them
-    most: str = ""  # the hardest technique that a puzzle may need; empty for the hardest of its levels
+    hardest: str = ""  # the hardest technique that a puzzle may need; empty for the hardest of its levels
 
     def __post_init__(self) -> None:
         if self.shares and (len(self.shares) != len(self.levels) or sum(self.shares) != self.count):
@@ -161,7 +163,7 @@ class Order:
         if self.vary or self.brought:
             return None
         kept = ("grid by grid",) if self._is_dug_by_grids else ()
-        asked = False, self.needs, self.most
+        asked = False, self.needs, self.hardest
         return _recipe(self.board, levels, self.clues, 0, self.uniqueness, None, self.each, asked, kept, None)
 
     @property
@@ -179,7 +181,7 @@ class Order:
         its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
         marks = (("even", self._takes_turns), ("grid by grid", self._is_dug_by_grids))
         kept = tuple(mark for mark, is_there in marks if is_there) if marked and version is None else ()
-        return _recipe(*its, (self.exact, self.needs, self.most), kept, version)
+        return _recipe(*its, (self.exact, self.needs, self.hardest), kept, version)
 
 
 def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:

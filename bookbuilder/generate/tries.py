@@ -70,7 +70,7 @@ class Bench:
         """The bench for puzzles of these levels; without any, puzzles are not graded."""
         clues = order.clues
         plan = () if clues.pattern is not None else stages(order.board, clues)
-        hardest = order.most or max(levels, key=LEVELS.index, default="")
+        hardest = order.hardest or max(levels, key=LEVELS.index, default="")
         easiest = min(levels, key=LEVELS.index, default="")
         is_above_plain = bool(levels) and easiest not in PLAIN_LEVELS
         rungs, its_levels, beyond = limit(hardest, order.uniqueness) if levels else (array("i"), array("i"), -1)

@@ -225,5 +225,5 @@ def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Ord
         shares=() if brought else shares,  # of puzzles that are there, the levels only say which will do
         exact=bool(mix.shares),
         needs=found.needed.techniques if found.needed else (),
-        most=found.needed.most if found.needed else "",
+        hardest=found.needed.hardest if found.needed else "",
     )

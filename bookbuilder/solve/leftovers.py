@@ -110,7 +110,7 @@ class _Finder:
         if self.effort < 0:
             raise _TooMuch
 
-    def _keep(self, ours: Sequence[_House], theirs: Sequence[_House]) -> None:
+    def keep(self, ours: Sequence[_House], theirs: Sequence[_House]) -> None:
         """Note what is left of houses on both sides, if it is little, and if no fewer houses show the same."""
         one, other = _union(ours), _union(theirs)
         inside, outside = one & ~other, other & ~one
@@ -213,7 +213,7 @@ class _Growth:
             if rest.bit_count() > self.finder.largest:
                 return
         if best is None:
-            self.finder._keep(self.sides[0], self.sides[1])
+            self.finder.keep(self.sides[0], self.sides[1])
             return
         free = self.free
         covered = (one, other)[side]

@@ -230,8 +230,8 @@ def misfit(order: Order, place: int, puzzle: GradedPuzzle) -> str | None:
     if lacking := [each for each in order.needs if each not in dict(graded.techniques)]:
         return f"the puzzle does not need {' or '.join(lacking)}, but the section asks for it"
     flat = array("i", puzzle.puzzle.givens)
-    if order.most and not is_within(engines(order.board), flat, order.most, uniqueness=order.uniqueness):
-        return f"the puzzle needs something harder than {order.most}"
+    if order.hardest and not is_within(engines(order.board), flat, order.hardest, uniqueness=order.uniqueness):
+        return f"the puzzle needs something harder than {order.hardest}"
     return None
 
 

@@ -88,6 +88,11 @@ def main() -> int:
     parser.add_argument("--share", type=part, default=0.0, help="leave this share of the cells as clues; with --boards")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    chosen = [options.boards is not None, options.unseen is not None, bool(options.ratings or options.people)]
+    if sum(chosen) > 1:
+        parser.error("--boards, --unseen, and --ratings with --people are three measurements: choose one")
+    if options.share and options.boards is None:
+        parser.error("--share goes with --boards")
     if options.boards is not None:
         boards = [board(name) for name in options.boards or BOARDS]
         costs(boards, options.puzzles, options.share, options.seed)

@@ -79,10 +79,10 @@ def figure(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def duration(late: float) -> str:
+def duration(time: float) -> str:
     """A time in its own unit, with three digits or more."""
-    unit, name = next(each for each in ((1e-6, "µs"), (1e-3, "ms"), (1, "s")) if late < 999.5 * each[0] or each[0] == 1)
-    return f"{figure(late / unit)} {name}"
+    unit, name = next(each for each in ((1e-6, "µs"), (1e-3, "ms"), (1, "s")) if time < 999.5 * each[0] or each[0] == 1)
+    return f"{figure(time / unit)} {name}"
 
 
 def rates(count: int, work: Callable[[], object], rounds: int) -> list[float]:

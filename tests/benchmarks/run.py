@@ -12,10 +12,11 @@ built by as many processes as there are processors, is by the clock. Commands co
 puzzles that start-up matters little; the last row tells how long that takes. All other rows run inside one process.
 
 The times within which half of the puzzles are done, and 99 of 100 (of fewer, all), are those of single puzzles inside
-this process; of three tries the shortest counts, and of three runs that make other puzzles each, the quickest. CaDiCaL
-and HoDoKu are timed likewise. qqwing tells its times itself, by the clock, but of a puzzle of one class only how long
-the last of all tries took, so that these rows have none; nor does sgt-solo tell any. In the rows of whole books, they
-are the times of the rounds. Of long lists, puzzles at even distances are taken.
+this process; of three tries at each, the shortest counts. HoDoKu is timed likewise, and CaDiCaL with as many tries as
+there are rounds, at most three. qqwing tells its times itself, by the clock: where it makes puzzles, those of the
+quickest of three runs, which make other puzzles each; but of a puzzle of one class only how long the last of all tries
+took, so that these rows have none. Nor does sgt-solo tell any. In the rows of whole books, they are the times of the
+rounds. Of long lists, puzzles at even distances are taken.
 
 Keys are computed for puzzles made here without symmetry, for their patterns, for full grids, and, as a 25x25 takes
 seconds to make, for two fifths of the values of full ones.

@@ -104,7 +104,7 @@ def test_every_puzzle_of_the_practice_book_needs_its_technique(tmp_path: Path) -
     for order, puzzles in zip(plan.orders, built.supplied.puzzles, strict=True):
         (technique,) = order.needs
         for puzzle in puzzles:
-            most = technique if order.most else puzzle.grade.hardest
+            most = technique if order.hardest else puzzle.grade.hardest
             if most in {rung.technique for rung in LADDER}:
                 check_need(order.board, puzzle.puzzle.givens, technique, most)
     assert sum("Every puzzle in this part needs" in page for page in text_of(built.folder)) == len(plan.orders)

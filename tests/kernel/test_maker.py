@@ -47,7 +47,7 @@ ORDERS = [
     Order("scheme and more", board("jigsaw-1"), LEVELS[:3], Scheme(None, quads=3, pairs=5, more="all"), 1, 1),
     Order("small", board("6x6"), ("beginner", "hard"), NONE, 1, 1),
     Order("not graded", board("windoku"), (), NONE, 1, 1),
-    Order("needs", board("classic"), ("medium",), NONE, 1, 1, needs=("naked pair",), most="naked pair"),
+    Order("needs", board("classic"), ("medium",), NONE, 1, 1, needs=("naked pair",), hardest="naked pair"),
 ]
 
 
@@ -80,7 +80,7 @@ def judged(tools: Engines, order: Order, givens: tuple[int, ...], answer: tuple[
         return TOO_MANY_CLUES
     how_hard = UNGRADED
     if order.levels:
-        most = order.most or max(order.levels, key=LEVELS.index)
+        most = order.hardest or max(order.levels, key=LEVELS.index)
         found = grade_up_to(tools, array("i", givens), most, uniqueness=order.uniqueness)
         if found is None:
             return "too hard"
@@ -100,7 +100,7 @@ def put_back(
     groups = [stage.groups[start:stop] for start, stop in pairwise(stage.group_at)]
     gone = [groups[number] for number in tools.exact.shuffled_numbers(len(groups))]
     gone = [group for group in gone if not any(givens[cell] for cell in group)]
-    most = order.most or max(order.levels, key=LEVELS.index)
+    most = order.hardest or max(order.levels, key=LEVELS.index)
 
     def with_groups(back: Sequence[Sequence[int]]) -> tuple[int, ...]:
         cells = {cell for group in back for cell in group}

@@ -252,7 +252,8 @@ def test_numbers_may_stand_above_grids(title: str, between: str, above: list[str
 @pytest.mark.parametrize("row", ["123", "100", "13.", "7"])
 def test_a_first_row_that_is_too_short_shifts_no_grids(row: str) -> None:
     first, *others = read([row, *SMALL[1:], *SMALL, *SMALL, *SMALL])
-    assert f"the line has {len(row)} cells, not 4 (f:1)" in first
+    assert f"the line has {len(row)} cell" in first
+    assert "(f:1)" in first
     assert others == ["".join(SMALL)] * 3
 
 

@@ -321,7 +321,7 @@ def test_variants_are_those_of_a_file_with_only_the_good_puzzles(tmp_path: Path)
 
 
 def test_a_file_without_a_single_good_puzzle_is_refused_all_the_same(tmp_path: Path) -> None:
-    for lines in ((NONE, SEVERAL), ("nothing", NONE[:-1])):
+    for lines in ((NONE, SEVERAL), ("?", NONE[:-1])):
         (place, what, _), *others = told(tmp_path, SKIP, mine=lines)
         assert place == "mine.txt:1"
         assert what == "0 puzzles are left: none of mine.txt can be printed, for the 2 reasons below"

@@ -16,7 +16,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from bookbuilder.board import MAX_ORDER
-from bookbuilder.puzzle.formats.source import Unreadable
+from bookbuilder.puzzle.formats.source import Unreadable, counted
 from bookbuilder.puzzle.formats.squares import box_size
 from bookbuilder.puzzle.formats.values import is_value
 
@@ -79,7 +79,7 @@ def slip(lines: Sequence[Line], width: int) -> Unreadable | None:
         for number, row in enumerate(line, 1):
             if len(row.cells) != width:
                 which = f"row {number} of {len(line)} in the line" if len(line) > 1 else "the row"
-                return Unreadable(f"{which} has {len(row.cells)} cells, not {width}", hint, row.line)
+                return Unreadable(f"{which} has {counted(len(row.cells), 'cell')}, not {width}", hint, row.line)
     if sum(map(len, lines)) % width == 0:
         return None
     if odd := next((line for line in lines if len(line) != count), None):

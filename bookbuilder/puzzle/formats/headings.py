@@ -50,7 +50,7 @@ def _is_heading_of(block: Sequence[Line], below: Sequence[Sequence[Line]]) -> bo
 
 
 def _below_headings(block: Sequence[Line]) -> list[list[Line]]:
-    """The grids before, between and below the headings in a block; none if it has none, as far as that is certain.
+    """The grids before, between and below the headings in a block; none unless it certainly has headings.
 
     Where most of many parts are whole grids, the others have a row too few or too many.
     """

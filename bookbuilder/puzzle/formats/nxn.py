@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bookbuilder.board import WIDEST, Board
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted, whole
 from bookbuilder.puzzle.formats.squares import grid_rows, is_square, sized
 from bookbuilder.puzzle.model import Puzzle
 
@@ -35,7 +35,7 @@ def _entry(source: Source) -> Entry:
     size = len(rows)
     for line, words in rows:
         if len(words) != size:
-            what = f"the row has {len(words)} cells, but there are {size} rows"
+            what = f"the row has {counted(len(words), 'cell')}, but there are {size} rows"
             raise Unreadable(what, "a grid has as many columns as rows; if the board has holes, name it", line)
     if size > WIDEST:
         raise Unreadable(f"the grid has {size} values", f"the limit is {WIDEST}", rows[0][0])

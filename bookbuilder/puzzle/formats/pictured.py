@@ -13,7 +13,7 @@ from itertools import cycle
 from bookbuilder.board import Board
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.source import Source, Unreadable
+from bookbuilder.puzzle.formats.source import Source, Unreadable, counted
 from bookbuilder.puzzle.formats.values import is_value, read_value
 from bookbuilder.puzzle.model import Puzzle
 
@@ -66,7 +66,7 @@ def _entry(source: Source, board: Board, lines: Sequence[tuple[int, str]]) -> En
         if not cells:
             words = line.split()
             count = len(words if max(map(len, words)) <= len(str(board.order)) else "".join(words))
-            what = f"the row has {count} cells, but this row of the board {board.name} has {len(row)}"
+            what = f"the row has {counted(count, 'cell')}, but this row of the board {board.name} has {len(row)}"
             raise Unreadable(what, _HINT, number)
         for at, cell in zip(row, cells, strict=True):
             try:

@@ -40,7 +40,7 @@ from bookbuilder.puzzle.formats.drawn import have_dashes, is_border
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.headings import holds_puzzle, width_of, without_headings
 from bookbuilder.puzzle.formats.line import holds_marks
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
 from bookbuilder.puzzle.formats.values import check_zeros, read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
@@ -255,7 +255,7 @@ def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
         raise Unreadable(f"the grid has {len(rows)} lines of {width}", _HINT, rows[-1].line)
     for row in rows:
         if len(row.cells) != width:
-            raise Unreadable(f"the line has {len(row.cells)} cells, not {width}", _HINT, row.line)
+            raise Unreadable(f"the line has {counted(len(row.cells), 'cell')}, not {width}", _HINT, row.line)
     board = sized(source, width * width)
     givens: list[int] = []
     try:

@@ -25,19 +25,20 @@ from bookbuilder.puzzle.formats.squares import box_size, square
 from bookbuilder.puzzle.formats.values import is_value, read_value
 from bookbuilder.puzzle.model import Puzzle
 
-Row = Sequence[str]  # the cells of a line, "" for an empty one; none for a line that is no row of a grid
+Cells = Sequence[str]  # of a line, "" for an empty one; none for a line that is no row of a grid
 
 _SEPARATORS = "\t,;"
 _EMPTY = frozenset(".0*_-")
 _CELL = r" *+(?:[0-9]{1,2}|[A-Za-z.*_-])?+ *+"
 _LONGEST = 5_000  # characters of a line
 _MOST = 400_000  # cells of a stretch
-_BETWEEN = 2  # lines above each grid, or below it, that are no rows; and empty rows that may follow each other in one:
-# of three, two would be in the same boxes, and could be swapped
+# Lines above each grid, or below it, that are no rows; and empty rows of a grid that may follow each other: of three,
+# two would be in the same boxes, and could be swapped.
+_BETWEEN = 2
 _CERTAIN = 8  # lines at regular distances with one cell or none are not all rows of grids
 _MANY = 3  # grids, each with a number
 _SMALL = 4  # rows of a grid in which a row of clues may well be 2, 3, 4
-_SHORTEST_PAGE = 4  # rows of a grid, so fewer lines are none side by side
+_SHORTEST_PAGE = 4  # lines: those of a page of grids side by side, of which each has as many rows
 
 
 class Filled(NamedTuple):
@@ -50,7 +51,7 @@ class Filled(NamedTuple):
 class _Layout(NamedTuple):
     """A way to take lines as grids."""
 
-    lines: tuple[Row, ...]
+    lines: tuple[Cells, ...]
     side: int  # the rows of a grid
     between: int  # lines between grids, and above the first or below the last
     is_whole: bool = True  # whether no row of the last grid is missing
@@ -109,7 +110,7 @@ def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str]
     return written
 
 
-def _has_gaps(rows: Sequence[Row]) -> bool:
+def _has_gaps(rows: Sequence[Cells]) -> bool:
     """Whether cells of grids are empty, and not only columns beside and between grids that mark their empty cells."""
     if any(cell in _EMPTY for row in rows for cell in row):
         written = [row for row in rows if any(row)]
@@ -117,13 +118,13 @@ def _has_gaps(rows: Sequence[Row]) -> bool:
     return any(cell for row in rows for cell in row) and not all(cell for row in rows for cell in row)
 
 
-def _laid_out(rows: Sequence[Row], board: Board | None) -> Sequence[Row] | None:
+def _laid_out(rows: Sequence[Cells], board: Board | None) -> Sequence[Cells] | None:
     """The rows of grids in the only way that lines of one width can be meant; None if there is none, or another."""
     numbers = ["", *map(str, range(1, len(rows)))]
     if rows[0] == numbers == [row[0] for row in rows]:  # of rows and columns
         inner = _laid_out([row[1:] for row in rows[1:]], board)
         return [[], *inner] if inner else None
-    found: list[Row] = []
+    found: list[Cells] = []
     for part, after in _parts(rows):
         if any(map(any, part)):
             laid = _the_only([*_squares(part, after), *_layouts(part, after)], board)
@@ -135,9 +136,9 @@ def _laid_out(rows: Sequence[Row], board: Board | None) -> Sequence[Row] | None:
     return found
 
 
-def _parts(rows: Sequence[Row]) -> Iterator[tuple[list[Row], int]]:
+def _parts(rows: Sequence[Cells]) -> Iterator[tuple[list[Cells], int]]:
     """The lines up to each long run of empty ones, and how many of these follow them; the rest begins the next part."""
-    part: list[Row] = []
+    part: list[Cells] = []
     for is_filled, run in groupby(rows, any):
         lines = list(run)
         if is_filled or len(lines) <= 2 * _BETWEEN:
@@ -151,14 +152,14 @@ def _parts(rows: Sequence[Row]) -> Iterator[tuple[list[Row], int]]:
     yield part, n - len(part)
 
 
-def _the_only(layouts: list[_Layout], board: Board | None) -> Sequence[Row] | None:
+def _the_only(layouts: list[_Layout], board: Board | None) -> Sequence[Cells] | None:
     """The rows of grids in the only way that lines can be meant; None if there is none, or another."""
-    if any(its.between and its.lines.count(()) >= _CERTAIN for its in layouts):
-        layouts = [its for its in layouts if its.between]
-    smallest = min((its.side for its in layouts), default=0)
-    layouts = [its for its in layouts if its.side == smallest or not _is_loose(its)]
-    layouts = [its for its in layouts if not _may_be_shifted(its, board)]
-    if len({its.lines for its in layouts}) != 1 or not all(its.is_whole for its in layouts):
+    if any(layout.between and layout.lines.count(()) >= _CERTAIN for layout in layouts):
+        layouts = [layout for layout in layouts if layout.between]
+    smallest = min((layout.side for layout in layouts), default=0)
+    layouts = [layout for layout in layouts if layout.side == smallest or not _is_loose(layout)]
+    layouts = [layout for layout in layouts if not _may_be_shifted(layout, board)]
+    if len({layout.lines for layout in layouts}) != 1 or not all(layout.is_whole for layout in layouts):
         return None
     found = layouts[0]
     return None if any(map(_has_numbers, _grids(found))) else found.lines
@@ -172,7 +173,7 @@ def _is_loose(layout: _Layout) -> bool:
     )
 
 
-def _squares(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
+def _squares(rows: Sequence[Cells], after: int) -> Iterator[_Layout]:
     """Each line as a whole square; `after` empty lines follow."""
     width = len(rows[0])
     side = isqrt(width)
@@ -180,7 +181,7 @@ def _squares(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
         yield _Layout((*(tuple(row) if any(row) else () for row in rows), *[()] * after), side, 0)
 
 
-def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
+def _layouts(rows: Sequence[Cells], after: int) -> Iterator[_Layout]:
     """The lines, followed by `after` empty ones, as grids one below the other at regular distances.
 
     The last grid may end in empty rows; if there are too few empty lines for that, the layout is not whole.
@@ -212,7 +213,7 @@ def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
             usual = {0, 1, 1 << left, 1 << width // 2}  # columns of a number above the only grid, or none
             if more > after and n <= before + period and not usual.issuperset(between):
                 continue
-            lines = [tuple(row[left : left + side]) if its else () for row, its in zip(rows, is_row, strict=True)]
+            lines = [tuple(row[left : left + side]) if is_one else () for row, is_one in zip(rows, is_row, strict=True)]
             has_edge = not (columns >> left & 1 and columns >> (left + side - 1) & 1)  # an empty one
             if _have_values(lines, side, has_edge):
                 lines += [*[("",) * side] * more, *[()] * (after - more)]
@@ -223,7 +224,7 @@ def _layouts(rows: Sequence[Row], after: int) -> Iterator[_Layout]:
             yield _Layout(((),), side, 1, is_whole=False)
 
 
-def _has_sure_edges(lines: Sequence[Row], side: int, before: int, above: int, below: int) -> bool:
+def _has_sure_edges(lines: Sequence[Cells], side: int, before: int, above: int, below: int) -> bool:
     """Whether no line between grids may have been taken for the empty first or last row of one that lacks a row.
 
     Between many grids, such rows are certain if as many lines stand below the last one; above and below all, they never
@@ -243,7 +244,7 @@ def _has_sure_edges(lines: Sequence[Row], side: int, before: int, above: int, be
     )
 
 
-def _are_boxes_apart(rows: Sequence[Row], after: int, side: int) -> bool:
+def _are_boxes_apart(rows: Sequence[Cells], after: int, side: int) -> bool:
     """Whether the lines may be a grid with an empty line between boxes."""
     high = box_size(side)[0]
     gaps = range(high, side + side // high - 1, high + 1)
@@ -253,7 +254,7 @@ def _are_boxes_apart(rows: Sequence[Row], after: int, side: int) -> bool:
     )
 
 
-def _have_values(rows: Sequence[Row], side: int, highest: bool = False) -> bool:
+def _have_values(rows: Sequence[Cells], side: int, highest: bool = False) -> bool:
     """Whether all cells are values of grids of this size, or empty: all values but one, or two could be swapped.
 
     With `highest`, the highest value must be among them, and not alone in its line.
@@ -266,7 +267,7 @@ def _have_values(rows: Sequence[Row], side: int, highest: bool = False) -> bool:
     return len(values) >= side - 1 and (not highest or any(read_value(cell, side) == side for cell in among))
 
 
-def _grids(layout: _Layout) -> list[Sequence[Row]]:
+def _grids(layout: _Layout) -> list[Sequence[Cells]]:
     """The rows of each grid."""
     rows, side = [line for line in layout.lines if line], layout.side
     if layout.is_of_squares:
@@ -274,7 +275,7 @@ def _grids(layout: _Layout) -> list[Sequence[Row]]:
     return [rows[at : at + side] for at in range(0, len(rows), side)]
 
 
-def _has_numbers(grid: Sequence[Row]) -> bool:
+def _has_numbers(grid: Sequence[Cells]) -> bool:
     """Whether the first row or column looks like numbers of columns or rows: 1, 2, 3 ..., but for a corner."""
     for line in (grid[0], [row[0] for row in grid]):
         values = [cell for cell in line if cell]

@@ -54,6 +54,11 @@ class Source:
         return Problem(self.place(line), str(error), hint)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things in words: `1 cell`, `2 cells`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def named(place: Place, name: str) -> Place:
     """The place with what the file calls the puzzle there, so that messages do; long names are cut."""
     return replace(place, name=name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…")
