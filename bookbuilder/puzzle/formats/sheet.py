@@ -84,9 +84,12 @@ def _filled(text: str, separator: str, board: Board | None, unsure: list[tuple[i
         return len(line) <= _LONGEST and pattern.fullmatch(line) is not None
 
     written: list[str] = []
-    for is_sheet, lines in groupby(text.split("\n"), has_cells):
-        stretch = list(lines)
+    stretches = [(is_sheet, list(lines)) for is_sheet, lines in groupby(text.split("\n"), has_cells)]
+    is_one_of_several = sum(is_sheet for is_sheet, _ in stretches) > 1
+    for is_sheet, stretch in stretches:
         laid = _stretch(stretch, separator, board) if is_sheet else stretch
+        if is_sheet and laid and is_one_of_several and _may_lack_a_row(laid, separator):
+            laid = None
         if laid is None:
             unsure.append((len(written) + 1, len(written) + len(stretch)))
         written += laid or [""] * len(stretch)
@@ -108,6 +111,12 @@ def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str]
         else:
             return None
     return written
+
+
+def _may_lack_a_row(laid: Sequence[str], separator: str) -> bool:
+    """Whether the first or last row of grids between titles has no clue: it may be an empty line beside a grid."""
+    rows = [line for line in laid if line]
+    return any(set(row) <= {".", separator} for row in rows[:1] + rows[-1:])
 
 
 def _has_gaps(rows: Sequence[Cells]) -> bool:
@@ -214,7 +223,7 @@ def _layouts(rows: Sequence[Cells], after: int) -> Iterator[_Layout]:
             if more > after and n <= before + period and not usual.issuperset(between):
                 continue
             lines = [tuple(row[left : left + side]) if is_one else () for row, is_one in zip(rows, is_row, strict=True)]
-            has_edge = not (columns >> left & 1 and columns >> (left + side - 1) & 1)  # an empty one
+            has_edge = not (certain >> left & 1 and certain >> (left + side - 1) & 1)  # an empty one
             if _have_values(lines, side, has_edge):
                 lines += [*[("",) * side] * more, *[()] * (after - more)]
                 is_whole = more <= after and _has_sure_edges(lines, side, before, above, below)
@@ -231,7 +240,7 @@ def _has_sure_edges(lines: Sequence[Cells], side: int, before: int, above: int, 
     are.
     """
     rows = [row for row in lines if row]
-    if len(rows) == side:
+    if len(lines) == side:
         return True
     after = len(list(takewhile(not_, reversed(lines))))
     is_even = before == 0 and after == below and len(rows) >= _MANY * side
