@@ -165,6 +165,19 @@ def test_no_row_is_made_of_a_number_or_an_empty_line_where_one_is_missing(
             assert is_refused(lines), "\n".join(lines)
 
 
+@pytest.mark.parametrize("missing", range(9))
+def test_no_row_is_made_of_an_empty_line_between_a_grid_and_a_title(missing: int) -> None:
+    lines = [*GRID[:missing], *GRID[missing + 1 :], NOTHING]
+    first, second = read(["Puzzle 1", *lines, "Puzzle 2", *OTHER])
+    assert "lines 2 to 10 have blank cells" in first
+    assert second == "".join(OTHERS)
+
+
+def test_a_row_of_full_stops_between_titles_is_a_row() -> None:
+    rows = [*ROWS[:8], "." * 9]
+    assert read(["Puzzle 1", *sheet(rows, empty="."), "Puzzle 2", *GRID]) == ["".join(rows), EASY]
+
+
 def test_a_number_above_grids_is_no_value_of_a_larger_one() -> None:
     lines = [
         line

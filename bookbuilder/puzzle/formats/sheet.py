@@ -88,7 +88,7 @@ def _filled(text: str, separator: str, board: Board | None, unsure: list[tuple[i
     is_one_of_several = sum(is_sheet for is_sheet, _ in stretches) > 1
     for is_sheet, stretch in stretches:
         laid = _stretch(stretch, separator, board) if is_sheet else stretch
-        if is_sheet and laid and is_one_of_several and _may_lack_a_row(laid, separator):
+        if is_sheet and laid and is_one_of_several and _may_lack_a_row(stretch, laid):
             laid = None
         if laid is None:
             unsure.append((len(written) + 1, len(written) + len(stretch)))
@@ -113,10 +113,10 @@ def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str]
     return written
 
 
-def _may_lack_a_row(laid: Sequence[str], separator: str) -> bool:
-    """Whether the first or last row of grids between titles has no clue: it may be an empty line beside a grid."""
-    rows = [line for line in laid if line]
-    return any(set(row) <= {".", separator} for row in rows[:1] + rows[-1:])
+def _may_lack_a_row(lines: Sequence[str], laid: Sequence[str]) -> bool:
+    """Whether nothing is in the first or last row of grids between titles: it may be an empty line beside a grid."""
+    rows = [line for line, row in zip(lines, laid, strict=True) if row]
+    return any(not line.strip(f" {_SEPARATORS}") for line in rows[:1] + rows[-1:])
 
 
 def _has_gaps(rows: Sequence[Cells]) -> bool:
