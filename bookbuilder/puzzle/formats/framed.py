@@ -62,7 +62,7 @@ class _Shape(NamedTuple):
         """The cells of one part; of a wrong number if it has another shape."""
         words = part.split()
         if not self.pitch:
-            return words if len(words) == self.cells else "".join(words)
+            return words if len(words) == self.cells else words[0] if len(words) == 1 else ()
         if self.cells == 1:
             return words or ["."]
         gap = int(self.pitch > 1)  # before each cell, and after the last
@@ -101,14 +101,35 @@ def read(source: Source) -> Reading:
     if shape is None:
         yield source.problem(Unreadable("there are no grids drawn with bars", _HINT))
         return
-    for grid in grids(lines, shape.width, is_row):
-        rows = [Row(number, shape.row(line) or _with_slip(line)) for number, line in grid if is_row(line)]
+    for drawn in grids(lines, shape.width, is_row):
         try:
+            grid = _without_header(drawn, shape)
             if not source.board:
                 _check_boxes(grid, shape)
+            rows = [Row(number, _row(number, line, shape)) for number, line in grid if is_row(line)]
             yield grid_entry(source, rows, shape.width)
         except ValueError as error:
-            yield source.problem(error, rows[0].line, _HINT)
+            yield source.problem(error, drawn[0][0], _HINT)
+
+
+def _without_header(grid: Sequence[Numbered], shape: _Shape) -> Sequence[Numbered]:
+    """The lines of a grid without the header of a table in Markdown that is blank, or names or numbers the columns."""
+    if len(grid) < 3 or is_row(grid[1][1]) or not all(is_row(line) for _, line in grid[2:]):
+        return grid
+    cells = shape.row(grid[0][1])
+    names = (["."] * shape.width, [str(at + 1) for at in range(shape.width)], list(ALPHABET[10:][: shape.width]))
+    return grid[2:] if list(cells) in names else grid
+
+
+def _row(number: int, line: str, shape: _Shape) -> tuple[str, ...]:
+    """The cells of a row. Raises Unreadable if it does not have the shape of the others."""
+    if cells := shape.row(line):
+        return cells
+    words = line.replace("|", " ").split()
+    cells = tuple(words if max(map(len, words), default=0) <= _LONGEST else "".join(words))
+    if shape.pitch or len(cells) == shape.width:
+        raise Unreadable("the cells and bars of the line are not where those of other rows are", _HINT, number)
+    return cells
 
 
 def is_row(line: str) -> bool:
@@ -119,12 +140,6 @@ def is_row(line: str) -> bool:
 def _parts(line: str) -> list[str]:
     """What stands between the bars of a row."""
     return line.removeprefix("|").removesuffix("|").split("|")
-
-
-def _with_slip(line: str) -> tuple[str, ...]:
-    """The cells of a row that has not the shape of the others."""
-    words = line.replace("|", " ").split()
-    return tuple(words if max(map(len, words), default=0) <= _LONGEST else "".join(words))
 
 
 def _shape(lines: Sequence[str]) -> _Shape | None:
@@ -148,7 +163,7 @@ def _shapes(rows: Sequence[str]) -> Iterator[set[_Shape]]:
     yield {_Shape(parts, words), _Shape(parts, joined)}
     if all(row.startswith("|") and row.endswith("|") for row in rows):
         length = _most(len(part) for row in apart for part in row)
-        wide = {_Shape(parts, length // pitch, pitch) for pitch in (2, 3) if length > 3 and length % pitch == 1}
+        wide = {_Shape(parts, length // pitch, pitch) for pitch in (2, 3) if length > pitch + 1 and length % pitch == 1}
         yield wide | {_Shape(parts, 1, 1)}
         yield {_Shape(parts, length, 1)}
 

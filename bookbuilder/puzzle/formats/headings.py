@@ -11,14 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from bookbuilder.puzzle.formats.beside import Line
-from bookbuilder.puzzle.formats.spaced import is_area, is_open
+from bookbuilder.puzzle.formats.spaced import FEW, cells_in, is_area, is_open
 from bookbuilder.puzzle.formats.values import is_value
 
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_xX]{4,}")  # X is an empty cell
-_CELLS = re.compile(r"[0-9.*_xX-]{16,}")  # of a puzzle
 _LONGEST_TITLE = 120  # characters
 _FOREIGN = 4  # at most one character in four of rows with slips is no value
 _MANY = 3  # headings, and grids for each that has a row too few or too many
@@ -38,7 +37,7 @@ def without_headings(blocks: list[list[Line]]) -> list[list[Line]]:
 def may_be_title(line: str) -> bool:
     """Whether a line that is no puzzle may stand above one: a number, a date or words, and no puzzle with a slip."""
     marks = "".join(line.split())
-    is_short = len(line) <= _LONGEST_TITLE and not _CELLS.search(marks)
+    is_short = len(line) <= _LONGEST_TITLE and cells_in(line) < FEW
     return is_short and bool(_DATE.fullmatch(marks) or _NUMBER.fullmatch(marks) or _WORD.search(marks))
 
 

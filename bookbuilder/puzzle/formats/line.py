@@ -20,7 +20,7 @@ from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
-from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, is_full, is_open, joined, named_square
+from bookbuilder.puzzle.formats.spaced import SMALLEST, cells_in, is_area, is_full, is_open, joined, named_square
 from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
 from bookbuilder.puzzle.formats.values import ALPHABET, is_value, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
@@ -143,7 +143,7 @@ def _parted(line: str) -> tuple[str, str]:
     if (
         (later := _CLASSIC.search(line))
         and (len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0])))
-        and not (is_full(later[0]) and _has_damaged(line[: later.start()]))
+        and not (is_full(later[0]) and cells_in(line[: later.start()]) >= SMALLEST)
     ):
         return later[0], line[later.end() :]
     if word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
@@ -152,11 +152,6 @@ def _parted(line: str) -> tuple[str, str]:
         if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):
             return later[0], line[later.end() :]
     return word, line.partition("#")[0].partition(word)[2] if word else line
-
-
-def _has_damaged(text: str) -> bool:
-    """Whether a text has a word that may be a puzzle with a slip, so that what follows is its solution."""
-    return any(len(word) >= _FEWEST_OF_SECOND and not word.isalpha() for word in _WORDS.findall(text))
 
 
 def _is_lettered(text: str) -> bool:

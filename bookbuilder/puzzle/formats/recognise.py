@@ -140,7 +140,7 @@ def _are_rows(lines: Sequence[str]) -> bool:
         return True
     if order < 4:
         return True
-    words = [line.split()[0] for line in lines]
+    words = [re.split(r"[\s,;]", line)[0] for line in lines]
     if all(len(word) != width for word in words):
         return True  # each line is a row with blanks between its values
     try:

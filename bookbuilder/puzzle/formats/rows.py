@@ -41,6 +41,7 @@ from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.headings import holds_puzzle, width_of, without_headings
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted
+from bookbuilder.puzzle.formats.spaced import FEW, cells_in
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
 from bookbuilder.puzzle.formats.values import check_zeros, read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
@@ -228,13 +229,19 @@ def _without_text(words: list[str]) -> list[str]:
     length = len(words[0])
     if length < _SHORTEST_JOINED or len(words) <= length:
         return words
-    rows = list(takewhile(lambda word: len(word) == length and word.isascii() and not word.isalpha(), words))
+    rows = list(takewhile(lambda word: len(word) == length and word.isascii() and not _is_text(word), words))
     return rows if len(rows) >= length and len(rows) % length == 0 else words
+
+
+def _is_text(word: str) -> bool:
+    """Whether a word has only letters, which are not all empty cells."""
+    return word.isalpha() and set(word) != {"X"}
 
 
 def _is_title(words: Sequence[str]) -> bool:
     """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters, and no puzzle."""
-    return any(len(word) > 2 and word.rstrip(":").isalpha() for word in words) and not holds_puzzle(words)
+    has_word = any(len(word) > 2 and word.rstrip(":").isalpha() for word in words)
+    return has_word and cells_in(" ".join(words)) < FEW and not holds_puzzle(words)
 
 
 def _rows_of(line: int, words: Sequence[str]) -> Line:
@@ -256,6 +263,8 @@ def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
     for row in rows:
         if len(row.cells) != width:
             raise Unreadable(f"the line has {counted(len(row.cells), 'cell')}, not {width}", _HINT, row.line)
+    if _has_numbers(rows):
+        raise Unreadable("the first row or column numbers the others", "delete the numbers", rows[0].line)
     board = sized(source, width * width)
     givens: list[int] = []
     try:
@@ -268,6 +277,16 @@ def grid_entry(source: Source, rows: Sequence[Row], width: int) -> Entry:
         except ValueError as error:
             raise Unreadable(str(error), _HINT, row.line) from None
     return Entry(puzzle=Puzzle(board, tuple(givens)), place=source.place(rows[0].line))
+
+
+def _has_numbers(rows: Sequence[Row]) -> bool:
+    """Whether the first row and column, or only the first row, at a distance from the others, are 1, 2, 3 ..."""
+    numbers = [str(at + 1) for at in range(len(rows))]
+    first, lines = list(rows[0].cells), [row.line for row in rows]
+    if first[1:] == [row.cells[0] for row in rows[1:]] == numbers[:-1]:
+        return True
+    is_apart = lines[1] > lines[0] + 1 and lines[-1] == lines[1] + len(rows) - 2
+    return is_apart and first == numbers
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

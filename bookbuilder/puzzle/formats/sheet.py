@@ -104,7 +104,9 @@ def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str]
         if width * len(same) > _MOST:
             return None
         rows = [[cell.strip() for cell in line.split(separator)] for line in same]
-        if not _has_gaps(rows):
+        if not any(map(any, rows)):
+            written += [""] * len(same)
+        elif not _has_gaps(rows):
             written += same
         elif laid := _laid_out(rows, board):
             written += [separator.join(cell or "." for cell in row) for row in laid]
@@ -227,6 +229,7 @@ def _layouts(rows: Sequence[Cells], after: int) -> Iterator[_Layout]:
             if _have_values(lines, side, has_edge):
                 lines += [*[("",) * side] * more, *[()] * (after - more)]
                 is_whole = more <= after and _has_sure_edges(lines, side, before, above, below)
+                is_whole &= not (any(between) and n == width)  # or all lines are the rows of one grid
                 yield _Layout(tuple(lines), side, above + below, is_whole, any(between))
     for side in filter(_is_usual, range(extent, width + 1)):
         if _are_boxes_apart(rows, after, side):

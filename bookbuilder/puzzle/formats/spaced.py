@@ -12,6 +12,7 @@ from math import isqrt
 from bookbuilder.puzzle.formats.squares import box_size
 from bookbuilder.puzzle.formats.values import is_value
 
+FEW = 12  # values and empty cells; a name or title has fewer, and a puzzle with a slip more
 SMALLEST = 16  # the fewest cells of a square that may be written with blanks
 _FEWEST_GAPS = 3  # of a square in parts
 _LONGEST = 5_000  # characters of a line with a square in parts: enough for two squares of 32 x 32 in single values
@@ -19,7 +20,8 @@ _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;
 _NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
 _FIRST = re.compile(r"(?P<before>.*\s)?(?P<cell>[0-9.*_-])\s*(?P<mark>[,;:\t])")  # perhaps a value, after a name
 _NOTHING = re.compile(r"[.*_-]")  # an empty cell other than 0
-_PUZZLE = re.compile(r"(?<![^\s\"'=])[0-9.*_-]{16,}")  # which no name has
+_DATE = re.compile(r"(?<!\d)\d{1,4}([./-])\d{1,2}\1\d{1,4}(?!\d)")
+_OF_CELLS = re.compile(r"(?<![^\s,;:|])[0-9.*_xX-]+(?![^\s,;:|])")
 _PART = re.compile(r"[^\s,;:#]+")
 _ROW = re.compile(r"[0-9A-Za-z.*_-]+")
 
@@ -41,10 +43,15 @@ def named_square(line: str) -> tuple[str, str, str] | None:
     if len(line) > _LONGEST or sum(map(line.count, " \t,;")) < _FEWEST_GAPS or _values(line):  # most lines end here
         return None
     named = _NAMED.match(line)
-    if named and not _PUZZLE.search(named[1]) and (found := _square(named[2])):
+    if named and cells_in(named[1]) < FEW and (found := _square(named[2])):
         return None if _may_begin(named[1], named[2], found[0]) else (named[1], *found)
     found = _square(line)
     return ("", *found) if found and re.match(rf"[\s,;:]*[1-9A-Za-z]{{{len(found[0])}}}(?!\S)", found[1]) else None
+
+
+def cells_in(text: str) -> int:
+    """How many values and empty cells a text has, in words of nothing else; dates are none."""
+    return sum(map(len, _OF_CELLS.findall(_DATE.sub("", text))))
 
 
 def _may_begin(name: str, rest: str, cells: str) -> bool:
