@@ -307,10 +307,99 @@ def test_a_title_without_a_puzzle_is_told() -> None:
 
 def test_a_solution_is_no_puzzle_where_its_puzzle_has_a_slip() -> None:
     short = LISTED[:-1]
-    for line in (f"1;{short};{SOLVED}", f"A1 {short} {SOLVED}", f"{SOLVED},{LISTED.replace('.', 'X')}"):
+    rows = " ".join(LISTED[at : at + 9] for at in range(0, 72, 9))
+    for line in (f"1;{short};{SOLVED}", f"A1 {short} {SOLVED}", f"1;{SOLVED};{short}", f"{rows} 123;{SOLVED}"):
         first, last = found(line, f"2;{LISTED};{SOLVED}")
         assert first[0] == ""
         assert last == (LISTED, "2")
+
+
+def test_a_solution_may_stand_before_its_puzzle() -> None:
+    (entry,) = read(f"7;{SOLVED};{LISTED}".encode())
+    assert isinstance(entry, Entry)
+    assert (write_values(entry.puzzle.givens), write_values(entry.solution), entry.identifier) == (LISTED, SOLVED, "7")
+
+
+@pytest.mark.parametrize("between", [" ", ","])
+@pytest.mark.parametrize("slip", ["missing", "extra", "row"])
+@pytest.mark.parametrize("name", [" Ladder", " # Noon", ";Windmill;easy"])
+def test_a_slip_in_a_named_line_of_rows_is_told(between: str, slip: str, name: str) -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    wrong = {"missing": [rows[0][:-1], *rows[1:]], "extra": [f"{rows[0]}.", *rows[1:]], "row": rows[1:]}[slip]
+    first, second, third = found(*(between.join(line) + name for line in (rows, wrong, rows)))
+    assert first[0] == third[0] == LISTED
+    assert "(f:2" in second[1]
+
+
+def test_a_line_of_separated_values_with_one_fewer_than_the_others_is_told() -> None:
+    numbered = [f"{number},{','.join(LISTED)}" for number in (1, 2, 3)]
+    numbered[1] = numbered[1][:-2]
+    assert "the line has 81 single values, but most lines have 82" in found(*numbered)[1][1]
+    listed = [",".join(LISTED)] * 3
+    listed[1] += ",."
+    assert "the line has 82 single values, but most lines have 81" in found(*listed)[1][1]
+
+
+def test_a_row_of_empty_cells_only_is_no_text() -> None:
+    rows = ["XXXXXXXXX", *(LISTED[at : at + 9].replace(".", "X") for at in range(9, 81, 9))]
+    assert found(*[" ".join(rows) + " # Noon"] * 3)[1][0] == "." * 9 + LISTED[9:]
+
+
+def test_small_puzzles_with_solutions_are_no_rows_of_a_larger_one() -> None:
+    lines = ["0010003010032340;3214413214232341", "1000300003010120;1234341223414123"] * 8
+    assert [puzzle for puzzle, _ in found(*lines)] == ["..1...3.1..3234.", "1...3....3.1.12."] * 8
+
+
+@pytest.mark.parametrize(("numbers", "row"), [(range(2021, 2025), "1..4"), (range(260310, 260316), "1....6")])
+def test_running_numbers_as_long_as_rows_shift_no_grids(numbers: range, row: str) -> None:
+    side = len(row)
+    grid = [row, *["." * side] * (side - 1)]
+    assert [puzzle for puzzle, _ in found(*(line for number in numbers for line in (str(number), *grid)))] == [
+        "".join(grid)
+    ] * len(numbers)
+
+
+def test_a_date_is_no_row_where_one_is_missing() -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    first, second = found("1.11.2026", *rows[1:], "", "2.11.2026", *rows)
+    assert "the grid has 8 lines of 9" in first[1]
+    assert second[0] == LISTED
+
+
+def test_numbers_of_rows_and_columns_make_no_larger_grid() -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    table = ["|   | " + " | ".join("123456789") + " |", "|---" * 10 + "|"]
+    table += [f"| {at} | " + " | ".join(row).replace(".", " ") + " |" for at, row in enumerate(rows, 1)]
+    ((_, said),) = found(*table)
+    assert "the first row or column numbers the others" in said
+
+
+@pytest.mark.parametrize("header", [" |" * 9, " A | B | C | D | E | F | G | H | I |"])
+def test_the_header_of_a_table_in_markdown_is_no_row(header: str) -> None:
+    rows = ["| " + " | ".join(LISTED[at : at + 9]).replace(".", " ") + " |" for at in range(0, 81, 9)]
+    assert found("|" + header, "|---" * 9 + "|", *rows) == [(LISTED, "")]
+    ((_, said),) = found("|" + header, "|---" * 9 + "|", *rows[1:])
+    assert "the grid has 8 lines of 9" in said
+
+
+def test_strokes_between_grids_whose_empty_cells_are_dashes_are_no_rows() -> None:
+    rows = [LISTED[at : at + 9].replace(".", "-") for at in range(0, 81, 9)]
+    assert found(*rows, "---------", *rows) == [(LISTED, "")] * 2
+    first, second = found(*rows, "---------", *rows[1:])
+    assert first == (LISTED, "")
+    assert "the grid has 8 lines of 9" in second[1]
+
+
+def test_one_grid_and_a_row_too_many_are_no_puzzle() -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    first, second = found("No. 1", *rows[:4], *rows[3:], "No. 2", *rows)
+    assert first[0] == ""
+    assert second[0] == LISTED
+
+
+def test_a_grid_with_underscores_may_have_a_title() -> None:
+    rows = [" ".join(LISTED[at : at + 9].replace(".", "_")) for at in range(0, 81, 9)]
+    assert found("Puzzle 1", *rows) == [(LISTED, "")]
 
 
 def test_a_letter_among_rows_on_one_line_is_told() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from bookbuilder.puzzle.formats.beside import Line
 from bookbuilder.puzzle.formats.spaced import FEW, cells_in, is_area, is_open
@@ -51,20 +52,37 @@ def _is_heading_of(block: Sequence[Line], below: Sequence[Sequence[Line]]) -> bo
 def _below_headings(block: Sequence[Line]) -> list[list[Line]]:
     """The grids before, between and below the headings in a block; none unless it certainly has headings.
 
-    Where most of many parts are whole grids, the others have a row too few or too many.
+    Where none of these can be a row with a slip, or most of many parts are whole grids, others have a row too few or
+    too many.
     """
-    width, parts, headings = width_of(block), list[list[Line]]([[]]), 0
-    for line in block:
-        if _is_heading(line, width):
-            headings += 1
-            parts.append([])
-        else:
-            parts[-1].append(line)
-    grids = [part for part in parts if part]
-    bad = sum(not _are_whole_grids(part) for part in grids)
+    width = width_of(block)
+    numbers = _running_numbers(block, width)
+    headings = [at for at, line in enumerate(block) if at in numbers or _is_heading(line, width)]
+    starts = [0, *(at + 1 for at in headings)]
+    parts = [block[start:end] for start, end in zip(starts, [*headings, len(block)], strict=True)]
+    grids = [list(part) for part in parts if part]
     if not headings or not parts[-1]:  # a line below all grids is none
         return []
-    return grids if bad == 0 or (headings >= _MANY and _MANY * bad < len(grids)) else []
+    bad = sum(not _are_whole_grids(part) for part in grids)
+    are_certain = all(_is_no_row_with_slip(block[at], width) for at in headings)
+    return grids if bad == 0 or are_certain or (len(headings) >= _MANY and _MANY * bad < len(grids)) else []
+
+
+def _running_numbers(block: Sequence[Line], width: int) -> range:
+    """The lines of a block that number its grids, each one more than the last, although they are as long as rows."""
+    lines = range(0, len(block), width + 1)
+    marks = ["".join(cell for row in block[at] for cell in row.cells) for at in lines]
+    are_numbers = len(marks) > 1 and len(block) % (width + 1) == 0 and all(map(str.isdecimal, marks))
+    is_running = are_numbers and all(int(after) == int(before) + 1 for before, after in pairwise(marks))
+    return lines if is_running else range(0)
+
+
+def _is_no_row_with_slip(line: Line, width: int) -> bool:
+    """Whether a heading has words or signs, or is a date, rather than a number or a few values."""
+    marks = "".join(cell for row in line for cell in row.cells)
+    return any(not is_value(mark, width) and not mark.isdigit() for mark in marks) or bool(
+        _DATE.fullmatch(marks) and _is_no_row(marks)
+    )
 
 
 def _is_heading(line: Line, width: int) -> bool:

@@ -15,13 +15,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import isqrt
 
-from bookbuilder.errors import Place, Problem, harmless
+from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
-from bookbuilder.puzzle.formats.spaced import SMALLEST, cells_in, is_area, is_full, is_open, joined, named_square
+from bookbuilder.puzzle.formats.spaced import (
+    SMALLEST,
+    cells_in,
+    is_area,
+    is_full,
+    is_open,
+    joined,
+    named_square,
+    single_values,
+    usual_values,
+)
 from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
+from bookbuilder.puzzle.formats.titled import without_titles
 from bookbuilder.puzzle.formats.values import ALPHABET, is_value, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
@@ -39,38 +49,16 @@ _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an e
 
 def read(source: Source) -> Reading:
     """The puzzle of each line. A line of words above all may be the list's title, and one above each its puzzle's."""
-    last = ""
+    lines = source.text.split("\n")
+    usual = usual_values(lines)
 
     def entry(line: str, source: Source, place: Place) -> Entry:
-        nonlocal last
-        last = line
+        if usual and abs((values := single_values(line)) - usual) == 1:
+            what = f"the line has {values} single values, but most lines have {usual}"
+            raise Unreadable(what, "write as many in each line")
         return _entry(line, source, place)
 
-    title: tuple[str, Problem] | None = None
-    is_first, has_titles = True, None
-    for found in each_line(source, entry, _HINT):
-        if isinstance(found, Problem) and may_be_title(last):
-            if has_titles is None:
-                has_titles = _has_titles(source)
-            if has_titles or (is_first and not any(map(str.isdigit, last))):
-                if title:
-                    yield title[1]
-                title = last, found
-                is_first = False
-                continue
-        if isinstance(found, Entry) and title and has_titles and not found.identifier:
-            found = replace(found, identifier=_as_name(title[0]))
-        is_first, title = False, None
-        yield found
-    if title:
-        yield title[1]
-
-
-def _has_titles(source: Source) -> bool:
-    """Whether nearly as many lines may be titles as are none."""
-    lines = [line for _, line in source.lines() if line.strip() and not line.lstrip().startswith("#")]
-    titles = sum(map(may_be_title, lines))
-    return 3 * titles > 2 * (len(lines) - titles)
+    return without_titles(each_line(source, entry, _HINT), lines)
 
 
 def read_sdm(source: Source) -> Reading:
@@ -83,16 +71,35 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
         return full.entry(line, source, place)
     line = joined(line)
     cells, rest = _parted(line)
+    if len(cells) >= _FEWEST_OF_SECOND and is_full(cells):
+        return _solved(line, cells, rest, source, place)
     if len(cells) >= _FEWEST_OF_SECOND and _has_second(rest.partition("#")[0], len(cells)):
         raise Unreadable("the line has more than one puzzle", "write each puzzle on a line of its own")
     if source.board is None and _is_prose(cells, rest):
         raise no_puzzle()
+    return _with_rest(line, cells, rest, source, place)
+
+
+def _with_rest(line: str, cells: str, rest: str, source: Source, place: Place) -> Entry:
+    """The entry of a line's cells, with their solution and name."""
     board = sized_text(source, cells)
     puzzle = Puzzle(board, read_values(cells, board.order))
     after = _solution(rest, len(cells), board.order)
     solution = read_values(after, board.order) if after else ()
     identifier = _identifier(line, cells, after) if len(line) > len(cells) else ""
     return Entry(puzzle=puzzle, solution=solution, place=place, identifier=identifier)
+
+
+def _solved(line: str, cells: str, rest: str, source: Source, place: Place) -> Entry:
+    """The entry of a line that begins with a solution: its puzzle may follow, and must not have a slip."""
+    after = rest.partition("#")[0]
+    puzzles = [word for word in _WORDS.findall(after) if len(word) == len(cells) and is_open(word)]
+    if not puzzles and (cells_in(after) < SMALLEST or _solution(rest, len(cells), isqrt(len(cells)))):
+        return _with_rest(line, cells, rest, source, place)
+    if len(puzzles) != 1:
+        raise Unreadable("the line has a solution, but not one puzzle of as many cells", "write the puzzle before it")
+    entry = _entry(line.replace(cells, "", 1).strip(_EDGES), source, place)
+    return replace(entry, solution=read_values(cells, isqrt(len(cells))))
 
 
 def _solution(rest: str, cells: int, order: int) -> str:
@@ -112,11 +119,7 @@ def _identifier(line: str, cells: str, solution: str) -> str:
     if "://" in before:
         return ""
     name = before.strip(_EDGES) or _comment(after.replace(solution, "", 1))
-    return _as_name(name)
-
-
-def _as_name(text: str) -> str:
-    return " ".join(harmless(text).split())[:_LONGEST_NAME]
+    return " ".join(harmless(name).split())[:_LONGEST_NAME]
 
 
 def _comment(after: str) -> str:
@@ -140,18 +143,21 @@ def _parted(line: str) -> tuple[str, str]:
     """The cells, and the rest of the line. In a line as long as a square has cells, blanks are empty cells."""
     content = re.split("[#,;:]", line)[0]
     word = content.split(maxsplit=1)[0] if content.strip() else ""
-    if (
-        (later := _CLASSIC.search(line))
-        and (len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0])))
-        and not (is_full(later[0]) and cells_in(line[: later.start()]) >= SMALLEST)
+    if (later := _CLASSIC.search(line)) and (
+        len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0]))
     ):
-        return later[0], line[later.end() :]
+        return (later[0], line[later.end() :]) if _is_puzzle(later, line) else (word, "")
     if word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
         return content, ""
     for several in (_CELLS, _LETTERED) if len(word) < SMALLEST else ():
         if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):
-            return later[0], line[later.end() :]
+            return (later[0], line[later.end() :]) if _is_puzzle(later, line) else (word, "")
     return word, line.partition("#")[0].partition(word)[2] if word else line
+
+
+def _is_puzzle(cells: re.Match[str], line: str) -> bool:
+    """Whether cells in a line are a puzzle, and not the solution of one with a slip before them."""
+    return not is_full(cells[0]) or cells_in(line[: cells.start()]) < SMALLEST
 
 
 def _is_lettered(text: str) -> bool:

@@ -11,6 +11,7 @@ from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import framed, full, nxn, rows, simple, table
 from bookbuilder.puzzle.formats.beside import are_parted
 from bookbuilder.puzzle.formats.drawn import have_dashes, is_border, plain
+from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.pictured import are_pictures
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, is_open, named_square
@@ -113,6 +114,9 @@ def _is_nxn(lines: Sequence[str]) -> bool:
     marks = Counter(word for row in good for word in row)
     if marks["X"] > widths or ("_" in marks and len(good) > widths and marks.keys() <= _PLAIN):
         return False  # X is an empty cell, or there are several grids
+    titles = (line for line in lines if len(nxn.words_of(line)) != widths and may_be_title(line))
+    if "_" in marks and marks.keys() <= _PLAIN and any(titles):
+        return False  # which has no titles
     return widths == len([row for row in grid if row]) or any(set(word) == {"_"} for row in good for word in row)
 
 

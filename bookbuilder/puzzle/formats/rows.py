@@ -126,7 +126,7 @@ def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence
     They have presumably shifted by the row that is missing: no person wrote them. A page number at the end is no row.
     """
     width, first = len(grids[0]), len(found) - 1
-    while first and _clashes(found[first - 1]):
+    while first and (_clashes(found[first - 1]) or (len(found) == 2 and len(grids[-1]) == 1)):  # any may be too much
         first -= 1
     if len(grids[-1]) == width or first == len(found) - 1 or _is_foreign(grids[-1], width):
         return found
@@ -198,9 +198,29 @@ def _are_whole(parts: Sequence[str]) -> bool:
 def _written(source: Source) -> list[tuple[int, str]]:
     """The lines that are no comments, with their numbers; those that only separate grids are empty."""
     lines = [(number, line) for number, line in source.lines() if not line.lstrip().startswith("#")]
-    if have_dashes(line for _, line in lines):
-        return lines
-    return [(number, "" if is_border(line) else line) for number, line in lines]
+    apart = [(number, "" if is_border(line) else line) for number, line in lines]
+    is_dashed = have_dashes(line for _, line in lines)
+    return lines if is_dashed and _are_rows_of_dashes(lines) else apart
+
+
+def _are_rows_of_dashes(lines: Sequence[tuple[int, str]]) -> bool:
+    """Whether lines of dashes are empty rows: they are as long as the others, and only so are all grids whole.
+
+    Nor are they first or last rows of grids: those may be lines between grids.
+    """
+    width = _usual_length([line.split() for _, line in lines if line.strip()])
+    if any(is_border(line) and len(line.strip()) != width for _, line in lines):
+        return False
+    at = 0  # rows since a line that is none
+    edges, rows = 0, 0
+    for _, line in [*lines, (0, "")]:
+        if len("".join(line.split())) == width:
+            edges += is_border(line) and at % width in (0, width - 1)
+            at += 1
+        else:
+            rows += at % width > 0
+            at = 0
+    return not edges and not rows
 
 
 def are_boxed(lines: Sequence[Sequence[str]]) -> bool:

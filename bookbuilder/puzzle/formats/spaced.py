@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from itertools import takewhile
 from math import isqrt
 
@@ -22,6 +24,7 @@ _FIRST = re.compile(r"(?P<before>.*\s)?(?P<cell>[0-9.*_-])\s*(?P<mark>[,;:\t])")
 _NOTHING = re.compile(r"[.*_-]")  # an empty cell other than 0
 _DATE = re.compile(r"(?<!\d)\d{1,4}([./-])\d{1,2}\1\d{1,4}(?!\d)")
 _OF_CELLS = re.compile(r"(?<![^\s,;:|])[0-9.*_xX-]+(?![^\s,;:|])")
+_SINGLE = re.compile(r"(?<![^\s,;])(?:[0-9]{1,6}|[A-Za-z.*_-])(?![^\s,;])")
 _PART = re.compile(r"[^\s,;:#]+")
 _ROW = re.compile(r"[0-9A-Za-z.*_-]+")
 
@@ -52,6 +55,21 @@ def named_square(line: str) -> tuple[str, str, str] | None:
 def cells_in(text: str) -> int:
     """How many values and empty cells a text has, in words of nothing else; dates are none."""
     return sum(map(len, _OF_CELLS.findall(_DATE.sub("", text))))
+
+
+def single_values(line: str) -> int:
+    """How many values and empty cells, or numbers, stand by themselves in a line; 0 of too few for a square."""
+    if sum(map(line.count, " \t,;")) < SMALLEST - 1:  # most lines end here
+        return 0
+    count = len(_SINGLE.findall(line[:_LONGEST]))
+    return count if count >= SMALLEST else 0
+
+
+def usual_values(lines: Iterable[str]) -> int:
+    """The number of single values in most of the lines that have them; 0 if there are fewer than two such lines."""
+    counts = Counter(filter(None, map(single_values, lines)))
+    usual, often = counts.most_common(1)[0] if counts else (0, 0)
+    return usual if often > 1 and 2 * often > counts.total() else 0
 
 
 def _may_begin(name: str, rest: str, cells: str) -> bool:

@@ -1,0 +1,47 @@
+"""A list's puzzles go in, with a problem for each line that is none; the same without the problems of titles comes out.
+
+Puzzle 1                                A line of words, a number or a date above each puzzle is its name. One of words
+53..7....6..195....98....6.8...6...     above all is the list's title, or names the columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bookbuilder.errors import Problem, harmless
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.headings import may_be_title
+from bookbuilder.puzzle.formats.source import Reading
+
+
+def without_titles(found: Reading, lines: Sequence[str]) -> Reading:
+    """What was found in lines, one by one, without the problems of titles, which become names of puzzles without one.
+
+    A title that stands above no line but another title, or above none, stays a problem.
+    """
+    title: Problem | None = None
+    is_first, has_titles = True, None
+    for each in found:
+        line = lines[each.place.line - 1]
+        if isinstance(each, Problem) and may_be_title(line):
+            has_titles = _has_titles(lines) if has_titles is None else has_titles
+            if has_titles or (is_first and not any(map(str.isdigit, line))):
+                if title:
+                    yield title
+                is_first, title = False, each
+                continue
+        if isinstance(each, Entry) and title and has_titles and not each.identifier:
+            name = " ".join(harmless(lines[title.place.line - 1].strip(" \t#*:")).split())
+            each = replace(each, identifier=name)
+        is_first, title = False, None
+        yield each
+    if title:
+        yield title
+
+
+def _has_titles(lines: Sequence[str]) -> bool:
+    """Whether nearly as many lines may be titles as are none."""
+    written = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    titles = sum(map(may_be_title, written))
+    return 3 * titles > 2 * (len(written) - titles)
