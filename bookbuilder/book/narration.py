@@ -221,7 +221,9 @@ def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
     return {
         "wholes": wholes,
         "Wholes": opening(wholes),
+        "in_wholes": phrases.houses(houses_as(step, "whole"), inside=True),
         "parts": phrases.houses(houses_as(step, "part")),
+        "in_parts": phrases.houses(houses_as(step, "part"), inside=True),
         "here": phrases.cells(
             (cell for cell in about if not held or cell in held), "nor.cells" if kind == ", gone" else "or"
         ),
@@ -235,6 +237,7 @@ def _implied(step: Step, phrases: Phrases) -> dict[str, object]:
     return {
         "Wholes": opening(phrases.houses(wholes)),
         "wholes": phrases.houses(wholes),
+        "in_wholes": phrases.houses(wholes, inside=True),
         "In_wholes": opening(phrases.houses(wholes, inside=True)),
         "parts": phrases.houses(houses_as(step, "part")),
         "n": len(cells),

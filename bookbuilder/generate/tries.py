@@ -19,7 +19,7 @@ from bookbuilder.generate.pattern import changes_limit, planted
 from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
-from bookbuilder.solve import Engines, grade, limit, only_solution, summed_up
+from bookbuilder.solve import Engines, grade, is_solved_in_turn, limit, only_solution, summed_up
 
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
@@ -63,7 +63,7 @@ class Bench:
     is_graded: bool
     plan: tuple[Stage, ...]
     maker: Maker
-    too_hard: str  # the reason why a puzzle does not fit that needs more than it may
+    hardest: str  # the technique or level above which no puzzle may need anything
 
     @classmethod
     def of(cls, tools: Engines, order: Order, levels: Sequence[str]) -> Bench:
@@ -88,7 +88,12 @@ class Bench:
             LEVELS.index(easiest) if is_above_plain else 0,
             _TRIES_BACK if is_above_plain and clues.more == "all" and not order.needs else 0,
         )
-        return cls(tools, order, bool(levels), plan, made, above(hardest))
+        return cls(tools, order, bool(levels), plan, made, hardest)
+
+    @property
+    def too_hard(self) -> str:
+        """The reason why a puzzle does not fit that needs more than it may."""
+        return above(self.hardest)
 
     @property
     def is_dug_here(self) -> bool:
@@ -194,6 +199,8 @@ def _judged(bench: Bench, what: int) -> Outcome:
     if bench.is_graded and order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
         return f"{how_hard.level}, with another score"
     givens = made.givens
+    if order.needs and not is_solved_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness):
+        return bench.too_hard  # for a person who takes one step at a time
     solution: tuple[int, ...] | None = made.solution
     try:
         if what == maker.UNPROVED:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Moment, Node, Step, moments, values_of
 from bookbuilder.solve import tables
+from bookbuilder.solve.grade import limit
 from bookbuilder.solve.ladder import TRIAL, rungs
 from bookbuilder.solve.reasons import linked
 from bookbuilder.solve.search import BUDGET, the_solution
@@ -43,10 +44,31 @@ def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqu
             left = left_in(own, values, allowed)
             step = linked(board, step, left) if step else _trial(left, answer)
         yield step
-        for cell, value in step.placements:
-            values[cell] = value
-        for cell, value in step.eliminations:
-            allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
+        _take(step, values, allowed)
+
+
+def is_solved_in_turn(engines: Engines, givens: array[int], most: str, uniqueness: bool) -> bool:
+    """Whether the steps that `explain` takes solve a puzzle without anything above a level or a technique.
+
+    Rounds may do so where single steps do not: a step may strike what another opening of its own kind needs.
+    """
+    values, rungs_within = array("i", givens), limit(most, uniqueness)[0]
+    allowed = array("I", [(1 << engines.board.order) - 1] * len(values))
+    while not all(values):
+        engines.climber.climb(values, rungs_within, True, allowed, 1)
+        step = next(decode(engines, engines.climber.records), None)
+        if step is None:
+            return False
+        _take(step, values, allowed)
+    return True
+
+
+def _take(step: Step, values: array[int], allowed: array[int]) -> None:
+    """Make the placements and eliminations of a step."""
+    for cell, value in step.placements:
+        values[cell] = value
+    for cell, value in step.eliminations:
+        allowed[cell] &= ~(1 << (value - 1)) & 0xFFFFFFFF
 
 
 def left_in(engines: Engines, values: array[int], allowed: array[int]) -> tuple[tuple[int, ...], ...]:
