@@ -179,7 +179,7 @@ def explain(
     return (
         Explained(
             name_step(each.step, its.board, said),
-            narrate(each.step, its.board, said, marks),
+            narrate(each.step, its.board, said, marks, each),
             each.step,
             each.values,
             each.candidates,

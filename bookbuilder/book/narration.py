@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from bookbuilder.board import Board
 from bookbuilder.book import chains
 from bookbuilder.book.phrases import Phrases, opening
-from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Node, Step
+from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Moment, Node, Step
 from bookbuilder.puzzle.roles import (
     house_roles,
     houses_as,
@@ -25,12 +25,12 @@ from bookbuilder.words import Words
 FINNED = ("finned X-wing", "finned swordfish", "finned jellyfish")
 
 
-def narrate(step: Step, board: Board, words: Words, marks: Sequence[str]) -> str:
+def narrate(step: Step, board: Board, words: Words, marks: Sequence[str], moment: Moment | None = None) -> str:
     """A step as one or a few sentences; `marks` are the board's values as they are printed.
 
     Cells are named by row and column of the whole board, r5c3, counted from 1 at its top left.
     """
-    return narrate_in(step, Phrases(board, words, marks))
+    return narrate_in(step, Phrases(board, words, marks, moment))
 
 
 def narrate_in(step: Step, phrases: Phrases) -> str:
@@ -216,7 +216,9 @@ def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
     """The houses of both sides, and where a house has the value in the group that it is about."""
     wholes = phrases.houses(houses_as(step, "whole"))
     kind = _kind_of_leftovers(step, phrases.board)
-    about = nodes_as(step, "leftover")[kind == ", once"].cells
+    about: Iterable[int] = nodes_as(step, "leftover")[kind == ", once"].cells
+    if kind != ", gone":
+        about = phrases.holding(about, step.values[0])
     held = {cell for house in houses_as(step, "house") for cell in phrases.board.houses[house].cells}
     return {
         "wholes": wholes,
@@ -241,7 +243,7 @@ def _implied(step: Step, phrases: Phrases) -> dict[str, object]:
         "In_wholes": opening(phrases.houses(wholes, inside=True)),
         "parts": phrases.houses(houses_as(step, "part")),
         "n": len(cells),
-        "here": phrases.cells((cell for cell in cells if cell in held), "or"),
+        "here": phrases.cells(phrases.holding((cell for cell in cells if cell in held), step.values[0]), "or"),
     }
 
 

@@ -6,15 +6,21 @@ from collections.abc import Iterable, Sequence
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.house_names import names
-from bookbuilder.puzzle import Candidate
+from bookbuilder.puzzle import Candidate, Moment
 from bookbuilder.words import Words
 
 
 class Phrases:
-    """Names things; `marks` are the board's values as they are printed."""
+    """Names things; `marks` are the board's values as they are printed, `moment` is the state before a step."""
 
-    def __init__(self, board: Board, words: Words, marks: Sequence[str]) -> None:
-        self.board, self.words, self._marks = board, words, marks
+    def __init__(self, board: Board, words: Words, marks: Sequence[str], moment: Moment | None = None) -> None:
+        self.board, self.words, self._marks, self._moment = board, words, marks, moment
+
+    def holding(self, cells: Iterable[int], value: int) -> list[int]:
+        """Those of some cells that have a value or may have it; all of them if the state is not known."""
+        if not (known := self._moment):
+            return list(cells)
+        return [cell for cell in cells if value in (known.values[cell], *known.candidates[cell])]
 
     def cell(self, place: Cell) -> str:
         """One cell by its row and column on the whole board."""

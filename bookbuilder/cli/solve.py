@@ -182,7 +182,7 @@ def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqu
     found = api.explain(entry, language=language, uniqueness=uniqueness, budget=budget)
     for at, each in enumerate(found, 1):
         if candidates and each.step.eliminations:
-            lines.append(candidate_grid(board, each.values, each.candidates, marks))
+            lines.append(candidate_grid(board, each.values, each.candidates, marks, told.cell_letters))
         lines.append(f"{at:3}  {told.say('said', name=each.name, value=each.sentence)}\n")
         for cell, value in each.step.placements:
             solution[cell] = value

@@ -99,6 +99,12 @@ class Words(BaseModel):
             sentence = sentence.get(next(rules, "other"), sentence["other"])
         return sentence.format_map(_Values(values, self.counts))
 
+    @property
+    def cell_letters(self) -> tuple[str, str]:
+        """What stands before the numbers of a row and of a column in a cell's name: r and c in r5c3."""
+        row, _, column = self.say("place.cell", row="|", column="").partition("|")
+        return row, column
+
     def level(self, level: str) -> str:
         """The name of a level; for an unknown level, the level itself."""
         return self.levels[level].name if level in self.levels else level.capitalize()

@@ -169,3 +169,18 @@ def test_what_the_book_cannot_solve_is_told_and_the_others_are_logged(run) -> No
     assert done.code == 1
     assert done.out.startswith("more than one solution\n")
     assert "level 2" in done.out
+
+
+def test_an_implied_house_names_only_places_that_can_have_the_value(run) -> None:
+    givens = "..3.5.......7.....8..246..........4..9.....1..5..........873..4.....2.......1.2.."
+    steps = run("solve", "--explain", "--board", "windoku", stdin=givens).out.splitlines()
+    said = next(step for step in steps if step.lstrip().startswith("34 "))
+    assert said.endswith("In row 1, the 3 is in r1c3, so there is no 3 in r9c2.")
+
+
+def test_candidates_are_labelled_in_the_language_of_the_steps(run) -> None:
+    givens = "..4....6....49.15...15....4...2..6.3.2.....8.9.6..7...6....23...37.14....1....2.."
+    said = run("solve", "--explain", "--candidates", "--language", "de", stdin=givens).out
+    assert "S1 " in said
+    assert "\nZ9 " in said
+    assert "\nr9 " not in said

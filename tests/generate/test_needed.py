@@ -54,6 +54,14 @@ def test_what_assumes_one_solution_can_be_needed_where_that_is_allowed() -> None
     check_need(made.puzzle.board, made.puzzle.givens, "unique rectangle", "unique rectangle", order)
 
 
+def test_a_puzzle_needs_nothing_harder_one_step_at_a_time_either() -> None:
+    """A hidden rectangle may strike what another one needs."""
+    order = [rung.technique for rung in ladder(True)]
+    for made in api.generate(needs="hidden rectangle", uniqueness=True, count=8, seed=6, keys=False):
+        steps = [each.step.technique for each in api.explain(made.puzzle, uniqueness=True)]
+        assert max(steps, key=order.index) == "hidden rectangle", show(made.puzzle.board, made.puzzle.givens)
+
+
 @pytest.mark.parametrize(
     ("names", "mix", "found"),
     [

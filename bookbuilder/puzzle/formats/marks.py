@@ -8,11 +8,15 @@ from bookbuilder.board import Board, Cell
 
 
 def candidate_grid(
-    board: Board, values: Sequence[int], candidates: Sequence[Sequence[int]], marks: Sequence[str]
+    board: Board,
+    values: Sequence[int],
+    candidates: Sequence[Sequence[int]],
+    marks: Sequence[str],
+    letters: tuple[str, str] = ("r", "c"),
 ) -> str:
     """One line per row: a set cell shows its mark in brackets, an open one the marks it may have; holes are blank.
 
-    Rows and columns are numbered at the edges, as in r1c1, and lines separate the boxes.
+    Rows and columns are numbered at the edges, after these `letters` of cells' names, and lines separate the boxes.
 
     `values` has one value per cell, 0 for an open one, `candidates` the values that each open cell may have, and
     `marks` the mark of each value; marks longer than a character are separated by commas.
@@ -24,8 +28,9 @@ def candidate_grid(
     boxes = boxes_of(board)
     top, left = board.corner
     columns = range(left, left + board.width)
-    edge = max(len(f"r{cell.row - top + 1}") for cell in board.cells)
-    heads = [f"c{column - left + 1}" for column in columns]
+    down, across = letters
+    edge = max(len(f"{down}{cell.row - top + 1}") for cell in board.cells)
+    heads = [f"{across}{column - left + 1}" for column in columns]
     widths = [
         max(len(head), *(len(text) for cell, text in shown.items() if cell.column == column))
         for head, column in zip(heads, columns, strict=True)
@@ -40,7 +45,7 @@ def candidate_grid(
             text += f"{side} {shown.get(cell, ''):^{width}} "
         if rule.strip():
             lines.append(" " * (edge + 1) + rule)
-        lines.append(f"{f'r{row - top + 1}':<{edge}} {text}")
+        lines.append(f"{f'{down}{row - top + 1}':<{edge}} {text}")
     return "".join(line.rstrip() + "\n" for line in lines)
 
 
