@@ -20,6 +20,7 @@ from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.spaced import (
+    FEW,
     SMALLEST,
     cells_in,
     is_area,
@@ -94,7 +95,7 @@ def _solved(line: str, cells: str, rest: str, source: Source, place: Place) -> E
     """The entry of a line that begins with a solution: its puzzle may follow, and must not have a slip."""
     after = rest.partition("#")[0]
     puzzles = [word for word in _WORDS.findall(after) if len(word) == len(cells) and is_open(word)]
-    if not puzzles and (cells_in(after) < SMALLEST or _solution(rest, len(cells), isqrt(len(cells)))):
+    if not puzzles and (cells_in(after) < FEW or _solution(rest, len(cells), isqrt(len(cells)))):
         return _with_rest(line, cells, rest, source, place)
     if len(puzzles) != 1:
         raise Unreadable("the line has a solution, but not one puzzle of as many cells", "write the puzzle before it")
@@ -157,7 +158,7 @@ def _parted(line: str) -> tuple[str, str]:
 
 def _is_puzzle(cells: re.Match[str], line: str) -> bool:
     """Whether cells in a line are a puzzle, and not the solution of one with a slip before them."""
-    return not is_full(cells[0]) or cells_in(line[: cells.start()]) < SMALLEST
+    return not is_full(cells[0]) or cells_in(line[: cells.start()]) < FEW
 
 
 def _is_lettered(text: str) -> bool:

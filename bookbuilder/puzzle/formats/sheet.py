@@ -222,8 +222,8 @@ def _layouts(rows: Sequence[Cells], after: int) -> Iterator[_Layout]:
             if columns & ((1 << left) - 1):
                 break
             usual = {0, 1, 1 << left, 1 << width // 2}  # columns of a number above the only grid, or none
-            if more > after and n <= before + period and not usual.issuperset(between):
-                continue
+            if n <= before + period and not usual.issuperset(between):
+                continue  # more likely a lone clue
             lines = [tuple(row[left : left + side]) if is_one else () for row, is_one in zip(rows, is_row, strict=True)]
             has_edge = not (certain >> left & 1 and certain >> (left + side - 1) & 1)  # an empty one
             if _have_values(lines, side, has_edge):

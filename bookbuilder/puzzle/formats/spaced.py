@@ -24,7 +24,7 @@ _FIRST = re.compile(r"(?P<before>.*\s)?(?P<cell>[0-9.*_-])\s*(?P<mark>[,;:\t])")
 _NOTHING = re.compile(r"[.*_-]")  # an empty cell other than 0
 _DATE = re.compile(r"(?<!\d)\d{1,4}([./-])\d{1,2}\1\d{1,4}(?!\d)")
 _OF_CELLS = re.compile(r"(?<![^\s,;:|])[0-9.*_xX-]+(?![^\s,;:|])")
-_SINGLE = re.compile(r"(?<![^\s,;])(?:[0-9]{1,6}|[A-Za-z.*_-])(?![^\s,;])")
+_SINGLE = re.compile(r"(?<![^\s,;])(?:[0-9]{1,6}(?:[.][0-9]+)?|[A-Za-z.*_-])(?![^\s,;])")
 _PART = re.compile(r"[^\s,;:#]+")
 _ROW = re.compile(r"[0-9A-Za-z.*_-]+")
 
@@ -61,7 +61,7 @@ def single_values(line: str) -> int:
     """How many values and empty cells, or numbers, stand by themselves in a line; 0 of too few for a square."""
     if sum(map(line.count, " \t,;")) < SMALLEST - 1:  # most lines end here
         return 0
-    count = len(_SINGLE.findall(line[:_LONGEST]))
+    count = len(_SINGLE.findall(line[:_LONGEST].partition("#")[0]))
     return count if count >= SMALLEST else 0
 
 
