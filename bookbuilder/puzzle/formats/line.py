@@ -50,8 +50,7 @@ _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an e
 
 def read(source: Source) -> Reading:
     """The puzzle of each line. A line of words above all may be the list's title, and one above each its puzzle's."""
-    lines = source.text.split("\n")
-    usual = usual_values(lines)
+    usual = usual_values(source.text)
 
     def entry(line: str, source: Source, place: Place) -> Entry:
         if usual and abs((values := single_values(line)) - usual) == 1:
@@ -59,7 +58,7 @@ def read(source: Source) -> Reading:
             raise Unreadable(what, "write as many in each line")
         return _entry(line, source, place)
 
-    return without_titles(each_line(source, entry, _HINT), lines)
+    return without_titles(each_line(source, entry, _HINT), source.text)
 
 
 def read_sdm(source: Source) -> Reading:

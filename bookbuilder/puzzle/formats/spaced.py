@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from itertools import takewhile
 from math import isqrt
 
@@ -65,8 +64,11 @@ def single_values(line: str) -> int:
     return count if count >= SMALLEST else 0
 
 
-def usual_values(lines: Iterable[str]) -> int:
+def usual_values(text: str) -> int:
     """The number of single values in most of the lines that have them; 0 if there are fewer than two such lines."""
+    if sum(map(text.count, " \t,;")) < 2 * (SMALLEST - 1):
+        return 0
+    lines = text.split("\n")
     counts = Counter(filter(None, map(single_values, lines)))
     usual, often = counts.most_common(1)[0] if counts else (0, 0)
     return usual if often > 1 and 2 * often > counts.total() else 0

@@ -15,11 +15,12 @@ from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.source import Reading
 
 
-def without_titles(found: Reading, lines: Sequence[str]) -> Reading:
-    """What was found in lines, one by one, without the problems of titles, which become names of puzzles without one.
+def without_titles(found: Reading, text: str) -> Reading:
+    """What was found in the lines of a text, one by one, without the problems of titles, which become puzzles' names.
 
     A title that stands above no line but another title, or above none, stays a problem.
     """
+    lines = text.split("\n")
     title: Problem | None = None
     is_first, has_titles = True, None
     for each in found:
