@@ -85,9 +85,7 @@ class Order:
     vary: Variation | None = None
     brought: Brought | None = None
     record: int = 0
-    scores: tuple[int, int] | None = (
-        None  # the least and the most; the recipe has them, but not how the puzzles are found
-    )
+    scores: tuple[int, int] | None = None  # the least and the most; the recipe has them, but not how they are found
     shares: tuple[int, ...] = ()  # by level; empty if any of the levels will do for every puzzle
     exact: bool = False  # whether the author wrote the shares
     needs: tuple[str, ...] = ()  # techniques: where nothing easier helps, each puzzle has an opening of each of them

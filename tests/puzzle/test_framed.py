@@ -144,3 +144,42 @@ def test_classics_are_left_to_the_format_of_simple_sudoku() -> None:
 def test_a_file_without_frames_is_told() -> None:
     (found,) = read_text(SIX.encode(), "f", "framed")
     assert "there are no grids drawn with bars" in str(found)
+
+
+def test_small_grids_side_by_side_are_no_larger_one() -> None:
+    across = ["1 . . 2 | . 3 . .", ". 2 . . | 1 . . 4", "3 . 1 . | . . 2 .", ". . . 4 | . 1 . ."]
+    assert not any(len(puzzle) == 64 for puzzle in map(str, read([*across, "", *across])) if "error" not in puzzle)
+    listed = ["1..4|....|2...|...3"] * 16
+    assert not any(isinstance(each, Entry) and each.puzzle.board.order == 16 for each in read(listed))
+
+
+def test_a_missing_row_is_told_before_what_the_lines_part() -> None:
+    lines = drawn(SIX)
+    del lines[2]
+    (found,) = read(lines)
+    assert "the grid has 5 lines of 6" in str(found)
+
+
+def test_one_grid_with_underscores_may_have_a_title() -> None:
+    assert puzzles(["Puzzle 1", *drawn(SIX, empty="_")]) == [SIX]
+
+
+def test_a_classic_with_blanks_may_have_a_frame_only_around_it() -> None:
+    rows = [f"|{CLASSIC[at : at + 9]}|".replace(".", " ") for at in range(0, 81, 9)]
+    assert puzzles(["+---------+", *rows, "+---------+"]) == [CLASSIC]
+
+
+def test_a_lost_character_is_no_empty_cell() -> None:
+    lines = drawn("1..4.2....3.4...", empty=" ", all_cells=True, gap="")
+    row = next(at for at, line in enumerate(lines) if " " in line)
+    lines[row] = lines[row].replace(" ", "", 1)
+    (found,) = read(lines)
+    assert isinstance(found, Problem)
+
+
+def test_a_missing_row_among_boxes_with_empty_lines_between_them_spoils_no_grid_before_it() -> None:
+    rows = [line for line in drawn(CLASSIC, framed=False) if "+" not in line]
+    grid = [line for at, line in enumerate(rows) for line in ([line, ""] if at % 3 == 2 else [line])]
+    first, second, *rest = read([*grid, *grid, *grid[:4], *grid[5:], *grid])
+    assert [write_values(each.puzzle.givens) for each in (first, second) if isinstance(each, Entry)] == [CLASSIC] * 2
+    assert all(isinstance(each, Problem) for each in rest)

@@ -441,3 +441,41 @@ def test_a_wrong_record_of_a_table_has_its_name_and_a_hint_about_cells() -> None
     ((_, said),) = found("id,puzzle", f"A7,{LISTED[:-1]}")
     assert '(f:2 "A7")' in said
     assert "a puzzle is digits" in said
+
+
+@pytest.mark.parametrize("row", ["OOOOO1OOO", "7OOOOOOO8", "<row missing>"])
+def test_a_row_of_letters_within_grids_is_no_heading(row: str) -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    every = [*rows, *rows, *rows]
+    for at in range(9, 18):
+        seen = found(*every[:at], row, *every[at + 1 :])
+        assert {puzzle for puzzle, _ in seen} <= {LISTED, ""}, at
+        assert any(puzzle == "" for puzzle, _ in seen), at
+
+
+def test_a_puzzle_with_letters_for_empty_cells_is_no_title() -> None:
+    first, second = found(LISTED.replace(".", "O"), LISTED)
+    assert first[0] == ""
+    assert second == (LISTED, "")
+    small = found("1OO4OO2OO3OO4OO1", "1..4..2..3..4..1")
+    assert [puzzle for puzzle, _ in small] == ["", "1..4..2..3..4..1"]
+
+
+def test_many_solutions_before_a_puzzle_are_told() -> None:
+    solved = "123456456123231564564231312645645312"
+    ((_, said),) = found(" ".join([solved] * 600) + f" {'1' + '.' * 35}")
+    assert "the line has a solution, but not one puzzle" in said
+
+
+def test_numbers_of_thousands_of_digits_and_other_blanks_raise_nothing() -> None:
+    rows = [LISTED[at : at + 9] for at in range(0, 81, 9)]
+    for lines in (["1" * 5000, *rows, "2", *rows], ['\x0b:"2"\t', '22\x0b2"\x0b222'], [*rows, "\f", *rows]):
+        assert found(*lines)
+    assert found(*rows, "\f", *rows) == [(LISTED, "")] * 2
+
+
+def test_fences_in_texts_of_a_table_are_kept() -> None:
+    entry = Entry(puzzle=Puzzle(board("classic"), (5, *[0] * 80)), comment="a\n```\nb")
+    (again,) = read("".join(FORMATS["csv"].write([entry])).encode())
+    assert isinstance(again, Entry)
+    assert again.comment == "a\n```\nb"

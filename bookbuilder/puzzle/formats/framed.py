@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from bookbuilder.board import WIDEST
 from bookbuilder.puzzle.formats.beside import Row
 from bookbuilder.puzzle.formats.drawn import drawn_grid, is_border, plain
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.rows import grid_entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import box_size
@@ -48,7 +49,8 @@ class _Shape(NamedTuple):
     @property
     def is_of_simple_sudoku(self) -> bool:
         """Whether `simple` reads such rows."""
-        return self.width == _CLASSIC and self.cells > 1 and self.pitch < 2
+        is_read = not self.pitch or (self.pitch == 1 and self.parts > 1)
+        return self.width == _CLASSIC and self.cells > 1 and is_read
 
     def row(self, line: str) -> tuple[str, ...]:
         """The cells of a row of this shape; none for any other line."""
@@ -64,7 +66,7 @@ class _Shape(NamedTuple):
         if not self.pitch:
             return words if len(words) == self.cells else words[0] if len(words) == 1 else ()
         if self.cells == 1:
-            return words or ["."]
+            return words or ["."] * bool(part)
         gap = int(self.pitch > 1)  # before each cell, and after the last
         if len(part) != self.cells * self.pitch + gap or part[:: self.pitch].strip(" ") * gap:
             return ()
@@ -83,7 +85,8 @@ def are_framed(lines: Sequence[str]) -> bool:
         return False
     rows = [line for line in lines if is_row(line)]
     if any("_" in row for row in rows):
-        return len(rows) > shape.width or not _are_any_clues(rows, shape.width)
+        has_title = any(may_be_title(line) for line in lines if not is_row(line) and not is_border(line))
+        return has_title or len(rows) > shape.width or not _are_any_clues(rows, shape.width)
     return not shape.is_of_simple_sudoku
 
 
@@ -104,9 +107,9 @@ def read(source: Source) -> Reading:
     for drawn in grids(lines, shape.width, is_row):
         try:
             grid = _without_header(drawn, shape)
-            if not source.board:
-                _check_boxes(grid, shape)
             rows = [Row(number, _row(number, line, shape)) for number, line in grid if is_row(line)]
+            if not source.board and len(rows) == shape.width:
+                _check_boxes(grid, shape)
             yield grid_entry(source, rows, shape.width)
         except ValueError as error:
             yield source.problem(error, drawn[0][0], _HINT)
@@ -147,8 +150,9 @@ def _shape(lines: Sequence[str]) -> _Shape | None:
     rows = [line for line in (plain(line).strip() for line in lines) if is_row(line)]
     if not rows:
         return None
+    has_borders = any(is_border(plain(line)) for line in lines)
     for shapes in _shapes(rows):
-        fitting = [shape for shape in shapes if _fits(shape, rows)]
+        fitting = [shape for shape in shapes if _fits(shape, rows) and (has_borders or _is_one_grid(shape, rows))]
         if likely := [shape for shape in fitting if _has_usual_boxes(shape)] or fitting:
             return likely[0] if len(likely) == 1 else None
     return None
@@ -179,6 +183,13 @@ def _fits(shape: _Shape, rows: Sequence[str]) -> bool:
         return False
     found = [cells for cells in map(shape.row, rows) if cells and all(_is_cell(cell, width) for cell in cells)]
     return 3 * len(found) > 2 * len(rows)
+
+
+def _is_one_grid(shape: _Shape, rows: Sequence[str]) -> bool:
+    """Whether parts are those of one grid, not small grids side by side or one on each line: a value is too high."""
+    if shape.parts == 1 or shape.cells < _SMALLEST:
+        return True
+    return any(not _is_cell(cell, shape.cells) for row in rows for cell in shape.row(row))
 
 
 def _is_cell(cell: str, width: int) -> bool:
@@ -244,21 +255,25 @@ def _between_titles(lines: Iterable[Numbered], is_row: Callable[[str], bool]) ->
 def _with_all_boxes(
     stretches: Sequence[list[Numbered]], width: int, is_row: Callable[[str], bool]
 ) -> Sequence[list[Numbered]]:
-    """The stretches, those of one grid joined where each has one row of its boxes, or one row; as they are if some have
-    neither, or make no whole grid."""
+    """The stretches, those of one grid joined where each has one row of its boxes, or one row; as they are from where
+    some have neither, or make no whole grid."""
     high, _ = box_size(width)
     found: list[list[Numbered]] = []
-    count = 0  # rows of a grid that is not whole yet
-    for stretch in stretches:
+    first, count = 0, 0  # of the stretches of a grid that is not whole yet: its first, and their rows
+    for at, stretch in enumerate(stretches):
         rows = sum(is_row(line) for _, line in stretch)
-        if rows % width == 0 and count == 0:
+        first = first if count else at
+        if count == 0 and rows % width == 0:
             found.append(stretch)
             continue
         if count + rows > width or (rows % high and rows != 1):
-            return stretches
-        found = [*found[:-1], found[-1] + stretch] if count else [*found, stretch]
+            break
         count = (count + rows) % width
-    return stretches if count else found
+        if not count:
+            found.append(list(chain(*stretches[first : at + 1])))
+    else:
+        first = first if count else len(stretches)
+    return [*found, *stretches[first:]]
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

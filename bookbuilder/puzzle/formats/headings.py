@@ -18,7 +18,9 @@ from bookbuilder.puzzle.formats.values import is_value
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
+_SHORT_NUMBER = re.compile(r"[0-9]{1,6}")
 _WORD = re.compile(r"[^\W\d_xX]{4,}")  # X is an empty cell
+_DIGIT = re.compile("[0-9]")
 _LONGEST_TITLE = 120  # characters
 _FOREIGN = 4  # at most one character in four of rows with slips is no value
 _MANY = 3  # headings, and grids for each that has a row too few or too many
@@ -38,7 +40,9 @@ def without_headings(blocks: list[list[Line]]) -> list[list[Line]]:
 def may_be_title(line: str) -> bool:
     """Whether a line that is no puzzle may stand above one: a number, a date or words, and no puzzle with a slip."""
     marks = "".join(line.split())
-    is_short = len(line) <= _LONGEST_TITLE and cells_in(line) < FEW
+    is_short = len(line) <= _LONGEST_TITLE and cells_in(line) < FEW and len(_DIGIT.findall(_DATE.sub("", line))) < FEW
+    if is_area(marks) and _DIGIT.search(marks) and " " not in line.strip():
+        return False  # letters may stand for empty cells
     return is_short and bool(_DATE.fullmatch(marks) or _NUMBER.fullmatch(marks) or _WORD.search(marks))
 
 
@@ -64,7 +68,7 @@ def _below_headings(block: Sequence[Line]) -> list[list[Line]]:
     if not headings or not parts[-1]:  # a line below all grids is none
         return []
     bad = sum(not _are_whole_grids(part) for part in grids)
-    are_certain = all(_is_no_row_with_slip(block[at], width) for at in headings)
+    are_certain = all(_is_no_row_with_slip(block[at], width) for at in headings) and not _part_grids(parts, width)
     return grids if bad == 0 or are_certain or (len(headings) >= _MANY and _MANY * bad < len(grids)) else []
 
 
@@ -72,17 +76,23 @@ def _running_numbers(block: Sequence[Line], width: int) -> range:
     """The lines of a block that number its grids, each one more than the last, although they are as long as rows."""
     lines = range(0, len(block), width + 1)
     marks = ["".join(cell for row in block[at] for cell in row.cells) for at in lines]
-    are_numbers = len(marks) > 1 and len(block) % (width + 1) == 0 and all(map(str.isdecimal, marks))
+    are_numbers = len(marks) > 1 and len(block) % (width + 1) == 0 and all(map(_SHORT_NUMBER.fullmatch, marks))
     is_running = are_numbers and all(int(after) == int(before) + 1 for before, after in pairwise(marks))
     return lines if is_running else range(0)
 
 
+def _part_grids(parts: Sequence[Sequence[Line]], width: int) -> bool:
+    """Whether a line stands within a grid: what the parts above and below it have besides whole grids fits into one."""
+    left = [sum(map(len, part)) % width for part in parts]
+    return any(one and other and one + other <= width for one, other in pairwise(left))
+
+
 def _is_no_row_with_slip(line: Line, width: int) -> bool:
-    """Whether a heading has words or signs, or is a date, rather than a number or a few values."""
+    """Whether a heading has words or signs, or is a date, rather than a number or as many marks as a row has."""
     marks = "".join(cell for row in line for cell in row.cells)
-    return any(not is_value(mark, width) and not mark.isdigit() for mark in marks) or bool(
-        _DATE.fullmatch(marks) and _is_no_row(marks)
-    )
+    if len(marks) == width:
+        return bool(_DATE.fullmatch(marks) and _is_no_row(marks))
+    return any(not is_value(mark, width) and not mark.isdigit() for mark in marks)
 
 
 def _is_heading(line: Line, width: int) -> bool:

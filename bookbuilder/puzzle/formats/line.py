@@ -55,7 +55,7 @@ def read(source: Source) -> Reading:
     def entry(line: str, source: Source, place: Place) -> Entry:
         if usual and abs((values := single_values(line)) - usual) == 1:
             what = f"the line has {values} single values, but most lines have {usual}"
-            raise Unreadable(what, "write as many in each line")
+            raise Unreadable(what, "write as many in each, or the cells of a puzzle without separators")
         return _entry(line, source, place)
 
     return without_titles(each_line(source, entry, _HINT), source.text)
@@ -96,9 +96,9 @@ def _solved(line: str, cells: str, rest: str, source: Source, place: Place) -> E
     puzzles = [word for word in _WORDS.findall(after) if len(word) == len(cells) and is_open(word)]
     if not puzzles and (cells_in(after) < FEW or _solution(rest, len(cells), isqrt(len(cells)))):
         return _with_rest(line, cells, rest, source, place)
-    if len(puzzles) != 1:
+    if len(puzzles) != 1 or any(len(word) == len(cells) and is_full(word) for word in _WORDS.findall(after)):
         raise Unreadable("the line has a solution, but not one puzzle of as many cells", "write the puzzle before it")
-    entry = _entry(line.replace(cells, "", 1).strip(_EDGES), source, place)
+    entry = _with_rest(line.replace(cells, "", 1).strip(_EDGES), puzzles[0], "", source, place)
     return replace(entry, solution=read_values(cells, isqrt(len(cells))))
 
 

@@ -25,9 +25,9 @@ _OF_A_BOOK = (
     "and for `bank import` and `bank where`"
 )
 
-_AROUND = re.compile(
-    r"(?m)\A\"?sep=[,;\t]\"?[ \t]*$|^[ \t]*(?:```|~~~)[\w-]*[ \t]*$"
-)  # of spreadsheets and of Markdown
+_SEPARATOR = re.compile(r"\A\"?sep=[,;\t]\"?[ \t]*$", re.MULTILINE)  # as a spreadsheet names it
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w-]*[ \t]*$", re.MULTILINE)  # of Markdown
+_PLAIN = ("line", "rows", "framed", "nxn", "ss")  # formats without texts that have lines of their own
 _SHEETS = ("rows", "line")  # formats that spreadsheets write with nothing in empty cells
 
 
@@ -58,14 +58,15 @@ def read_text(
 ) -> Reading:
     """As `read_puzzles`, from the bytes of a file that has already been read; `wide` takes grids of up to 64 values."""
     asked = format_named(form, to_read=True).name if form else None
-    text = _AROUND.sub("", text_of(data, file))
+    text = _SEPARATOR.sub("", text_of(data, file))
     if form is None and text.startswith("# bookbuilder stock"):
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if form is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    sheet = filled(text, board) if asked is None or asked in _SHEETS else Filled(text, [])
+    plain = _FENCE.sub("", text) if asked is None or asked in _PLAIN else text
+    sheet = filled(plain, board) if asked is None or asked in _SHEETS else Filled(plain, [])
     form = asked or recognise(sheet.text, board)
-    source = Source(sheet.text if form in _SHEETS else text, file, board, diagonals)
+    source = Source(sheet.text if form in _SHEETS else plain if form in _PLAIN else text, file, board, diagonals)
     read = FORMATS[form].read
     assert read
     found = map(partial(_sound, wide=wide), read(source))

@@ -240,8 +240,8 @@ def _usual_length(lines: Sequence[Sequence[str]]) -> int:
 
 def words_of(line: str) -> list[str]:
     """The parts of a line between blanks, commas and semicolons."""
-    parted = line.strip(" \t,;")
-    return _without_text(re.split(r"[\s,;]+", parted)) if parted else []
+    words = [word for word in re.split(r"[\s,;]+", line) if word]
+    return _without_text(words) if words else []
 
 
 def _without_text(words: list[str]) -> list[str]:
