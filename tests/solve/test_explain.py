@@ -11,7 +11,7 @@ import pytest
 from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment
-from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain
+from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain, is_solved_in_turn
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.solve.plain.standing import STANDS, stands
 
@@ -151,3 +151,11 @@ def test_what_has_no_unique_solution_is_refused(givens: str, what: str) -> None:
 def test_a_solved_puzzle_needs_no_step(make_puzzle: Maker) -> None:
     _, solution = make_puzzle(BOARDS["4x4"], random.Random(1))
     assert list(way(BOARDS["4x4"], solution)) == []
+
+
+def test_a_puzzle_past_the_ladder_is_solved_in_turn_where_trial_is_allowed() -> None:
+    board = BOARDS["classic"]
+    hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    givens = array("i", [int(mark) if mark != "." else 0 for mark in hardest])
+    assert is_solved_in_turn(engines(board), givens, "extreme", uniqueness=False)
+    assert not is_solved_in_turn(engines(board), givens, "expert", uniqueness=False)

@@ -12,10 +12,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from bookbuilder.puzzle.formats.beside import Line
-from bookbuilder.puzzle.formats.spaced import FEW, cells_in, is_area, is_open
+from bookbuilder.puzzle.formats.spaced import DATE, FEW, cells_in, is_area, is_open
 from bookbuilder.puzzle.formats.values import is_value
 
-_DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?", re.IGNORECASE)
 _SHORT_NUMBER = re.compile(r"[0-9]{1,6}")
@@ -40,10 +39,10 @@ def without_headings(blocks: list[list[Line]]) -> list[list[Line]]:
 def may_be_title(line: str) -> bool:
     """Whether a line that is no puzzle may stand above one: a number, a date or words, and no puzzle with a slip."""
     marks = "".join(line.split())
-    is_short = len(line) <= _LONGEST_TITLE and cells_in(line) < FEW and len(_DIGIT.findall(_DATE.sub("", line))) < FEW
+    is_short = len(line) <= _LONGEST_TITLE and cells_in(line) < FEW and len(_DIGIT.findall(DATE.sub("", line))) < FEW
     if is_area(marks) and _DIGIT.search(marks) and " " not in line.strip():
         return False  # letters may stand for empty cells
-    return is_short and bool(_DATE.fullmatch(marks) or _NUMBER.fullmatch(marks) or _WORD.search(marks))
+    return is_short and bool(DATE.fullmatch(marks) or _NUMBER.fullmatch(marks) or _WORD.search(marks))
 
 
 def _is_heading_of(block: Sequence[Line], below: Sequence[Sequence[Line]]) -> bool:
@@ -91,14 +90,14 @@ def _is_no_row_with_slip(line: Line, width: int) -> bool:
     """Whether a heading has words or signs, or is a date, rather than a number or as many marks as a row has."""
     marks = "".join(cell for row in line for cell in row.cells)
     if len(marks) == width:
-        return bool(_DATE.fullmatch(marks) and _is_no_row(marks))
+        return bool(DATE.fullmatch(marks) and _is_no_row(marks))
     return any(not is_value(mark, width) and not mark.isdigit() for mark in marks)
 
 
 def _is_heading(line: Line, width: int) -> bool:
     """Whether a line is a number, a date, or mostly no values of such grids: no row with a slip, and no puzzle."""
     marks = "".join(cell for row in line for cell in row.cells)
-    if _DATE.fullmatch(marks) and (len(marks) != width or _is_no_row(marks)):
+    if DATE.fullmatch(marks) and (len(marks) != width or _is_no_row(marks)):
         return True
     foreign = sum(not is_value(mark, width) for mark in marks)
     if len(marks) > 2 * width and _FOREIGN * foreign < len(marks):

@@ -21,7 +21,7 @@ _SPACED = re.compile(r"\s*[0-9.*_-](?:(?:\s*[,;]\s*|\s+)[0-9.*_-]){15,}(?![^\s,;
 _NAMED = re.compile(r"([^,;:\t]{1,80}[,;:\t])\s*(\S.*)")  # a name, and what follows
 _FIRST = re.compile(r"(?P<before>.*\s)?(?P<cell>[0-9.*_-])\s*(?P<mark>[,;:\t])")  # perhaps a value, after a name
 _NOTHING = re.compile(r"[.*_-]")  # an empty cell other than 0
-_DATE = re.compile(r"(?<!\d)\d{1,4}([./-])\d{1,2}\1\d{1,4}(?!\d)")
+DATE = re.compile(r"(?<!\d)\d{1,4}([./-])\d{1,2}\1\d{1,4}(?!\d)")
 _OF_CELLS = re.compile(r"(?<![^\s,;:|])[0-9.*_xX-]+(?![^\s,;:|])")
 _SINGLE = re.compile(r"(?<![^\s,;])(?:[0-9]{1,6}(?:[.][0-9]+)?|[A-Za-z.*_-])(?![^\s,;])")
 _PART = re.compile(r"[^\s,;:#]+")
@@ -53,7 +53,7 @@ def named_square(line: str) -> tuple[str, str, str] | None:
 
 def cells_in(text: str) -> int:
     """How many values and empty cells a text has, in words of nothing else; dates are none."""
-    return sum(map(len, _OF_CELLS.findall(_DATE.sub("", text))))
+    return sum(map(len, _OF_CELLS.findall(DATE.sub("", text))))
 
 
 def single_values(line: str) -> int:
