@@ -197,7 +197,7 @@ def _are_whole(parts: Sequence[str]) -> bool:
 
 def _written(source: Source) -> list[tuple[int, str]]:
     """The lines that are no comments, with their numbers; those that only separate grids are empty."""
-    lines = [(number, line) for number, line in source.lines() if not line.lstrip().startswith("#")]
+    lines = list(source.uncommented())
     apart = [(number, "" if is_border(line) else line) for number, line in lines]
     is_dashed = have_dashes(line for _, line in lines)
     return lines if is_dashed and _are_rows_of_dashes(lines) else apart

@@ -21,14 +21,14 @@ from itertools import islice
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats.beside import Line, Row, usual
 from bookbuilder.puzzle.formats.drawn import have_dashes, is_border, plain
+from bookbuilder.puzzle.formats.drawn_grids import Numbered, grids
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.framed import grids
 from bookbuilder.puzzle.formats.rows import grid_entry, grids_in
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values
 
-Band = Sequence[tuple[int, str]]  # lines with their numbers
+Band = Sequence[Numbered]  # the rows of a grid
 
 _BORDER, _BETWEEN = "*-----------*\n", "|---+---+---|\n"
 _ROWS = 9
@@ -75,7 +75,7 @@ def read(source: Source) -> Reading:
                 before = found
 
 
-def _entries(source: Source, lines: Sequence[tuple[int, str]], is_first: bool) -> Iterator[Entry | Problem]:
+def _entries(source: Source, lines: Sequence[Numbered], is_first: bool) -> Iterator[Entry | Problem]:
     """The entries of the grids in nine lines; candidates do not count, unless they come first."""
     rows = [Row(number, _cells(line)) for number, line in lines]
     try:
@@ -101,7 +101,7 @@ def _bands(source: Source) -> Sequence[Band]:
 
     A line of dashes and bars is a border, unless dashes are empty cells and only then all grids have nine rows.
     """
-    lines = [(number, plain(line)) for number, line in source.lines() if not line.lstrip().startswith("#")]
+    lines = [(number, plain(line)) for number, line in source.uncommented()]
     have_bars = any("|" in line for _, line in lines)
 
     def is_row(line: str) -> bool:
@@ -117,7 +117,7 @@ def _bands(source: Source) -> Sequence[Band]:
     return bands
 
 
-def _rows_of(lines: Sequence[tuple[int, str]], is_row: Callable[[str], bool]) -> Sequence[Band]:
+def _rows_of(lines: Sequence[Numbered], is_row: Callable[[str], bool]) -> Sequence[Band]:
     return [[(number, line) for number, line in grid if is_row(line)] for grid in grids(lines, _ROWS, is_row)]
 
 
@@ -125,7 +125,7 @@ def _are_whole(bands: Sequence[Band]) -> bool:
     return all(len(band) == _ROWS for band in bands)
 
 
-def _side_by_side(lines: Sequence[tuple[int, str]]) -> list[Line]:
+def _side_by_side(lines: Sequence[Numbered]) -> list[Line]:
     """The rows of several grids side by side, line by line; empty if most lines have one row.
 
     Raises Unreadable for a line that has fewer or more than the others.

@@ -47,6 +47,10 @@ class Source:
         """Every line with its number, counted from 1."""
         return enumerate(self.text.split("\n"), 1)
 
+    def uncommented(self) -> Iterator[tuple[int, str]]:
+        """The lines that do not start with #, with their numbers."""
+        return ((number, line) for number, line in self.lines() if not line.lstrip().startswith("#"))
+
     def problem(self, error: ValueError, line: int = 0, hint: str = "") -> Problem:
         """The error as a Problem, at the error's own place or at this line."""
         if isinstance(error, Unreadable):
