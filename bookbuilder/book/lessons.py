@@ -54,23 +54,23 @@ class Lessons:
 class Passage:
     """A part of a walkthrough with a picture: one moment, or a run of placements shown together."""
 
-    before: tuple[Step, ...]  # steps since the passage before: mentioned, not shown
+    before: tuple[Moment, ...]  # since the passage before: mentioned, not shown
     moments: tuple[Moment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Walkthrough:
-    """The way to a puzzle's solution: its passages, and the steps after the last passage."""
+    """The way to a puzzle's solution: its passages, and what comes after the last of them."""
 
     passages: tuple[Passage, ...]
-    rest: tuple[Step, ...]
+    rest: tuple[Moment, ...]
     more: int  # the number of steps after the last passage that are as hard as the hardest shown, or harder
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """All steps, in an order in which each is valid."""
-        shown = [(*passage.before, *(moment.step for moment in passage.moments)) for passage in self.passages]
-        return (*(step for steps in shown for step in steps), *self.rest)
+        shown = [moment for passage in self.passages for moment in (*passage.before, *passage.moments)]
+        return tuple(moment.step for moment in (*shown, *self.rest))
 
 
 def hints(path: Sequence[NotedStep], most: int, taught: Collection[str] = ()) -> tuple[NotedStep, ...]:
@@ -84,13 +84,13 @@ def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()
     way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path)))
     if shown == "all":
         return Walkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
-    key, passages, before = _key(path, MOST_KEY, taught), list[Passage](), list[Step]()
+    key, passages, before = _key(path, MOST_KEY, taught), list[Passage](), list[Moment]()
     for at, moment in enumerate(way):
         if at in key:
             passages.append(Passage(tuple(before), (moment,)))
             before.clear()
         else:
-            before.append(moment.step)
+            before.append(moment)
     level = LEVELS.index(_hardest([path[at] for at in key])) if key else 0
     more = sum(LEVELS.index(noted.level) >= level for noted in path[key[-1] + 1 :]) if key else 0
     return Walkthrough(tuple(passages), tuple(before), more)
@@ -117,13 +117,13 @@ def _hardest(path: Sequence[NotedStep]) -> str:
 
 def _passages(way: Sequence[Moment], most: int) -> Iterator[Passage]:
     """Placements in runs; every other step by itself, together with a short run before it."""
-    before: tuple[Step, ...] = ()
+    before: tuple[Moment, ...] = ()
     taken = 0
     for placing, group in groupby(way, key=lambda moment: _is_quiet(moment.step)):
         its = tuple(group)
         taken += len(its)
         if placing and len(its) <= SHORT and taken < len(way):
-            before = tuple(moment.step for moment in its)
+            before = its
             continue
         size = -(-len(its) // -(-len(its) // most)) if placing else 1  # runs of one length, not nine and one
         for start in range(0, len(its), size):

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from bookbuilder.board import Board
 from bookbuilder.book import Passage, name_facts, name_step, narrate
-from bookbuilder.puzzle import Moment, Step
+from bookbuilder.puzzle import Moment
 from bookbuilder.typeset.pieces import Piece, concerned, whole
 from bookbuilder.typeset.style import Faces
 from bookbuilder.typeset.text import Face
@@ -34,11 +34,11 @@ class Telling:
     def texts(self, passage: Passage, done: int, end: str) -> Iterator[tuple[str, Face]]:
         """The text of a passage, each part with its face; `done` is the number of steps before it."""
         small, every = self.faces.small, self.every
-        before = [self._said(step) for step in passage.before] if every else []
+        before = [self._said(moment) for moment in passage.before] if every else []
         for said in self._numbered(before, done) if every else self._before(passage):
             yield said, small
         yield self.title(passage)
-        shown = [self._said(moment.step, moment) for moment in passage.moments]
+        shown = [self._said(moment) for moment in passage.moments]
         for said in self._numbered(shown, done + len(before)) if every else shown:
             yield said, small
         if end:
@@ -59,9 +59,9 @@ class Telling:
         bottom, right = top + piece.board.height - 1, left + piece.board.width - 1
         return self.words.say("steps.grid", top=top, bottom=bottom, left=left, right=right)
 
-    def _said(self, step: Step, moment: Moment | None = None) -> str:
-        """A step in words, in the state before it if that is known."""
-        return narrate(step, self.board, self.words, self.marks, moment)
+    def _said(self, moment: Moment) -> str:
+        """A step in words, in the state before it."""
+        return narrate(moment.step, self.board, self.words, self.marks, moment)
 
     def _numbered(self, steps: Sequence[str], done: int) -> list[str]:
         """Steps in words, numbered on from `done`."""
@@ -69,7 +69,7 @@ class Telling:
 
     def _before(self, passage: Passage) -> Iterator[str]:
         """The steps that are not shown: the values placed, and the candidates struck, by technique."""
-        before = passage.before
+        before = [moment.step for moment in passage.before]
         placed = [placement for step in before for placement in step.placements]
         if len(placed) > LISTED:
             in_part = any(piece.grid for piece in self.pieces(passage))

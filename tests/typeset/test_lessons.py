@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import replace
 from functools import cache
 from operator import mul
@@ -27,8 +28,9 @@ from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Page, Path, Stroke, 
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import Order, Scheme, Seen, make, with_paths
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Step
+from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Moment, Node, Puzzle, Step
 from bookbuilder.puzzle.links import links
+from bookbuilder.solve import engines, find_path, only_solution
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, example_notes, fitted
 from bookbuilder.typeset.arrangement import smallest_digit
@@ -39,6 +41,7 @@ from bookbuilder.typeset.parts.hints import hint_pages
 from bookbuilder.typeset.parts.steps import steps
 from bookbuilder.typeset.passages import FEW, SINGLES, Artist
 from bookbuilder.typeset.pieces import concerned, pieces, resting, whole
+from bookbuilder.typeset.telling import Telling
 from bookbuilder.words import words
 from tests.pace import some_slow
 
@@ -172,11 +175,24 @@ def test_every_step_that_is_shown_is_told(make: SimpleNamespace, finished: Finis
             assert language.say("steps.alike") in text
             passages = passages[:FEW]
         for passage in passages:
-            steps = [*(passage.before if every else ()), *(moment.step for moment in passage.moments)]
-            for step in steps:
-                assert narrate(step, section.board, language, section.symbols.marks) in text
+            for moment in (*(passage.before if every else ()), *passage.moments):
+                assert narrate(moment.step, section.board, language, section.symbols.marks, moment) in text
             if len(passage.moments) == 1:
                 assert name_step(passage.moments[0].step, section.board, language) in text
+
+
+def test_a_step_without_a_figure_names_only_places_that_can_have_the_value(make: SimpleNamespace) -> None:
+    text = "..5......2.8.....9.3....7...92..4..5....7..2..........51....6.34..1.............."
+    its = board("jigsaw-1")
+    givens = tuple(int(given) if given != "." else 0 for given in text)
+    solution = only_solution(engines(its), array("i", givens))
+    assert solution
+    path = find_path(its, array("i", givens), solution)
+    puzzle = GradedPuzzle(Puzzle(its, givens), solution, UNGRADED, "", path=path)
+    setting = make.laid_out(make.outline(of(make, "jigsaw-1", ALL)), "6x9in", "plain").setting
+    telling = Telling(its, words("en"), "123456789", setting.faces, every=True)
+    told = [said for passage in walkthrough(puzzle, "all").passages for said, _ in telling.texts(passage, 0, "")]
+    assert any("In row 3, the 7 is in r3c7, so the other group has it too" in said for said in told), told
 
 
 def is_walked(book: Book, number: int) -> bool:
