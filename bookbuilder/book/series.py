@@ -27,7 +27,7 @@ class Feature:
     day: Date  # to which it belongs
     issue: Date  # in which it is printed: on its day, unless it is carried over
     number: int  # in the series
-    level: str
+    level: str  # for which its puzzle is ordered
 
     @property
     def week(self) -> tuple[int, int]:

@@ -149,7 +149,9 @@ class _Walk:
         orders = tuple(self.plan.plan_of(each).order(each, self.plan.seed) for each in span)
         for feature, order, (puzzle, old) in zip(span, orders, self._puzzles(span, orders), strict=True):
             self._note(feature, order, puzzle, old)
-            self._waiting.append(Featured(replace(feature, level=puzzle.grade.level), puzzle))
+            # The level of a puzzle that stands is the one it was ordered for, whatever the settings and ladder say now.
+            ordered = replace(feature, level=old.level) if old else feature
+            self._waiting.append(Featured(ordered, puzzle))
         yield from self._settled(span[-1].day)
 
     def rest(self) -> Iterator[Featured]:

@@ -181,7 +181,7 @@ def _share(mask: int, other: int) -> float:
 def _strands(points: Sequence[Point]) -> Iterator[list[Point]]:
     """The puzzles that follow each other: those of a series, or of one level where it has several per day."""
     several = _several(points)
-    by_strand = grouped(points, lambda it: (it.series, it.level if it.series in several else ""))
+    by_strand = grouped(points, lambda it: (it.series, it.id.rpartition("_")[2] if it.series in several else ""))
     for strand in by_strand.values():
         yield sorted(strand, key=lambda it: (it.day, it.number))
 

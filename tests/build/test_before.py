@@ -169,3 +169,17 @@ def test_days_keep_their_puzzles(tmp_path: Path) -> None:
     made = make_days(plan, date(2027, 1, 4), date(2027, 1, 6), tmp_path / "out")
     assert (made.tally.made, made.tally.reused, made.tally.remade) == (0, 7, [])
     assert (tmp_path / "out" / "puzzles.txt").read_bytes() == (DATA / "paper.txt").read_bytes()
+
+
+def test_days_of_several_puzzles_show_all_answers_although_their_levels_are_now_the_same(tmp_path: Path) -> None:
+    shutil.copy(DATA / "two-a-day.yaml", tmp_path / "paper.yaml")
+    (tmp_path / "out").mkdir()
+    shutil.copy(DATA / "two-a-day.txt", tmp_path / "out" / "puzzles.txt")
+    plan = plan_newspaper(tmp_path / "paper.yaml")
+    made = make_days(plan, date(2027, 1, 4), date(2027, 1, 6), tmp_path / "out")
+    assert made.tally.made == 0
+    issues = [json.loads((tmp_path / "out" / f"2027-01-0{day}" / "day.json").read_text("utf-8")) for day in (5, 6)]
+    assert {puzzle["level"] for puzzle in issues[0]["puzzles"]} == {"hard"}
+    assert [issue["shows"] for issue in issues] == [
+        [f"2027010{day}_cl_hard", f"2027010{day}_cl_expert"] for day in (4, 5)
+    ]

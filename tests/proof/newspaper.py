@@ -75,7 +75,8 @@ class Paper:
 
     def featured(self) -> list[Featured]:
         found = puzzles(self.board, self.days + 1)
-        return [Featured(feature(at), puzzle) for at, puzzle in enumerate(found)]
+        its = (replace(puzzle, grade=replace(puzzle.grade, level="easy")) for puzzle in found)
+        return [Featured(feature(at), puzzle) for at, puzzle in enumerate(its)]
 
     def layout(self, board: Board) -> SlotLayout:
         content = SlotContent(board, self.set(board), "Sudoku", "20270104_main", shade_clues=self.shade_clues)

@@ -174,7 +174,6 @@ def test_a_missing_given_is_found(paper: Paper) -> None:
     ("change", "what"),
     [
         ({"number": 12}, "does not have its number, 13, but 12"),
-        ({"level": "hard"}, "does not have its level, Easy"),
         ({"id": "20270105_main"}, "names another puzzle, 20270105_main"),
         ({"day": Date(2027, 1, 5)}, "does not have its date, 2027-01-06"),
     ],
@@ -190,6 +189,15 @@ def test_a_caption_of_another_day_is_found(paper: Paper, change: dict[str, objec
     report = check_folder(paper.folder)
     assert ("captions", name(DAYS[1])) in failures(report)
     assert what in said(report)
+
+
+def test_a_caption_with_another_level_is_found(paper: Paper) -> None:
+    def harder(now, before):  # type: ignore[no-untyped-def]
+        return replace(now, puzzle=replace(now.puzzle, grade=replace(now.puzzle.grade, level="hard"))), before
+
+    report = spoiled(paper, "pdf", harder)
+    assert ("captions", name(DAYS[1])) in failures(report)
+    assert "does not have its level, Easy" in said(report)
 
 
 def test_art_of_an_old_version_is_found(paper: Paper) -> None:

@@ -27,7 +27,7 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
     if len(answers) > len(layout.answers_at):
         raise ValueError(f"{len(answers)} answers do not fit into a layout for {len(layout.answers_at)}")
     style, content, feature = layout.style, layout.content, featured.feature
-    head = draw_head(style, layout.head, said(style.words, content.title, feature), layout.head_at.width)
+    head = draw_head(style, layout.head, said(style.words, content.title, featured), layout.head_at.width)
     small = foot(style, content, feature.id, featured.version, layout.foot_at.width)
     grid, at = layout.grid, layout.grid_at
     marks: list[Mark] = [
@@ -54,7 +54,7 @@ def answer_art(layout: SlotLayout, featured: Featured) -> Art:
         raise ValueError(f"the slot {layout.size.name} has no answers in files of their own")
     style, content, feature = alone.style, layout.content, featured.feature
     grid, head, turn = alone.grid, alone.head, layout.answer.turn
-    headed = draw_head(style, head, said(style.words, content.title, feature, "slot.answer"), grid.width)
+    headed = draw_head(style, head, said(style.words, content.title, featured, "slot.answer"), grid.width)
     small = foot(style, content, feature.id, featured.version, grid.width)
     marks = (*headed.marks, _solved(grid, featured, 0.0, alone.grid_top), Group(0.0, alone.foot_top, small.marks))
     top = alone.grid_top

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bookbuilder import fonts
-from bookbuilder.book import Feature
+from bookbuilder.book import Featured
 from bookbuilder.drawing import Mark, Text
 from bookbuilder.levels import LEVELS
 from bookbuilder.typeset.blocks import Block
@@ -48,9 +48,10 @@ class Said:
     level: str
 
 
-def said(words: Words, title: str, feature: Feature, key: str = "slot.number") -> Said:
+def said(words: Words, title: str, featured: Featured, key: str = "slot.number") -> Said:
     """What the head of this puzzle says; another key makes it the head of its answer."""
-    return Said(title, words.say(key, number=feature.number), words.date(feature.day), feature.level)
+    feature, level = featured.feature, featured.puzzle.grade.level
+    return Said(title, words.say(key, number=feature.number), words.date(feature.day), level)
 
 
 def longest_said(style: Style, title: str, key: str = "slot.number") -> Said:
