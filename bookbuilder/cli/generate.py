@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="TECHNIQUE",
     help="A technique that every puzzle needs (see `list techniques`), and nothing harder unless --grade allows it. "
-    "Repeat it to name several.",
+    "Repeat it, or separate names by commas, to name several.",
 )
 @click.option(
     "--uniqueness",
@@ -137,7 +137,7 @@ def command(
         max=most,
         solvable=solvable,
         uniqueness=uniqueness,
-        needs=needs,
+        needs=tuple(name.strip() for names in needs for name in names.split(",")),
         graded=not no_grade,
         keys=False,
         workers=workers,

@@ -19,7 +19,7 @@ from bookbuilder.generate.pattern import changes_limit, planted
 from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
-from bookbuilder.solve import Engines, grade, is_solved_in_turn, limit, only_solution, summed_up
+from bookbuilder.solve import Engines, grade, limit, only_solution, summed_up, techniques_in_turn
 
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
@@ -199,8 +199,12 @@ def _judged(bench: Bench, what: int) -> Outcome:
     if bench.is_graded and order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
         return f"{how_hard.level}, with another score"
     givens = made.givens
-    if order.needs and not is_solved_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness):
-        return bench.too_hard  # for a person who takes one step at a time
+    if order.needs:  # by a person who takes one step at a time, too
+        techniques = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness)
+        if techniques is None:
+            return bench.too_hard
+        if not techniques.issuperset(order.needs):
+            return NOT_NEEDED
     solution: tuple[int, ...] | None = made.solution
     try:
         if what == maker.UNPROVED:

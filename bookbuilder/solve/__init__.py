@@ -13,7 +13,7 @@ from bookbuilder.solve.collection import (
     of_course,
     of_grade,
 )
-from bookbuilder.solve.explain import explain, is_solved_in_turn
+from bookbuilder.solve.explain import explain, techniques_in_turn
 from bookbuilder.solve.grade import grade, grade_up_to, is_within, limit, summed_up
 from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, Rung, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
@@ -70,7 +70,6 @@ __all__ = [
     "grade",
     "grade_up_to",
     "is_books_board",
-    "is_solved_in_turn",
     "is_within",
     "ladder",
     "limit",
@@ -84,6 +83,7 @@ __all__ = [
     "solutions",
     "steps",
     "summed_up",
+    "techniques_in_turn",
     "techniques_of",
     "the_solution",
 ]

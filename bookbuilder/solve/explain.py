@@ -47,22 +47,23 @@ def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqu
         _take(step, values, allowed)
 
 
-def is_solved_in_turn(engines: Engines, givens: array[int], most: str, uniqueness: bool) -> bool:
-    """Whether the steps that `explain` takes solve a puzzle without anything above a level or a technique.
+def techniques_in_turn(engines: Engines, givens: array[int], most: str, uniqueness: bool) -> frozenset[str] | None:
+    """The techniques of the steps that `explain` takes; None if any of them is above a level or a technique.
 
-    Rounds may do so where single steps do not: a step may strike what another opening of its own kind needs.
+    Rounds may need others: a step may strike what another opening of its own kind needs, and several steps of one round
+    may lead where single ones do not. Where trial is allowed, what follows it is not looked at.
     """
-    if most == TRIAL.level:
-        return True
+    found = set[str]()
     values, rungs_within = array("i", givens), limit(most, uniqueness)[0]
     allowed = array("I", [(1 << engines.board.order) - 1] * len(values))
     while not all(values):
         engines.climber.climb(values, rungs_within, True, allowed, 1)
         step = next(decode(engines, engines.climber.records), None)
         if step is None:
-            return False
+            return frozenset(found) if most == TRIAL.level else None
+        found.add(step.technique)
         _take(step, values, allowed)
-    return True
+    return frozenset(found)
 
 
 def _take(step: Step, values: array[int], allowed: array[int]) -> None:

@@ -62,6 +62,12 @@ def test_a_puzzle_needs_nothing_harder_one_step_at_a_time_either() -> None:
         assert max(steps, key=order.index) == "hidden rectangle", show(made.puzzle.board, made.puzzle.givens)
 
 
+def test_a_puzzle_needs_the_technique_one_step_at_a_time_whatever_else_it_needs() -> None:
+    for made in api.generate("x", needs="XY-wing", grade="extreme", count=6, seed=0, keys=False):
+        steps = [each.step.technique for each in api.explain(made.puzzle)]
+        assert "XY-wing" in steps, show(made.puzzle.board, made.puzzle.givens)
+
+
 @pytest.mark.parametrize(
     ("names", "mix", "found"),
     [

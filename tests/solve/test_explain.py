@@ -11,7 +11,7 @@ import pytest
 from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution
 from bookbuilder.puzzle import Moment
-from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain, is_solved_in_turn
+from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, explain, grade, techniques_in_turn
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.solve.plain.standing import STANDS, stands
 
@@ -153,9 +153,19 @@ def test_a_solved_puzzle_needs_no_step(make_puzzle: Maker) -> None:
     assert list(way(BOARDS["4x4"], solution)) == []
 
 
-def test_a_puzzle_past_the_ladder_is_solved_in_turn_where_trial_is_allowed() -> None:
+def test_a_puzzle_past_the_ladder_may_be_solved_in_turn_where_trial_is_allowed() -> None:
     board = BOARDS["classic"]
     hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     givens = array("i", [int(mark) if mark != "." else 0 for mark in hardest])
-    assert is_solved_in_turn(engines(board), givens, "extreme", uniqueness=False)
-    assert not is_solved_in_turn(engines(board), givens, "expert", uniqueness=False)
+    assert techniques_in_turn(engines(board), givens, "extreme", uniqueness=False) is not None
+    assert techniques_in_turn(engines(board), givens, "expert", uniqueness=False) is None
+
+
+def test_a_technique_that_only_rounds_need_is_none_of_those_in_turn() -> None:
+    board = BOARDS["classic"]
+    text = "...8.....89....2...21..5...2.9.6..7...65.98...8..7.4.6...6..93...2....61.....4..."
+    givens = array("i", [int(mark) if mark != "." else 0 for mark in text])
+    assert dict(grade(engines(board), givens).techniques)["XY-wing"] == 1
+    steps = [moment.step.technique for moment in explain(engines(board), givens)]
+    assert "XY-wing" not in steps
+    assert techniques_in_turn(engines(board), givens, "extreme", uniqueness=False) == set(steps)
