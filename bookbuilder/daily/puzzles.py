@@ -88,6 +88,7 @@ def featured(plan: NewspaperPlan, first: Date, last: Date, tools: Tools, tally: 
     """Every feature from the start of the series to the end of the week of `last`, with its puzzle, by day and series.
 
     Issues before `first` are in print: what bank or stock has for them stands, even if the plan asks for other puzzles.
+    So does what they have for issues after `last`, if those asked for are to be made anew.
 
     Raises InputError and BuildFailed as `supply` does.
     """
@@ -163,7 +164,7 @@ class _Walk:
         days = tuple(each.day.isoformat() for each in span)
         before = tuple(each.mark for each in self._known if self._is_recent(each, span[0].day))
         within = days[0], days[-1]
-        in_print = frozenset(at for at, each in enumerate(span) if each.issue < self.first)
+        in_print = frozenset(at for at, each in enumerate(span) if self._is_in_print(each))
         request = Request(
             orders,
             numbers,
@@ -176,6 +177,11 @@ class _Walk:
             asked_at=tuple(self.plan.plan_of(each).place for each in span),
         )
         return self._supply(request, days[0])
+
+    def _is_in_print(self, feature: Feature) -> bool:
+        """Whether a feature stands as it is recorded: of an issue before those asked for, or, if these are to be made
+        anew, after them as well."""
+        return feature.issue < self.first or (self.tools.remains.fresh and feature.issue > self.last)
 
     def _supply(self, request: Request, name: str) -> _Supply:
         tools, tally = self.tools, self.tally
@@ -236,7 +242,7 @@ class _Walk:
         near = tuple(each.mark for each in self._known if is_near(self.plan, correction, each.day))
         order = its.order(feature, self.plan.seed, correction.version)
         group = [each for each in self._waiting if its.group(each.feature) == its.group(feature)]
-        in_print = feature.issue < self.first
+        in_print = self._is_in_print(feature)
         puzzle, stored = replacement(order, old, group, near, in_print, self._supply)
         self._note(feature, order, puzzle, stored)
         return puzzle

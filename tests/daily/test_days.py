@@ -146,6 +146,16 @@ def test_a_fresh_run_is_the_same_but_makes_everything(paper: Paper) -> None:
     assert paper.files() == before
 
 
+def test_days_after_a_fresh_one_keep_their_puzzles(paper: Paper) -> None:
+    plan = paper.plan(series(grades="easy"))
+    paper.make(plan, "2027-01-04", "2027-01-10")
+    before = [each.givens for each in records(paper.folder / "out")]
+    paper.make(plan, "2027-01-06", "2027-01-06", fresh=True)
+    paper.make(plan, "2027-01-04", "2027-01-10")
+    after = [each.givens for each in records(paper.folder / "out")]
+    assert [*before[:2], *before[3:]] == [*after[:2], *after[3:]]
+
+
 @pytest.mark.slow
 def test_an_interrupted_run_finishes_with_the_same_files(paper: Paper) -> None:
     plan = paper.plan(series(), TINY, no_repeat_days=10)
