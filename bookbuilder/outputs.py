@@ -220,8 +220,8 @@ def skipped_lines(problems: Iterable[Problem]) -> Iterator[str]:
     """The lines of a list of puzzles left out."""
     for problem in problems:
         place, what, hint = (visible(in_one_line(str(its))) for its in (problem.place, problem.what, problem.hint))
-        apart = " " if what.endswith("?") else "; "
-        yield f"{place}: section {problem.section}: {what}{apart}{hint}\n"
+        then = f" {hint[:1].upper()}{hint[1:]}" if what.endswith("?") else f"; {hint}"
+        yield f"{place}: section {problem.section}: {what}{then}\n"
 
 
 def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:

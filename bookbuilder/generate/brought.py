@@ -25,7 +25,7 @@ def none_left(file: str, section: str, wrong: Sequence[Problem]) -> Problem:
 
     Problems are listed by place and then by text: this one stands in the first line, and begins with a digit.
     """
-    reasons = "1 reason" if len(wrong) == 1 else f"{len(wrong)} reasons"
+    reasons = "reason" if len(wrong) == 1 else f"{len(wrong)} reasons"
     what = f"0 puzzles are left: none of {file} can be printed, for the {reasons} below"
     place = Place(min(each.place.file for each in wrong), 1)
     return Problem(place, what, "correct the file, or name one with puzzles that fit the section", section)

@@ -84,11 +84,11 @@ def test_a_blank_too_many_spoils_only_its_own_grid() -> None:
 
 
 def test_no_grids_are_made_of_the_rows_after_a_missing_one() -> None:
-    lines = [*rows(ONE), *rows(OTHER), *rows(THIRD), *rows(ONE)]
-    del lines[12]
+    lines = [*rows(ONE), *rows(OTHER), *rows(THIRD), *rows(OTHER), *rows(THIRD), *rows(ONE)]
+    del lines[23]  # of the third, but the second may also end one row earlier
     found = read(lines)
-    assert [type(each) for each in found] == [Entry, Problem]
-    assert "the 26 rows from here on are no whole grids of 9 rows (f:10)" in str(found[1])
+    assert given(found) == [ONE]
+    assert "the 44 rows from here on are no whole grids of 9 rows (f:10)" in str(found[1])
     lines = [*rows(ONE), "", *rows(OTHER)[1:], "", *rows(THIRD)]
     assert [type(each) for each in read(lines)] == [Entry, Problem, Entry]
 
@@ -104,7 +104,7 @@ def test_a_foot_after_grids_of_which_one_has_a_clue_twice_discards_none(foot: st
 
 
 def test_a_clue_that_stands_twice_discards_no_grids_before_one_that_lacks_a_row() -> None:
-    found = read([*rows(ONE), *rows(TWICE), *rows(OTHER), *rows(THIRD)[1:]])
+    found = read([*rows(ONE), *rows(TWICE), *rows(OTHER), *rows(ONE), *rows(THIRD)[1:]])
     assert given(found) == [ONE, TWICE, OTHER]
     assert isinstance(found[-1], Problem)
 
@@ -193,7 +193,6 @@ def test_a_heading_shifts_no_grids_with_blank_lines_between_the_boxes(head: str)
     lines = [line for at in (0, 3, 6) for line in (*rows(ONE)[at : at + 3], "")]
     found = read([head, "", *lines, *lines])
     assert given(found) == [ONE, ONE]
-    assert len(found) == 3
 
 
 def test_a_comment_may_take_the_place_of_a_blank_line_between_the_boxes() -> None:

@@ -112,20 +112,21 @@ def parted(line: str) -> list[str]:
 
 def are_parted(lines: Sequence[str]) -> bool:
     """Whether most lines are rows of grids side by side with blanks between the values, and wider gaps or bars between
-    the grids; wide gaps between boxes are none, for then some values are too high for the boxes to be grids."""
+    the grids; a line may have only one. Wide gaps between boxes are none: some values are too high for such grids."""
     shapes = Counter(shape for line in lines if (shape := _shape(line)))
     if not shapes:
         return False
-    (count, width), often = shapes.most_common(1)[0]
-    if often < width - 1 or 2 * often <= len(lines):
+    width = Counter(width for _, width in shapes.elements()).most_common(1)[0][0]
+    its = Counter({count: often for (count, wide), often in shapes.items() if wide == width})
+    most = its.most_common(1)[0][0] * width
+    if any("|" in line for line in lines) and its.total() + 1 >= most and box_size(most)[1] == width:
+        return False  # bars between boxes
+    alone = sum([*map(len, line.split())] == [1] * width for line in lines)
+    if its.total() < width - 1 or 2 * (its.total() + alone) <= len(lines):
         return False
-    if count % width == 0 and (often < len(lines) or len(lines) > _LONGEST_PAGE):
+    if its.most_common(1)[0][0] % width == 0 and (its.total() < len(lines) or len(lines) > _LONGEST_PAGE):
         return False  # a list of puzzles, perhaps with comments
-    if often + 1 >= count * width and box_size(count * width)[1] == width:
-        return False
-    return all(
-        is_value(cell, width) for line in lines if _shape(line) == (count, width) for cell in "".join(parted(line))
-    )
+    return all(is_value(cell, width) for line in lines if _shape(line) in shapes for cell in "".join(parted(line)))
 
 
 def _shape(line: str) -> tuple[int, int] | None:

@@ -118,7 +118,7 @@ def _without_header(grid: Sequence[Numbered], shape: _Shape) -> Sequence[Numbere
     """The lines of a grid without the header of a table in Markdown that is blank, or names or numbers the columns."""
     if len(grid) < 3 or is_row(grid[1][1]) or not all(is_row(line) for _, line in grid[2:]):
         return grid
-    cells = shape.row(grid[0][1])
+    cells = shape.row(grid[0][1]) or tuple("." for part in _parts(grid[0][1]) if not part.strip())
     names = (["."] * shape.width, [str(at + 1) for at in range(shape.width)], list(ALPHABET[10:][: shape.width]))
     return grid[2:] if list(cells) in names else grid
 
@@ -164,7 +164,7 @@ def _shapes(rows: Sequence[str]) -> Iterator[set[_Shape]]:
     words = _most(len(part.split()) for row in apart for part in row)
     joined = _most(len("".join(part.split())) for row in apart for part in row)
     yield {_Shape(parts, words), _Shape(parts, joined)}
-    if all(row.startswith("|") and row.endswith("|") for row in rows):
+    if 3 * sum(row.startswith("|") and row.endswith("|") for row in rows) > 2 * len(rows):
         length = _most(len(part) for row in apart for part in row)
         wide = {_Shape(parts, length // pitch, pitch) for pitch in (2, 3) if length > pitch + 1 and length % pitch == 1}
         yield wide | {_Shape(parts, 1, 1)}

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from bookbuilder.puzzle.formats.beside import Line
+from bookbuilder.puzzle.formats.beside import Line, usual
 from bookbuilder.puzzle.formats.spaced import DATE, FEW, cells_in, is_area, is_open
 from bookbuilder.puzzle.formats.values import is_value
 
@@ -34,6 +34,31 @@ def without_headings(blocks: list[list[Line]]) -> list[list[Line]]:
         if not _is_heading_of(block, below):
             found += parts or [block]
     return found
+
+
+def in_bands(blocks: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The grids, if blank lines part their boxes and short lines, such as numbers, stand above most of them; else none.
+
+    Those without all their rows are among them.
+    """
+    lines = list(chain(*blocks))
+    width = width_of(lines)
+    if any(len(block) >= width for block in blocks):
+        return []
+    stretches: list[list[Line]] = [[]]
+    for line in lines:
+        if sum(len(row.cells) for row in line) < width - 1 or _is_heading(line, width):
+            stretches.append([])
+        else:
+            stretches[-1].append(line)
+    found = [stretch for stretch in stretches if stretch]
+    whole = sum(_are_whole_grids(stretch) and usual(stretch) == 1 for stretch in found)
+    return found if len(stretches) > 1 and stretches[-1] and 2 * whole > len(found) else []
+
+
+def has_word(line: str) -> bool:
+    """Whether a line has a word, rather than only numbers and signs."""
+    return _WORD.search(line) is not None
 
 
 def may_be_title(line: str) -> bool:

@@ -41,6 +41,7 @@ _CLASSIC, _CELLS, _LETTERED = (  # somewhere in a line
     for cells, many in (("1-9.0*_-", "81"), ("1-9.0*_-", f"{SMALLEST},"), ("0-9A-Za-z.*_-", "100,"))
 )
 _LONG_NAME = re.compile(r"(?=.*[^\W\d_]).{1,60}")  # has a letter, and far fewer characters than a classic has cells
+_OTHER_BLANKS = frozenset(".0*_-X")  # marks for empty cells
 _FEWEST_OF_SECOND = 36  # cells of a second puzzle: 16 or 25 digits may be a date and a number
 _WORDS = re.compile(r"[^\s,;:\"'#]+")
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
@@ -147,7 +148,8 @@ def _parted(line: str) -> tuple[str, str]:
         len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0]))
     ):
         return (later[0], line[later.end() :]) if _is_puzzle(later, line) else (word, "")
-    if word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
+    has_blanks = _OTHER_BLANKS.isdisjoint(content)  # or they separate something
+    if has_blanks and word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
         return content, ""
     for several in (_CELLS, _LETTERED) if len(word) < SMALLEST else ():
         if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):

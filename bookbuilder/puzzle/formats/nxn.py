@@ -35,7 +35,8 @@ def _entry(source: Source) -> Entry:
     size = len(rows)
     for line, words in rows:
         if len(words) != size:
-            what = f"the row has {counted(len(words), 'cell')}, but there are {size} rows"
+            are = "is 1 row" if size == 1 else f"are {size} rows"
+            what = f"the row has {counted(len(words), 'cell')}, but there {are}"
             raise Unreadable(what, "a grid has as many columns as rows; if the board has holes, name it", line)
     if size > WIDEST:
         raise Unreadable(f"the grid has {size} values", f"the limit is {WIDEST}", rows[0][0])

@@ -26,7 +26,9 @@ _OF_A_BOOK = (
 )
 
 _SEPARATOR = re.compile(r"\A\"?sep=[,;\t]\"?[ \t]*$", re.MULTILINE)  # as a spreadsheet names it
-_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w-]*[ \t]*$", re.MULTILINE)  # of Markdown
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w-]*[ \t]*$|\[/?code\]|</?(?:pre|code)>", re.MULTILINE | re.IGNORECASE)
+_QUOTED = re.compile(r"^(?:[ \t]*>)+[ \t]?", re.MULTILINE)  # a line of a mail that is answered
+_NUMBERED = re.compile(r"^[ \t]*#(?=\d{1,6}[.:)]?[ \t]+[0-9.*_-]{16})", re.MULTILINE)  # a puzzle after its number
 _PLAIN = ("line", "rows", "framed", "nxn", "ss")  # formats without texts that have lines of their own
 _SHEETS = ("rows", "line")  # formats that spreadsheets write with nothing in empty cells
 
@@ -63,7 +65,7 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if form is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    plain = _FENCE.sub("", text) if asked is None or asked in _PLAIN else text
+    plain = _unwrapped(text) if asked is None or asked in _PLAIN else text
     sheet = filled(plain, board) if asked is None or asked in _SHEETS else Filled(plain, [])
     form = asked or recognise(sheet.text, board)
     source = Source(sheet.text if form in _SHEETS else plain if form in _PLAIN else text, file, board, diagonals)
@@ -72,6 +74,15 @@ def read_text(
     found = map(partial(_sound, wide=wide), read(source))
     doubts = [_doubt(source, *lines) for lines in sheet.unsure] if form in _SHEETS else []
     return merge(found, doubts, key=attrgetter("place.line")) if doubts else found
+
+
+def _unwrapped(text: str) -> str:
+    """A text without what surrounds puzzles in mails, forums and Markdown. If # begins all lines, it is for numbers."""
+    text = _FENCE.sub("", text)
+    written = [line for line in text.split("\n") if line.strip()]
+    if 2 * sum(map(bool, map(_QUOTED.match, written))) > len(written):
+        text = _QUOTED.sub("", text)
+    return _NUMBERED.sub("", text) if all(line.lstrip().startswith("#") for line in written) else text
 
 
 def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:

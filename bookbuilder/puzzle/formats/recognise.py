@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import islice
+from itertools import groupby, islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import framed, full, nxn, rows, simple, table
@@ -17,17 +17,17 @@ from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, is_open, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
-from bookbuilder.puzzle.formats.values import is_value, read_values
+from bookbuilder.puzzle.formats.values import is_value, read_value, read_values
 
 _AFTER_NAME = re.compile(r"[\s,;:\"'=]([0-9.*_-]{36,})(?![^\s,;:\"'&#])")
-_PLAIN = frozenset("_123456789")  # clues and empty cells of rows
+_LINK = re.compile(r"https?://(?!\S*[\d.]{81})")
 _SHORTEST_ROW = 4  # shorter words on a line are values
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
 
 # The start of a line, for formats that every line of them reveals.
 _STARTS = (
-    ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig|https?://(?!\S*[\d.]{81})"),
+    ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )
 
@@ -54,6 +54,8 @@ def recognise(text: str, board: Board | None = None) -> str:
     for name, pattern in _STARTS:
         if any(re.match(pattern, line) for line in lines[:5]):
             return name
+    if 2 * sum(map(bool, map(_LINK.match, lines))) > len(lines):
+        return "fpuzzles-link"
     if _are_full(lines, board):
         return "full"
     if framed.are_framed(lines) and not are_parted(lines):
@@ -68,11 +70,11 @@ def recognise(text: str, board: Board | None = None) -> str:
         return "rows"
     if _is_nxn(lines):
         return "nxn"
-    if _are_prose(lines):
+    if _are_prose(lines) and not _have_grid(lines):
         return "line"
     if any("|" in line for line in lines):
         return "ss"
-    if 2 * sum(any(map(_is_puzzle, line.split())) for line in lines) >= len(lines):  # perhaps each below a title
+    if _are_puzzles(lines):
         return "line"
     if board and {len(line.split()[0]) for line in lines} == {len(board.cells)}:
         return "line"
@@ -95,8 +97,16 @@ def _is_named(line: str) -> bool:
     return is_whole or named_square(line) is not None
 
 
+def _are_puzzles(lines: Sequence[str]) -> bool:
+    """Whether as many lines as not, besides titles, have a puzzle, a solution, or another word longer than any row."""
+    found = [any(map(_is_puzzle, line.split())) for line in lines]
+    return any(found) and 2 * sum(found) >= len(lines) - sum(map(may_be_title, lines))
+
+
 def _is_puzzle(word: str) -> bool:
-    """Whether a word is a square of more cells than a row has, with values and empty cells."""
+    """Whether a word is longer than a row, or a square with more cells than most rows and some of them empty."""
+    if len(word) > WIDEST:
+        return set(",;").isdisjoint(word)
     return len(word) > WIDEST // 2 and is_area(word) and is_open(word)
 
 
@@ -106,18 +116,39 @@ def _is_nxn(lines: Sequence[str]) -> bool:
     good = [
         row
         for row, line in zip(grid, lines, strict=True)
-        if len(row) > 1 and all(map(nxn.is_cell, row)) and "." not in line
+        if len(row) > 1 and all(map(nxn.is_cell, row)) and set(".*").isdisjoint(line)
     ]
     if 2 * len(good) <= len([row for row in grid if row]):
         return False
     widths = Counter(map(len, good)).most_common(1)[0][0]
     marks = Counter(word for row in good for word in row)
-    if marks["X"] > widths or ("_" in marks and len(good) > widths and marks.keys() <= _PLAIN):
-        return False  # X is an empty cell, or there are several grids
+    if marks["X"] > widths:
+        return False  # X is an empty cell
     titles = (line for line in lines if len(nxn.words_of(line)) != widths and may_be_title(line))
-    if "_" in marks and marks.keys() <= _PLAIN and any(titles):
-        return False  # which has no titles
+    has_blanks = any(set(mark) == {"_"} for mark in marks)
+    if has_blanks and (len(good) > widths or any(titles)) and all(_is_cell(mark, widths) for mark in marks):
+        return False  # there are several grids, or titles, which such a grid has not
     return widths == len([row for row in grid if row]) or any(set(word) == {"_"} for row in good for word in row)
+
+
+def _is_cell(mark: str, order: int) -> bool:
+    """Whether a text is a value of a grid of this order, or an empty cell."""
+    try:
+        return read_value(mark, order) >= 0
+    except ValueError:
+        return False
+
+
+def _have_grid(lines: Sequence[str]) -> bool:
+    """Whether lines that follow each other are the rows of a grid, or of one but for a row."""
+    return any(width and len(list(run)) >= width - 1 for width, run in groupby(lines, _width))
+
+
+def _width(line: str) -> int:
+    """The cells of a line that is a row of a grid; 0 of any other."""
+    cells = "".join(rows.words_of(line))
+    is_row = _SHORTEST_ROW <= len(cells) <= MAX_ORDER and all(is_value(cell, len(cells)) for cell in cells)
+    return len(cells) if is_row else 0
 
 
 def _are_prose(lines: Sequence[str]) -> bool:
@@ -154,9 +185,10 @@ def _are_rows(lines: Sequence[str]) -> bool:
 
 
 def _are_wide(lines: Sequence[str], width: int) -> bool:
-    """Whether most lines are this many numbers, some of more than one digit."""
+    """Whether most lines are this many numbers, in most of them some of more than one digit."""
     found = [words for words in map(rows.words_of, lines) if len(words) == width]
-    return 2 * len(found) > len(lines) and any(len(word) > 1 and word.isdigit() for words in found for word in words)
+    wide = sum(any(len(word) > 1 and word.isdigit() for word in words) for words in found)
+    return 2 * len(found) > len(lines) and 2 * wide > len(found)
 
 
 def _widths(line: str) -> list[int]:

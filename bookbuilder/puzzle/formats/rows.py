@@ -17,7 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, takewhile
+from itertools import chain, pairwise, takewhile
 
 from bookbuilder.board import MAX_ORDER, WIDEST
 from bookbuilder.errors import Problem
@@ -38,17 +38,18 @@ from bookbuilder.puzzle.formats.beside import (
 )
 from bookbuilder.puzzle.formats.drawn import have_dashes, is_border
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.headings import holds_puzzle, width_of, without_headings
+from bookbuilder.puzzle.formats.headings import holds_puzzle, in_bands, width_of, without_headings
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted
 from bookbuilder.puzzle.formats.spaced import FEW, cells_in
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
-from bookbuilder.puzzle.formats.values import check_zeros, read_value, write_values
+from bookbuilder.puzzle.formats.values import check_zeros, is_value, read_value, write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
+_ALIKE = 4  # of at least one pair of neighbours in so many, both are in one area
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -57,11 +58,36 @@ def read(source: Source) -> Reading:
     if source.board and pictured.are_pictures([line for _, line in _written(source) if line.strip()], source.board):
         yield from pictured.entries(source, source.board)
         return
-    blocks = without_headings(list(_blocks(source)))
-    if len(blocks) > 1:
+    blocks = list(_blocks(source))
+    if grids := in_bands(blocks) if len(blocks) > 1 else []:
+        blocks = grids
+    elif len(blocks := without_headings(blocks)) > 1:
         blocks = _without_gaps(source, blocks)
-    for block in blocks:
-        yield from grids_in(source, block, width_of(block))
+    maps = [line for block in blocks for line in _maps(block)]
+    found = (each for block in blocks for each in grids_in(source, block, width_of(block)))
+    yield from _without_maps(list(found), maps) if maps else found
+
+
+def _maps(block: Sequence[Line]) -> Iterator[range]:
+    """The lines of each map in a block: rows of a grid's size in which the areas of cells stand for values."""
+    width = width_of(block)
+    for start in range(0, len(block), width):
+        lines = block[start : start + width]
+        rows = [row.cells for line in lines for row in line]
+        alike = sum(one == other != "0" and not is_value(one, 0) for row in rows for one, other in pairwise(row))
+        if len(rows) >= width - 1 and _ALIKE * alike > width * (width - 1):
+            yield range(lines[0][0].line, lines[-1][0].line + 1)
+
+
+def _without_maps(found: Sequence[Entry | Problem], maps: Sequence[range]) -> Iterator[Entry | Problem]:
+    """What was found, with a problem in place of each grid that has a map, for the map may change what it means."""
+    its = [next((lines for lines in maps if each.place.line in lines), None) for each in found]
+    for each, own, below in zip(found, its, [*its[1:], None], strict=True):
+        if below and not own and isinstance(each, Entry):
+            hint = "write the map directly below the grid, complete and with areas of one size, or name the board"
+            yield Problem(each.place, f"line {below[0]} begins a map of the grid's areas", hint)
+        elif not own:
+            yield each
 
 
 def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
@@ -74,13 +100,15 @@ def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
         return [blocks[0], *_without_gaps(source, blocks[1:])]
     if usual(together) == 1 or all(sum(map(len, block)) < width for block in blocks):
         return [together]
-    if {len(block) for block in blocks} not in ({1}, {box_size(width)[0]}) or len(together) % width:
+    if len(together) % width:
         return blocks
+    if {len(block) for block in blocks} not in ({1}, {box_size(width)[0]}):  # perhaps a stray blank line
+        return [together] if _fitting(grids_in(source, together, width)) * width == sum(map(len, together)) else blocks
     if any(sum(map(len, block)) % width for block in blocks):
         return [together]
     apart = [found for block in blocks for found in grids_in(source, block, width)]
     ahead = _fitting(grids_in(source, together, width)) - _fitting(apart)
-    return [together] if ahead > 0 or (ahead == 0 and len(blocks[0]) > 1 and _are_in_parts(source)) else blocks
+    return [together] if ahead > 0 or (ahead == 0 and len(blocks[0]) > 1) else blocks
 
 
 def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | Problem]:
@@ -98,11 +126,25 @@ def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | 
         return [*before, source.problem(wrong, hint=_HINT)]
     found = _entries(source, in_sequence(lines, width), width)
     if not (beside := side_by_side(lines, width)):
-        return found
+        return _not_across(source, found, lines, width)
     others = _entries(source, beside, width)
     if not stand_together(lines, width):  # where rows run on, grids in sequence are likelier
-        return others if _fitting(others) > _fitting(found) else found
+        return others if _fitting(others) > _fitting(found) else _not_across(source, found, lines, width)
     return others if begin_in_lines(lines, width) or _fitting(others) >= _fitting(found) else found
+
+
+def _not_across(
+    source: Source, found: list[Entry | Problem], lines: Sequence[Line], width: int
+) -> list[Entry | Problem]:
+    """The grids of rows that run on, or a problem in place of all if a clue stands twice in one of them.
+
+    Then lines are presumably missing of grids side by side, across which no person has drawn any.
+    """
+    if len(lines) == 1 or usual(lines) % width == 0 or not any(map(_clashes, found)):
+        return found
+    what = f"the lines have {usual(lines)} rows each, but are no whole grids side by side"
+    hint = f"put {width} lines below each other for each row of grids, and nothing between them"
+    return [Problem(source.place(lines[0][0].line), what, hint)]
 
 
 def _before(source: Source, lines: Sequence[Line], width: int, wrong: Unreadable) -> list[Entry | Problem]:
@@ -121,18 +163,20 @@ def _is_foreign(line: Line, width: int) -> bool:
 
 
 def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence[Line]) -> list[Entry | Problem]:
-    """The entries; but where the rows are no whole grids, not those at the end in which a clue stands twice.
+    """The entries; but where the rows are no whole grids, not those from where a clue stands twice in most of them, nor
+    the one before.
 
     They have presumably shifted by the row that is missing: no person wrote them. A page number at the end is no row.
     """
-    width, first = len(grids[0]), len(found) - 1
-    while first and (_clashes(found[first - 1]) or (len(found) == 2 and len(grids[-1]) == 1)):  # any may be too much
-        first -= 1
-    if len(grids[-1]) == width or first == len(found) - 1 or _is_foreign(grids[-1], width):
+    width, last = len(grids[0]), len(found) - 1
+    if len(grids[-1]) == width or _is_foreign(grids[-1], width):
         return found
+    clashes = list(map(_clashes, found))
+    shifted = (at for at in range(last) if clashes[at] and 2 * sum(clashes[at:]) > last - at)
+    first = max(0, next(shifted, last) - 1)
     left = sum(map(len, grids[first:]))
     what = f"the {left} rows from here on are no whole grids of {width} rows"
-    hint = "find the grid with a row too few or too many, perhaps the one before; put blank lines between grids"
+    hint = "find the grid with a row too few or too many; put blank lines between grids"
     return [*found[:first], Problem(source.place(grids[first][0].line), what, hint)]
 
 
@@ -175,7 +219,7 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
     block: list[Line] = []
     for number, words, parts in lines:
         characters = sum(map(len, words))
-        if words and (characters == length or not _is_title(words)):
+        if words and not _is_title(words, length):
             is_row = boxes and (characters == length or (len(words) == boxes and max(map(len, words)) < length))
             block.append(_rows_of(number, parts or (["".join(words)] if is_row else words)))
         if block and (not words or block[-1][0].line < number or _are_whole(parts)):
@@ -230,6 +274,8 @@ def are_boxed(lines: Sequence[Sequence[str]]) -> bool:
         return False
     width = box_size(length)[1]
     rows = [words for words in lines if len(words) * width == length and {len(word) for word in words} == {width}]
+    if width >= _SHORTEST_JOINED and all(is_value(cell, width) for words in rows for word in words for cell in word):
+        return False  # grids as wide as these boxes
     return len(rows) >= length - 1
 
 
@@ -258,9 +304,15 @@ def _is_text(word: str) -> bool:
     return word.isalpha() and set(word) != {"X"}
 
 
-def _is_title(words: Sequence[str]) -> bool:
-    """Whether a line of unusual length is a title, such as "Grid 01": it contains a word of letters, and no puzzle."""
-    has_word = any(len(word) > 2 and word.rstrip(":").isalpha() for word in words)
+def _is_title(words: Sequence[str], length: int) -> bool:
+    """Whether a line is a title, such as "Grid 01": it has a word of letters, or an address, and no puzzle.
+
+    If it is as long as the rows, it must have several words, and letters that are no values.
+    """
+    are_values = all(is_value(mark, length) for word in words for mark in word)
+    if sum(map(len, words)) == length and (len(words) == 1 or are_values):
+        return False
+    has_word = any((len(word) > 2 and word.rstrip(":").isalpha()) or "://" in word for word in words)
     return has_word and cells_in(" ".join(words)) < FEW and not holds_puzzle(words)
 
 

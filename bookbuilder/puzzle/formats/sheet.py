@@ -30,6 +30,7 @@ Cells = Sequence[str]  # of a line, "" for an empty one; none for a line that is
 _SEPARATORS = "\t,;"
 _EMPTY = frozenset(".0*_-")
 _CELL = r" *+(?:[0-9]{1,2}|[A-Za-z.*_-])?+ *+"
+_NUMBER = re.compile(r"[0-9]{1,6}")
 _LONGEST = 5_000  # characters of a line
 _MOST = 400_000  # cells of a stretch
 # Lines above each grid, or below it, that are no rows; and empty rows of a grid that may follow each other: of three,
@@ -86,9 +87,11 @@ def _filled(text: str, separator: str, board: Board | None, unsure: list[tuple[i
     written: list[str] = []
     stretches = [(is_sheet, list(lines)) for is_sheet, lines in groupby(text.split("\n"), has_cells)]
     is_one_of_several = sum(is_sheet for is_sheet, _ in stretches) > 1
+    numbered = _numbered([stretch[0].strip(f" {separator}") for is_sheet, stretch in stretches if is_sheet])
     for is_sheet, stretch in stretches:
         laid = _stretch(stretch, separator, board) if is_sheet else stretch
-        if is_sheet and laid and is_one_of_several and _may_lack_a_row(stretch, laid):
+        has_number = is_sheet and next(numbered)
+        if is_sheet and laid and is_one_of_several and (_may_lack_a_row(stretch, laid) or (has_number and laid[0])):
             laid = None
         if laid is None:
             unsure.append((len(written) + 1, len(written) + len(stretch)))
@@ -108,11 +111,18 @@ def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str]
             written += [""] * len(same)
         elif not _has_gaps(rows):
             written += same
-        elif laid := _laid_out(rows, board):
+        elif (laid := _laid_out(rows, board)) and not _are_mixed(laid):
             written += [separator.join(cell or "." for cell in row) for row in laid]
         else:
             return None
     return written
+
+
+def _numbered(firsts: Sequence[str]) -> Iterator[bool]:
+    """Whether the first line of each stretch is a number that counts on from that of the one before, or to the next."""
+    numbers = [int(first) if _NUMBER.fullmatch(first) else None for first in firsts]
+    for before, number, after in zip([None, *numbers], numbers, [*numbers[1:], None], strict=False):
+        yield number is not None and (before == number - 1 or after == number + 1)
 
 
 def _may_lack_a_row(lines: Sequence[str], laid: Sequence[str]) -> bool:
@@ -127,6 +137,12 @@ def _has_gaps(rows: Sequence[Cells]) -> bool:
         written = [row for row in rows if any(row)]
         return any(0 < sum(map(bool, column)) < len(written) for column in zip(*written, strict=True))
     return any(cell for row in rows for cell in row) and not all(cell for row in rows for cell in row)
+
+
+def _are_mixed(rows: Sequence[Cells]) -> bool:
+    """Whether some empty cells of grids have a mark and others nothing: a clue may have been lost."""
+    cells = {cell for row in rows for cell in row}
+    return "" in cells and not _EMPTY.isdisjoint(cells)
 
 
 def _laid_out(rows: Sequence[Cells], board: Board | None) -> Sequence[Cells] | None:

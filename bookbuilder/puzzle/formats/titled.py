@@ -6,29 +6,37 @@ Puzzle 1                                A line of words, a number or a date abov
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from bookbuilder.errors import Problem, harmless
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.headings import may_be_title
+from bookbuilder.puzzle.formats.headings import has_word, may_be_title
 from bookbuilder.puzzle.formats.source import Reading
+
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def without_titles(found: Reading, text: str) -> Reading:
     """What was found in the lines of a text, one by one, without the problems of titles, which become puzzles' names.
 
-    A title that stands above no line but another title, or above none, stays a problem.
+    A title above another, or above none, stays a problem, unless it is a heading of several: its first word begins no
+    title of a puzzle.
     """
     lines = text.split("\n")
     title: Problem | None = None
     is_first, has_titles = True, None
+    firsts: frozenset[str] = frozenset()
     for each in found:
         line = lines[each.place.line - 1]
         if isinstance(each, Problem) and may_be_title(line):
-            has_titles = _has_titles(lines) if has_titles is None else has_titles
+            if has_titles is None:
+                has_titles = _has_titles(lines)
+                firsts = _first_words(lines) if has_titles else frozenset()
             if has_titles or (is_first and not any(map(str.isdigit, line))):
-                if title:
+                if title and not (has_titles and _is_heading(lines[title.place.line - 1], firsts)):
                     yield title
                 is_first, title = False, each
                 continue
@@ -46,3 +54,18 @@ def _has_titles(lines: Sequence[str]) -> bool:
     written = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     titles = sum(map(may_be_title, written))
     return 3 * titles > 2 * (len(written) - titles)
+
+
+def _is_heading(line: str, firsts: frozenset[str]) -> bool:
+    """Whether a title above another is that of several puzzles, such as "Chapter 2", and its own was not lost."""
+    return has_word(line) and _first_word(line) not in firsts
+
+
+def _first_words(lines: Sequence[str]) -> frozenset[str]:
+    """The first words of titles that stand above a puzzle."""
+    are_titles = [(line, may_be_title(line)) for line in lines if line.strip()]
+    return frozenset(_first_word(line) for (line, title), (_, other) in pairwise(are_titles) if title and not other)
+
+
+def _first_word(line: str) -> str:
+    return (_LETTERS.search(line) or [""])[0].lower()

@@ -58,12 +58,14 @@ def check_zeros(cells: Set[str], order: int) -> None:
 
 
 def read_value(cell: str, order: int) -> int:
-    """The value of one cell, as a character or a number. Raises ValueError."""
+    """The value of one cell, as a character or a number; underscores are an empty cell. Raises ValueError."""
     if len(cell) == 1:
         try:
             return read_values(cell, order)[0]
         except ValueError:
             raise ValueError(f"{cell!r} is neither a value from 1 to {order} nor an empty cell") from None
+    if set(cell) == {"_"}:
+        return 0
     if cell.isascii() and cell.isdigit() and len(cell) < 4 and 0 <= int(cell) <= order:
         return int(cell)
     raise ValueError(f"{cell[:20]!r} is neither a value from 1 to {order} nor an empty cell")

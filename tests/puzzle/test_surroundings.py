@@ -1,0 +1,273 @@
+"""Puzzles as they are pasted: among words, addresses, quotes and numbers, with slips, and with what belongs to them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookbuilder.errors import Problem
+from bookbuilder.puzzle.formats import Entry, read_text, write_values
+
+ONE = "7.863..9......4..61....8..24.9....5.3.......9.8....2.38..3....59..2......3..159.4"
+OTHER = "3....19..4..9..5......4..87....9.4.8.2.....6.1.3.5....56..1......4..8..2..12....4"
+THIRD = "..7...4...5.7..2..46..3..7....8....2..25461..8....3....3..6..19..4..5.6...6...8.."
+POST = "5..2...8..3.7...9.4873..2....3.17..............52.1....5..6871.4...8.2..1...2..5"
+SMALL = ("4.2..........1.4", "...3.3....4.2...", "2.4..........2.1", "..31........14..")
+JIGSAW = "..1...6726......1.73...........1.8.6.........1.6.8...........23.9......5265...1.."
+MAP = [
+    "000112222",
+    "000311122",
+    "000311424",
+    "555331424",
+    "565731424",
+    "565733444",
+    "565773888",
+    "667773888",
+    "666677888",
+]
+
+
+def read(*lines: str) -> list[Entry | Problem]:
+    return list(read_text("\n".join(lines).encode(), "f"))
+
+
+def given(found: list[Entry | Problem]) -> list[str]:
+    """The puzzles that were read."""
+    return [write_values(each.puzzle.givens) for each in found if isinstance(each, Entry)]
+
+
+def named(*lines: str) -> list[tuple[str, str]]:
+    """The names and puzzles of lines in which nothing is wrong."""
+    found = read(*lines)
+    assert all(isinstance(each, Entry) for each in found), found
+    return [(each.identifier, write_values(each.puzzle.givens)) for each in found if isinstance(each, Entry)]
+
+
+def told(*lines: str) -> list[str]:
+    """The problems of lines that have no puzzle."""
+    found = read(*lines)
+    assert not given(found), given(found)
+    return [str(each) for each in found]
+
+
+def rows(puzzle: str, width: int = 9) -> list[str]:
+    return [puzzle[at : at + width] for at in range(0, len(puzzle), width)]
+
+
+def beside(*puzzles: str, width: int = 9, gap: str = "   ", within: str = "") -> list[str]:
+    """The lines of grids side by side."""
+    each = zip(*(rows(puzzle, width) for puzzle in puzzles), strict=True)
+    return [gap.join(within.join(row) for row in line) for line in each]
+
+
+def framed(puzzle: str) -> list[str]:
+    """The rows of a classic, with bars between all cells."""
+    return ["|" + "|".join(f" {cell} " for cell in row) + "|" for row in rows(puzzle)]
+
+
+def in_bands(puzzle: str) -> list[str]:
+    """The rows of a classic, with a blank line below each row of boxes."""
+    return [line for at in (0, 3, 6) for line in (*rows(puzzle)[at : at + 3], "")]
+
+
+# --- addresses, words, quotes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_an_address_among_puzzles_hides_none(at: int) -> None:
+    lines = [ONE, OTHER]
+    lines.insert(at, "https://www.example.com/sudoku")
+    assert given(read(*lines)) == [ONE, OTHER]
+
+
+@pytest.mark.parametrize("gap", ["", " "])
+def test_an_address_above_or_below_a_grid_is_no_row(gap: str) -> None:
+    grid = [gap.join(row) for row in rows(ONE)]
+    for lines in (["https://www.example.com/sudoku", "", *grid], [*grid, "", "https://www.example.com/sudoku"]):
+        assert [puzzle for _, puzzle in named(*lines)] == [ONE]
+
+
+@pytest.mark.parametrize("end", [["Thanks in advance, Tom"], ["", "Thanks, Tom"], []])
+@pytest.mark.parametrize("start", ["Can anyone help me with this puzzle?", "Here is one I found, it is really hard:"])
+def test_words_around_a_grid_make_no_small_grids_of_its_rows(start: str, end: list[str]) -> None:
+    assert [puzzle for _, puzzle in named(start, "", *rows(ONE), *end)] == [ONE]
+
+
+@pytest.mark.parametrize(
+    ("start", "end"), [("[code]", "[/code]"), ("<pre>", "</pre>"), ("<pre><code>", "</code></pre>")]
+)
+def test_tags_around_a_grid_are_no_rows(start: str, end: str) -> None:
+    assert [puzzle for _, puzzle in named(start, *rows(ONE), end)] == [ONE]
+    first, *others = rows(ONE)
+    assert [puzzle for _, puzzle in named(start + first, *others[:-1], others[-1] + end)] == [ONE]
+
+
+@pytest.mark.parametrize("mark", ["> ", ">> ", "> > "])
+def test_marks_of_quoted_mail_are_no_cells(mark: str) -> None:
+    assert [puzzle for _, puzzle in named("Tom wrote:", *(mark + row for row in rows(ONE)))] == [ONE]
+
+
+def test_numbers_after_a_hash_are_names_where_all_lines_have_one() -> None:
+    assert named(f"#1 {ONE}", f"#2 {OTHER}") == [("1", ONE), ("2", OTHER)]
+    assert named(f"#1 {ONE}", OTHER) == [("", OTHER)]  # the first is a comment
+
+
+# --- titles and headings ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", ["{}.", "No. {}", "Grid {}"])
+@pytest.mark.parametrize("heading", ["Chapter 2", "Page 45", "Week 3: easy"])
+def test_a_heading_above_titles_hides_no_puzzles(heading: str, title: str) -> None:
+    one, other = title.format(1), title.format(2)
+    assert named(heading, one, ONE, other, OTHER) == [(one, ONE), (other, OTHER)]
+
+
+def test_a_title_whose_puzzle_is_lost_is_told() -> None:
+    found = read("Puzzle 1", ONE, "Puzzle 2", "Puzzle 3", OTHER)
+    assert given(found) == [ONE, OTHER]
+    assert [each.place.line for each in found if isinstance(each, Problem)] == [3]
+
+
+@pytest.mark.parametrize("number", ["{}", "{}.", "- 4{} -", "* * *", "27.11.202{}"])
+def test_numbers_above_grids_in_bands_shift_none(number: str) -> None:
+    lines = [number.format(1), *in_bands(ONE), number.format(2), *in_bands(OTHER)]
+    assert [puzzle for _, puzzle in named(*lines)] == [ONE, OTHER]
+
+
+@pytest.mark.parametrize("lost", [1, 5, 9])
+def test_a_row_that_is_missing_below_a_number_makes_no_grid(lost: int) -> None:
+    lines = [line for at, it in enumerate((ONE, OTHER, THIRD), 1) for line in (f"{at}.", *in_bands(it))]
+    del lines[lost]
+    found = read(*lines)
+    assert given(found) == [OTHER, THIRD]
+    assert any(isinstance(each, Problem) for each in found)
+
+
+@pytest.mark.parametrize("slip", [-1, 1])
+def test_titles_and_solutions_on_their_lines_hide_no_other_puzzle(slip: int) -> None:
+    full = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+    short = ONE[:slip] if slip < 0 else f"{ONE}."
+    lines = [f"Easy 1: {short}", f"Answer: {full}", f"Easy 2: {OTHER}", f"Answer: {full}"]
+    assert OTHER in given(read(*lines))
+
+
+# --- side by side -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("between", ["12", "Puzzles 4 to 6"])
+@pytest.mark.parametrize("at", [3, 6])
+def test_no_grids_are_read_across_others_where_a_line_interrupts_them(at: int, between: str) -> None:
+    lines = beside(ONE, OTHER, THIRD)
+    assert set(given(read(*lines[:at], "", between, "", *lines[at:]))) <= {ONE, OTHER, THIRD}
+
+
+@pytest.mark.parametrize("at", [3, 6])
+def test_a_stray_blank_line_among_grids_side_by_side_changes_none(at: int) -> None:
+    lines = beside(ONE, OTHER, THIRD)
+    assert given(read(*lines[:at], "", *lines[at:])) == [ONE, OTHER, THIRD]
+
+
+def test_grids_side_by_side_that_end_early_are_told_as_such() -> None:
+    (said,) = told(*beside(ONE, OTHER, THIRD)[:6])
+    assert "the lines have 3 rows each, but are no whole grids side by side (f:1)" in said
+
+
+@pytest.mark.parametrize("within", ["", " "])
+@pytest.mark.parametrize("titles", [True, False])
+def test_small_grids_two_by_two_are_no_larger_grid(within: str, titles: bool) -> None:
+    bands = [beside(*SMALL[at : at + 2], width=4, within=within) for at in (0, 2)]
+    lines = [line for band in bands for line in (*["Puzzle 1     Puzzle 2"] * titles, *band, "")]
+    assert given(read(*lines)) == list(SMALL)
+
+
+def test_a_blank_line_between_the_bands_of_small_grids_shifts_none() -> None:
+    lines = beside(*SMALL[1::-1], width=4, gap="\t")
+    assert given(read(*lines[:2], "", *lines[2:])) == list(SMALL[1::-1])
+
+
+@pytest.mark.parametrize("last", [[OTHER], [OTHER, THIRD]])
+@pytest.mark.parametrize("within", ["", " "])
+def test_the_last_grids_side_by_side_may_be_fewer(within: str, last: list[str]) -> None:
+    lines = [*beside(ONE, OTHER, THIRD, within=within), "", *beside(*last, within=within)]
+    assert given(read(*lines)) == [ONE, OTHER, THIRD, *last]
+
+
+# --- what belongs to a puzzle -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("between", [[""], ["", "Regions", ""], ["Regions"]])
+@pytest.mark.parametrize("letters", [False, True])
+@pytest.mark.parametrize("slip", [False, True])
+def test_a_grid_with_a_map_of_its_areas_is_no_classic(between: list[str], letters: bool, slip: bool) -> None:
+    areas = [row.translate(str.maketrans("012345678", "ABCDEFGHI")) for row in MAP] if letters else list(MAP)
+    if slip:
+        del areas[3]
+    assert told(*rows(JIGSAW), *between, *areas)
+
+
+def test_a_number_is_no_cell_of_a_puzzle_that_lacks_two() -> None:
+    found = read(f"1 {ONE}", f"2 {OTHER[:40]}{OTHER[42:]}", f"3 {THIRD}")
+    assert given(found) == [ONE, THIRD]
+    assert [each.place.line for each in found if isinstance(each, Problem)] == [2]
+
+
+@pytest.mark.parametrize("lost", range(0, 9, 4))
+def test_no_grid_is_made_where_rows_follow_each_other_and_one_is_missing(lost: int) -> None:
+    lines = [*rows(ONE), *rows(OTHER)]
+    del lines[lost]
+    assert told(*lines)
+
+
+@pytest.mark.parametrize("size", [10, 12, 16])
+@pytest.mark.parametrize("title", [[], ["Puzzle"]])
+def test_large_grids_with_underscores_for_empty_cells_may_be_several(size: int, title: list[str]) -> None:
+    grid = [
+        " ".join(str((at + row) % size + 1) if (at * row) % 3 == 1 else "_" for at in range(size))
+        for row in range(size)
+    ]
+    found = read(*title, *grid, "", *title, *grid)
+    assert len(given(found)) == len(found) == 2
+    assert given(found)[0] == given(found)[1]
+
+
+def test_a_table_in_markdown_may_have_full_stops_below_a_header_without_names() -> None:
+    table = [
+        "|   " * 9 + "|",
+        "|---" * 9 + "|",
+        *("|" + "|".join(f" {cell} " for cell in row) + "|" for row in rows(ONE)),
+    ]
+    assert [puzzle for _, puzzle in named(*table)] == [ONE]
+
+
+def test_stars_may_be_empty_cells_of_a_small_grid_in_single_values() -> None:
+    assert given(read("* * 3 1", "* * * *", "* * * *", "1 4 * *")) == ["..31........14.."]
+
+
+def test_a_line_of_separated_values_with_two_in_one_piece_hides_no_other() -> None:
+    lines = [",".join(puzzle) for puzzle in (ONE, OTHER, THIRD)]
+    lines[1] = lines[1].replace("3,.", "3.", 1)
+    found = read(*lines)
+    assert given(found) == [ONE, THIRD]
+    assert [each.place.line for each in found if isinstance(each, Problem)] == [2]
+
+
+def test_a_row_that_is_cut_short_hides_no_other_frames() -> None:
+    frames = [
+        ["|" + "|".join(f" {cell} " for cell in row.replace(".", " ")) + "|" for row in rows(it)] for it in (ONE, OTHER)
+    ]
+    frames[1][4] = frames[1][4][:-9]
+    found = read(*frames[0], "", *frames[1])
+    assert given(found) == [ONE]
+    assert any(isinstance(each, Problem) for each in found)
+
+
+def test_no_sheet_has_empty_cells_with_and_without_a_mark() -> None:
+    sheet = [",".join(row) for row in rows(ONE)]
+    sheet[1] = sheet[1].replace("4", "")
+    assert told(*sheet)
+
+
+def test_a_number_above_a_grid_of_a_sheet_is_no_row_where_others_have_numbers() -> None:
+    sheets = [[",".join(row).replace(".", "") for row in rows(puzzle)] for puzzle in (ONE, OTHER)]
+    found = read("1,,,,,,,,", *sheets[0], "", "2,,,,,,,,", *sheets[1][1:])
+    assert given(found) == [ONE]
+    assert any(isinstance(each, Problem) for each in found)
