@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 
 from bookbuilder.puzzle.formats.beside import Line, usual
 from bookbuilder.puzzle.formats.spaced import DATE, FEW, cells_in, is_area, is_open
@@ -22,6 +22,7 @@ _WORD = re.compile(r"[^\W\d_xX]{4,}")  # X is an empty cell
 _DIGIT = re.compile("[0-9]")
 _LONGEST_TITLE = 120  # characters
 _FOREIGN = 4  # at most one character in four of rows with slips is no value
+_BETWEEN = 2  # lines between grids, at most, that are none of their rows
 _MANY = 3  # headings, and grids for each that has a row too few or too many
 
 
@@ -45,15 +46,21 @@ def in_bands(blocks: Sequence[Sequence[Line]]) -> list[list[Line]]:
     width = width_of(lines)
     if any(len(block) >= width for block in blocks):
         return []
-    stretches: list[list[Line]] = [[]]
-    for line in lines:
-        if sum(len(row.cells) for row in line) < width - 1 or _is_heading(line, width):
-            stretches.append([])
-        else:
-            stretches[-1].append(line)
-    found = [stretch for stretch in stretches if stretch]
-    whole = sum(_are_whole_grids(stretch) and usual(stretch) == 1 for stretch in found)
-    return found if len(stretches) > 1 and stretches[-1] and 2 * whole > len(found) else []
+    runs = [
+        (is_short, list(run))
+        for is_short, run in groupby(lines, lambda line: _is_short(line, width) or _is_heading(line, width))
+    ]
+    grids = [run for is_short, run in runs if not is_short]
+    between = [len(run) for is_short, run in runs if is_short]
+    if not between or max(between) > _BETWEEN or runs[-1][0]:  # no headings, perhaps a smaller grid, or below all
+        return []
+    whole = sum(_are_whole_grids(grid) and usual(grid) == 1 for grid in grids)
+    return grids if 2 * whole > len(grids) else []
+
+
+def _is_short(line: Line, width: int) -> bool:
+    """Whether a line has fewer cells than a row with a slip."""
+    return sum(len(row.cells) for row in line) < width - 1
 
 
 def has_word(line: str) -> bool:
