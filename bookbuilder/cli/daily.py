@@ -106,7 +106,7 @@ def _tell(plan: NewspaperPlan, printed: Printed) -> None:
     if tally.resumed:
         options.tell(f"{tally.resumed} puzzles kept from an interrupted run or a preview")
     _tell_some([f"{id}: its settings have changed, so its puzzle was made again" for id in tally.remade])
-    for note in chain(options.misfits(tally.misfits), options.spoiled(tally.spoiled)):
+    for note in chain(options.misfits(tally.misfits, are_days=True), options.spoiled(tally.spoiled)):
         options.note(note)
     for change in printed.changes:
         what = "another puzzle" if change.replaced else "the same puzzle, issued again"

@@ -162,10 +162,11 @@ def seed(command: Command) -> Command:
     )(command)
 
 
-def misfits(found: Sequence[Misfit]) -> Iterator[str]:
-    """What to say of puzzles that are kept although a later ladder gives them other levels."""
+def misfits(found: Sequence[Misfit], *, are_days: bool = False) -> Iterator[str]:
+    """What to say of puzzles that are kept although a later ladder gives them other levels; days need no numbers."""
     if found:
-        told = ", ".join(f"{each.section} {each.place + 1} is {each.level}" for each in found[:_MISFITS])
+        names = (each.section if are_days else f"{each.section} {each.place + 1}" for each in found)
+        told = ", ".join(f"{name} is {each.level}" for name, each in zip(names, found[:_MISFITS], strict=False))
         more = f" and {len(found) - _MISFITS} more" if len(found) > _MISFITS else ""
         what = "by the present table of levels, puzzles that may be in print are not of the levels asked for"
         yield f"{what}: {told}{more}; they are kept, and only --fresh replaces them"

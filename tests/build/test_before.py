@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.cli.options import misfits
 from bookbuilder.daily import make_days
 from bookbuilder.errors import InputError
 from bookbuilder.plan import plan_book, plan_newspaper
@@ -183,3 +184,10 @@ def test_days_of_several_puzzles_show_all_answers_although_their_levels_are_now_
     assert [issue["shows"] for issue in issues] == [
         [f"2027010{day}_cl_hard", f"2027010{day}_cl_expert"] for day in (4, 5)
     ]
+
+
+def test_a_day_of_another_level_than_asked_for_is_told_by_its_name() -> None:
+    assert next(misfits([Misfit("20270105_cl_expert", 0, "hard")], are_days=True)).endswith(
+        "not of the levels asked for: 20270105_cl_expert is hard; they are kept, and only --fresh replaces them"
+    )
+    assert "asked for: mixed 3 is hard;" in next(misfits([Misfit("mixed", 2, "hard")]))
