@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,8 +75,9 @@ def test_several_grids_of_any_size_are_read(
     side: int, pen: str, empty: str, all_cells: bool, between: str, data: st.DataObject
 ) -> None:
     cells = st.integers(-2 * side, side).map(lambda value: max(0, value))
-    some = st.lists(cells, min_size=side**2 - 1, max_size=side**2 - 1)
-    grids = [write_values([side, *data.draw(some)]) for _ in "12"]  # in empty frames, cells may have any width
+    rows = st.lists(st.lists(cells, min_size=side, max_size=side), min_size=side, max_size=side)
+    drawn_rows = [[[row[0], at, *row[2:]] for at, row in enumerate(data.draw(rows), 1)] for _ in "12"]
+    grids = [write_values(chain(*grid)) for grid in drawn_rows]  # in empty rows, cells might have any width
     lines = [*drawn(grids[0], pen, empty, all_cells), between, *drawn(grids[1], pen, empty, all_cells)]
     assert puzzles(lines) == grids, "\n".join(lines)
 

@@ -126,7 +126,8 @@ def are_parted(lines: Sequence[str]) -> bool:
         return False
     if its.most_common(1)[0][0] % width == 0 and (its.total() < len(lines) or len(lines) > _LONGEST_PAGE):
         return False  # a list of puzzles, perhaps with comments
-    return all(is_value(cell, width) for line in lines if _shape(line) in shapes for cell in "".join(parted(line)))
+    rows = (parted(line) for line in lines if (shape := _shape(line)) and shape[1] == width)
+    return all(is_value(cell, width) for row in rows for cell in "".join(row))
 
 
 def _shape(line: str) -> tuple[int, int] | None:

@@ -17,7 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, pairwise, takewhile
+from itertools import accumulate, chain, takewhile
 
 from bookbuilder.board import MAX_ORDER, WIDEST
 from bookbuilder.errors import Problem
@@ -40,6 +40,7 @@ from bookbuilder.puzzle.formats.drawn import have_dashes, is_border
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.headings import holds_puzzle, in_bands, width_of, without_headings
 from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.maps import without_maps
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted
 from bookbuilder.puzzle.formats.spaced import FEW, cells_in
 from bookbuilder.puzzle.formats.squares import box_size, grid_rows, is_square, sized
@@ -49,7 +50,6 @@ from bookbuilder.puzzle.model import Puzzle
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
-_ALIKE = 4  # of at least one pair of neighbours in so many, both are in one area
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -63,31 +63,8 @@ def read(source: Source) -> Reading:
         blocks = grids
     elif len(blocks := without_headings(blocks)) > 1:
         blocks = _without_gaps(source, blocks)
-    maps = [line for block in blocks for line in _maps(block)]
     found = (each for block in blocks for each in grids_in(source, block, width_of(block)))
-    yield from _without_maps(list(found), maps) if maps else found
-
-
-def _maps(block: Sequence[Line]) -> Iterator[range]:
-    """The lines of each map in a block: rows of a grid's size in which the areas of cells stand for values."""
-    width = width_of(block)
-    for start in range(0, len(block), width):
-        lines = block[start : start + width]
-        rows = [row.cells for line in lines for row in line]
-        alike = sum(one == other != "0" and not is_value(one, 0) for row in rows for one, other in pairwise(row))
-        if len(rows) >= width - 1 and _ALIKE * alike > width * (width - 1):
-            yield range(lines[0][0].line, lines[-1][0].line + 1)
-
-
-def _without_maps(found: Sequence[Entry | Problem], maps: Sequence[range]) -> Iterator[Entry | Problem]:
-    """What was found, with a problem in place of each grid that has a map, for the map may change what it means."""
-    its = [next((lines for lines in maps if each.place.line in lines), None) for each in found]
-    for each, own, below in zip(found, its, [*its[1:], None], strict=True):
-        if below and not own and isinstance(each, Entry):
-            hint = "write the map directly below the grid, complete and with areas of one size, or name the board"
-            yield Problem(each.place, f"line {below[0]} begins a map of the grid's areas", hint)
-        elif not own:
-            yield each
+    yield from without_maps(found, blocks)
 
 
 def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
@@ -172,10 +149,10 @@ def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence
     if len(grids[-1]) == width or _is_foreign(grids[-1], width):
         return found
     clashes = list(map(_clashes, found))
-    shifted = (at for at in range(last) if clashes[at] and 2 * sum(clashes[at:]) > last - at)
+    left = list(accumulate(reversed(clashes)))[::-1]  # how many there are from each on
+    shifted = (at for at in range(last) if clashes[at] and 2 * left[at] > last - at)
     first = max(0, next(shifted, last) - 1)
-    left = sum(map(len, grids[first:]))
-    what = f"the {left} rows from here on are no whole grids of {width} rows"
+    what = f"the {sum(map(len, grids[first:]))} rows from here on are no whole grids of {width} rows"
     hint = "find the grid with a row too few or too many; put blank lines between grids"
     return [*found[:first], Problem(source.place(grids[first][0].line), what, hint)]
 
