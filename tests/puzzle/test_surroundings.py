@@ -204,6 +204,13 @@ def test_a_grid_with_a_map_of_its_areas_is_no_classic(between: list[str], letter
     assert told(*rows(JIGSAW), *between, *areas)
 
 
+def test_rows_like_those_of_a_map_without_a_grid_are_told() -> None:
+    assert [each.place.line for each in read(*MAP)] == [1]
+    found = read(*rows(ONE), "", *MAP, "", *rows(OTHER))
+    assert given(found) == [OTHER]
+    assert [each.place.line for each in found] == [1, 21]
+
+
 def test_a_number_is_no_cell_of_a_puzzle_that_lacks_two() -> None:
     found = read(f"1 {ONE}", f"2 {OTHER[:40]}{OTHER[42:]}", f"3 {THIRD}")
     assert given(found) == [ONE, THIRD]

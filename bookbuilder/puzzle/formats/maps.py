@@ -1,7 +1,7 @@
 """What was found in lines goes in; the same without the grids that have a map of their areas comes out.
 
-..1...672      000112222      A map directly below a grid is read by `general`. Blank lines or a heading between them, or
-6......1.      000311122      a slip in the map, hide what it means; then the grid is no classic, either.
+..1...672      000112222      A map directly below a grid is read by `general`. Blank lines or a heading between them,
+6......1.      000311122      or a slip in the map, hide what it means; then the grid is no classic, either.
 """
 
 from __future__ import annotations
@@ -26,10 +26,13 @@ def without_maps(found: Reading, blocks: Iterable[Sequence[Line]]) -> Reading:
     before: Entry | Problem | None = None
     for each in found if maps else ():
         begins = maps.get(each.place.line)
+        if begins and isinstance(before, Entry):
+            yield Problem(before.place, f"line {begins} begins a map of the grid's areas", _HINT)
+            before = None
+            continue
         if before:
-            is_grid = begins and isinstance(before, Entry)
-            yield Problem(before.place, f"line {begins} begins a map of the grid's areas", _HINT) if is_grid else before
-        before = None if begins else each
+            yield before
+        before = each
     if before:
         yield before
     yield from () if maps else found
