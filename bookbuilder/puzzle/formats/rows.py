@@ -50,6 +50,7 @@ from bookbuilder.puzzle.model import Puzzle
 _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an empty cell"
 _MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
+_CLASSIC = 9  # rows
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -113,22 +114,27 @@ def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | 
 def _not_across(
     source: Source, found: list[Entry | Problem], lines: Sequence[Line], width: int
 ) -> list[Entry | Problem]:
-    """The grids of rows that run on, or a problem in place of all if a clue stands twice in one of them.
+    """The grids of rows that run on, or a problem in place of all if a clue stands twice in one, or they are too few.
 
     Then lines are presumably missing of grids side by side, across which no person has drawn any.
     """
-    if len(lines) == 1 or usual(lines) % width == 0 or not any(map(_clashes, found)):
+    if len(lines) == 1 or usual(lines) % width == 0 or _fitting(found) >= max(len(found), _few(width)):
         return found
     what = f"the lines have {usual(lines)} rows each, but are no whole grids side by side"
     hint = f"put {width} lines below each other for each row of grids, and nothing between them"
     return [Problem(source.place(lines[0][0].line), what, hint)]
 
 
+def _few(width: int) -> int:
+    """How many grids in which no clue stands twice are no chance: in a small one, this happens to rows of others."""
+    return 1 if width >= _CLASSIC else 2
+
+
 def _before(source: Source, lines: Sequence[Line], width: int, wrong: Unreadable) -> list[Entry | Problem]:
     """The whole grids before a slip where rows run on; none if they may stand side by side: nobody has drawn those."""
     before = [line for line in lines if line[0].line < (wrong.line or 0)]
     found = _entries(source, in_sequence(before, width), width)[: sum(map(len, before)) // width]
-    if width % usual(lines) or _fitting(found) < len(found):
+    if width % usual(lines) or _fitting(found) < max(len(found), _few(width)):
         return []
     beside = _entries(source, side_by_side(mended(lines, width), width), width)
     return [] if beside and _fitting(beside) == len(beside) else found
