@@ -111,6 +111,21 @@ def test_numbers_after_a_hash_are_names_where_all_lines_have_one() -> None:
     assert named(f"#1 {ONE}", OTHER) == [("", OTHER)]  # the first is a comment
 
 
+@pytest.mark.parametrize("row", range(9))
+@pytest.mark.parametrize("slip", ["lost", "added", "wrong"])
+def test_a_mail_with_a_grid_that_has_a_slip_holds_no_smaller_puzzle(row: int, slip: str) -> None:
+    grid = rows("..19..7.55.......1..941..2..8......3....5....3......1..2..894..8.......79.5..31..")
+    grid[row] = {"lost": grid[row][1:], "added": f"{grid[row]}.", "wrong": f"?{grid[row][1:]}"}[slip]
+    start = ["Hi Tom,", "", "here is the puzzle from the Sunday paper that nobody here could solve:", ""]
+    said = told(*start, *grid, "", "Best wishes", "Anna")
+    assert any(f"(f:{row + 5}" in each for each in said), said
+
+
+def test_rows_of_part_of_a_grid_are_no_small_puzzles() -> None:
+    assert told("Can you solve it?", "1", "9________", "__2_31___", "_75__6_9_")
+    assert given(read("1.......2", "........3")) == ["1.......2", "........3"]
+
+
 # --- titles and headings ----------------------------------------------------------------------------------------------
 
 
@@ -140,6 +155,25 @@ def test_a_row_that_is_missing_below_a_number_makes_no_grid(lost: int) -> None:
     found = read(*lines)
     assert given(found) == [OTHER, THIRD]
     assert any(isinstance(each, Problem) for each in found)
+
+
+def test_page_numbers_in_grids_in_bands_below_titles_shift_none() -> None:
+    lines = [line for at, it in enumerate((ONE, OTHER, THIRD), 1) for line in (f"Puzzle {at}", *in_bands(it))]
+    lines[6:6] = ["12"]
+    lines[-4:-4] = ["13"]
+    assert [puzzle for _, puzzle in named(*lines)] == [ONE, OTHER, THIRD]
+
+
+@pytest.mark.parametrize("lost", [1, 5, 11])
+def test_a_row_lost_from_a_grid_in_bands_below_a_title_hides_no_other(lost: int) -> None:
+    lines = [line for at, it in enumerate((ONE, OTHER, THIRD), 1) for line in (f"Puzzle {at}", *in_bands(it))]
+    del lines[lost]
+    assert given(read(*lines)) == [OTHER, THIRD]
+
+
+@pytest.mark.parametrize("heading", ["Sudoku", "Puzzles"])
+def test_a_heading_above_a_list_with_semicolons_names_no_column(heading: str) -> None:
+    assert named(heading, f"1;{ONE};easy", f"2;{OTHER};hard") == [("1", ONE), ("2", OTHER)]
 
 
 @pytest.mark.parametrize("slip", [-1, 1])
@@ -249,6 +283,27 @@ def test_stars_may_be_empty_cells_of_a_small_grid_in_single_values() -> None:
     assert given(read("* * 3 1", "* * * *", "* * * *", "1 4 * *")) == ["..31........14.."]
 
 
+JOINED = ["1 {}2 {}", "1,{}2,{}", "1: {}2: {}", "Puzzle 1 {}Puzzle 2 {}", "{} 7.1 hard{} 6.2 easy", "{};hard{};easy"]
+
+
+@pytest.mark.parametrize("line", JOINED)
+def test_two_puzzles_whose_line_break_is_lost_are_told(line: str) -> None:
+    found = read(line.format(ONE, OTHER), THIRD)
+    assert given(found) == [THIRD]
+    assert "the line has more than one puzzle (f:1)" in str(found[0])
+
+
+@pytest.mark.parametrize("size", [4, 6, 9])
+def test_each_puzzle_may_stand_in_quotes(size: int) -> None:
+    puzzle = {4: SMALL[0], 6: "...3...3..2.4.3..11..2.3.4..1...5...", 9: ONE}[size]
+    assert given(read(f'"{puzzle}"', f'"{puzzle}"')) == [puzzle, puzzle]
+
+
+def test_values_with_underscores_may_stand_on_one_line() -> None:
+    lines = [" ".join(puzzle.replace(".", "_")) for puzzle in (ONE, OTHER)]
+    assert given(read(*lines)) == [ONE, OTHER]
+
+
 def test_a_line_of_separated_values_with_two_in_one_piece_hides_no_other() -> None:
     lines = [",".join(puzzle) for puzzle in (ONE, OTHER, THIRD)]
     lines[1] = lines[1].replace("3,.", "3.", 1)
@@ -271,6 +326,14 @@ def test_no_sheet_has_empty_cells_with_and_without_a_mark() -> None:
     sheet = [",".join(row) for row in rows(ONE)]
     sheet[1] = sheet[1].replace("4", "")
     assert told(*sheet)
+
+
+@pytest.mark.parametrize("empty", [".", "0"])
+def test_sheets_whose_empty_cells_have_marks_may_have_titles(empty: str) -> None:
+    sheets = [[",".join(row).replace(".", empty) for row in rows(puzzle)] for puzzle in (ONE, OTHER)]
+    nothing = "," * 8
+    lines = [f"Puzzle 1{nothing}", *sheets[0], nothing, f"Puzzle 2{nothing}", *sheets[1], nothing]
+    assert [puzzle for _, puzzle in named(*lines)] == [ONE, OTHER]
 
 
 def test_a_number_above_a_grid_of_a_sheet_is_no_row_where_others_have_numbers() -> None:

@@ -38,29 +38,32 @@ def without_headings(blocks: list[list[Line]]) -> list[list[Line]]:
 
 
 def in_bands(blocks: Sequence[Sequence[Line]]) -> list[list[Line]]:
-    """The grids, if blank lines part their boxes and short lines, such as numbers, stand above most of them; else none.
+    """The grids, if blank lines part their boxes and titles or short lines, such as numbers, stand above most of them.
 
-    Those without all their rows are among them.
+    An empty block stands for a title; where there are titles, short lines are page numbers. Grids that lack rows are
+    among those that are found. There are none if most of them do.
     """
     lines = list(chain(*blocks))
-    width = width_of(lines)
+    width = width_of(lines) if lines else 0
     if any(len(block) >= width for block in blocks):
         return []
-    runs = [
-        (is_short, list(run))
-        for is_short, run in groupby(lines, lambda line: _is_short(line, width) or _is_heading(line, width))
-    ]
-    grids = [run for is_short, run in runs if not is_short]
-    between = [len(run) for is_short, run in runs if is_short]
-    if not between or max(between) > _BETWEEN or runs[-1][0]:  # no headings, perhaps a smaller grid, or below all
+    runs = [(is_between, list(run)) for is_between, run in groupby(lines, lambda line: _is_between(line, width))]
+    if any(is_between and len(run) > _BETWEEN for is_between, run in runs):  # perhaps a smaller grid
+        return []
+    if not all(blocks):
+        parts = [chain(*its) for has_rows, its in groupby(blocks, bool) if has_rows]
+        grids = [its for part in parts if (its := [line for line in part if not _is_between(line, width)])]
+    elif len(runs) > 1 and not runs[-1][0]:  # a line below all grids is no heading
+        grids = [run for is_between, run in runs if not is_between]
+    else:
         return []
     whole = sum(_are_whole_grids(grid) and usual(grid) == 1 for grid in grids)
     return grids if 2 * whole > len(grids) else []
 
 
-def _is_short(line: Line, width: int) -> bool:
-    """Whether a line has fewer cells than a row with a slip."""
-    return sum(len(row.cells) for row in line) < width - 1
+def _is_between(line: Line, width: int) -> bool:
+    """Whether a line is a heading, or has fewer cells than a row with a slip."""
+    return sum(len(row.cells) for row in line) < width - 1 or _is_heading(line, width)
 
 
 def has_word(line: str) -> bool:

@@ -18,6 +18,7 @@ from math import isqrt
 from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.spaced import (
     FEW,
@@ -43,23 +44,37 @@ _CLASSIC, _CELLS, _LETTERED = (  # somewhere in a line
 _LONG_NAME = re.compile(r"(?=.*[^\W\d_]).{1,60}")  # has a letter, and far fewer characters than a classic has cells
 _OTHER_BLANKS = frozenset(".0*_-X")  # marks for empty cells
 _FEWEST_OF_SECOND = 36  # cells of a second puzzle: 16 or 25 digits may be a date and a number
+_QUOTED = re.compile(r"^\s*([\"'])([0-9A-Za-z.*_-]+)\1(?=\s*$)")
 _WORDS = re.compile(r"[^\s,;:\"'#]+")
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
+_COMPLETE = "write all rows of a grid below each other, or all its cells on one line"
 _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an empty cell"
 
 
 def read(source: Source) -> Reading:
     """The puzzle of each line. A line of words above all may be the list's title, and one above each its puzzle's."""
     usual = usual_values(source.text)
+    are_tiny = source.board is not None or _are_tiny(source)
 
     def entry(line: str, source: Source, place: Place) -> Entry:
         if usual and abs((values := single_values(line)) - usual) == 1:
             what = f"the line has {values} single values, but most lines have {usual}"
             raise Unreadable(what, "write as many in each, or the cells of a puzzle without separators")
-        return _entry(line, source, place)
+        found = _entry(line, source, place)
+        if len(found.puzzle.givens) < SMALLEST and not are_tiny:  # more likely a row of a grid, or a part of one
+            raise Unreadable(f"the line has only {len(found.puzzle.givens)} cells", _COMPLETE)
+        return found
 
     return without_titles(each_line(source, entry, _HINT), source.text)
+
+
+def _are_tiny(source: Source) -> bool:
+    """Whether lines are puzzles smaller than 4x4, of one size: all of them but titles, so that they are no rows."""
+    words = [line.split()[0] for _, line in source.uncommented() if line.strip() and not may_be_title(line)]
+    sizes = {len(word) for word in words}
+    order = isqrt(max(sizes, default=0))
+    return sizes == {order * order} and all(is_value(cell, order) for word in words for cell in word)
 
 
 def read_sdm(source: Source) -> Reading:
@@ -70,15 +85,21 @@ def read_sdm(source: Source) -> Reading:
 def _entry(line: str, source: Source, place: Place) -> Entry:
     if ":" in line and full.has_board(line, source.board):
         return full.entry(line, source, place)
-    line = joined(line)
+    line = joined(_QUOTED.sub(r"\2", line))
     cells, rest = _parted(line)
+    if len(cells) >= _FEWEST_OF_SECOND and _has_first(line.partition(cells)[0], len(cells)):
+        raise _more_than_one()
     if len(cells) >= _FEWEST_OF_SECOND and is_full(cells):
         return _solved(line, cells, rest, source, place)
     if len(cells) >= _FEWEST_OF_SECOND and _has_second(rest.partition("#")[0], len(cells)):
-        raise Unreadable("the line has more than one puzzle", "write each puzzle on a line of its own")
+        raise _more_than_one()
     if source.board is None and _is_prose(cells, rest):
         raise no_puzzle()
     return _with_rest(line, cells, rest, source, place)
+
+
+def _more_than_one() -> Unreadable:
+    return Unreadable("the line has more than one puzzle", "write each puzzle on a line of its own")
 
 
 def _with_rest(line: str, cells: str, rest: str, source: Source, place: Place) -> Entry:
@@ -167,11 +188,21 @@ def _is_lettered(text: str) -> bool:
     return is_area(text) and all(is_value(cell, isqrt(len(text))) for cell in text)
 
 
+def _has_first(before: str, cells: int) -> bool:
+    """Whether another puzzle of as many cells, or with a slip, precedes."""
+    return cells_in(before) >= _FEWEST_OF_SECOND or any(map(is_open, _runs(before, cells)))
+
+
+def _runs(text: str, cells: int) -> list[str]:
+    """Texts of so many cells, whatever stands around them."""
+    return re.findall(rf"[0-9.*_-]{{{cells}}}", text)
+
+
 def _has_second(rest: str, cells: int) -> bool:
     """Whether another puzzle of as many cells follows, in one piece or after a name in several."""
     words = [word for word in _WORDS.findall(rest) if len(word) == cells]
     named = named_square(rest.strip(_EDGES))
-    return any(is_open(word) for word in (*words, *(named[1:2] if named else ())))
+    return any(map(is_open, (*words, *_runs(rest, cells), *(named[1:2] if named else ()))))
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

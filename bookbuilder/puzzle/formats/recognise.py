@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.puzzle.formats import framed, full, nxn, rows, simple, table
@@ -121,6 +121,8 @@ def _is_nxn(lines: Sequence[str]) -> bool:
     if 2 * len(good) <= len([row for row in grid if row]):
         return False
     widths = Counter(map(len, good)).most_common(1)[0][0]
+    if widths > WIDEST:
+        return False
     marks = Counter(word for row in good for word in row)
     if marks["X"] > widths:
         return False  # X is an empty cell
@@ -140,8 +142,9 @@ def _is_cell(mark: str, order: int) -> bool:
 
 
 def _have_grid(lines: Sequence[str]) -> bool:
-    """Whether lines that follow each other are the rows of a grid, or of one but for a row."""
-    return any(width and len(list(run)) >= width - 1 for width, run in groupby(lines, _width))
+    """Whether lines that follow each other are the rows of a grid, but perhaps for one of them."""
+    widths = list(map(_width, lines))
+    return any(widths[at : at + width].count(width) >= width - 1 for at, width in enumerate(widths) if width)
 
 
 def _width(line: str) -> int:

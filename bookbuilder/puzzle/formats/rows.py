@@ -62,7 +62,7 @@ def read(source: Source) -> Reading:
     blocks = list(_blocks(source))
     if grids := in_bands(blocks) if len(blocks) > 1 else []:
         blocks = grids
-    elif len(blocks := without_headings(blocks)) > 1:
+    elif len(blocks := without_headings([block for block in blocks if block])) > 1:
         blocks = _without_gaps(source, blocks)
     found = (each for block in blocks for each in grids_in(source, block, width_of(block)))
     yield from without_maps(found, blocks)
@@ -192,7 +192,7 @@ def _clashes(found: Entry | Problem) -> bool:
 
 
 def _blocks(source: Source) -> Iterator[list[Line]]:
-    """Blocks of lines, separated by blank lines and titles."""
+    """Blocks of lines, separated by blank lines and titles; an empty block stands for a title."""
     texts = _written(source)
     in_parts = _are_in_parts(source)
     lines = [(number, words_of(line), parted(line) if in_parts else []) for number, line in texts]
@@ -208,6 +208,8 @@ def _blocks(source: Source) -> Iterator[list[Line]]:
         if block and (not words or block[-1][0].line < number or _are_whole(parts)):
             yield block
             block = []
+        if words and not block and _is_title(words, length):
+            yield []
     if block:
         yield block
 

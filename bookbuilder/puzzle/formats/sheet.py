@@ -110,7 +110,7 @@ def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str]
         if not any(map(any, rows)):
             written += [""] * len(same)
         elif not _has_gaps(rows):
-            written += same
+            written += [line if any(row) else "" for line, row in zip(same, rows, strict=True)]
         elif (laid := _laid_out(rows, board)) and not _are_mixed(laid):
             written += [separator.join(cell or "." for cell in row) for row in laid]
         else:

@@ -69,8 +69,10 @@ def is_header(line: str, below: Sequence[str]) -> bool:
         return len(fields[0]) == len("".join(fields[0])) >= _FEWEST_SPACED and is_area("".join(fields[0]))
     words = [words[0] for words in fields if words]
     may_be_rows = len(words[0]) <= MAX_ORDER
-    return len(words[0]) >= SMALLEST and not (
-        may_be_rows and any(not is_value(cell, isqrt(len(word))) for word in words for cell in word)
+    return (
+        len(words[0]) >= SMALLEST
+        and set(",;").isdisjoint(words[0])
+        and not (may_be_rows and any(not is_value(cell, isqrt(len(word))) for word in words for cell in word))
     )
 
 
