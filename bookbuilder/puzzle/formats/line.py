@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from math import isqrt
 
 from bookbuilder.errors import Place, harmless
@@ -55,14 +56,14 @@ _HINT = "name the board of the puzzle; 1-9, then A-W, are values, . or 0 is an e
 def read(source: Source) -> Reading:
     """The puzzle of each line. A line of words above all may be the list's title, and one above each its puzzle's."""
     usual = usual_values(source.text)
-    are_tiny = source.board is not None or _are_tiny(source)
+    are_tiny = cache(lambda: source.board is not None or _are_tiny(source))  # most lists do not ask
 
     def entry(line: str, source: Source, place: Place) -> Entry:
         if usual and abs((values := single_values(line)) - usual) == 1:
             what = f"the line has {values} single values, but most lines have {usual}"
             raise Unreadable(what, "write as many in each, or the cells of a puzzle without separators")
         found = _entry(line, source, place)
-        if len(found.puzzle.givens) < SMALLEST and not are_tiny:  # more likely a row of a grid, or a part of one
+        if len(found.puzzle.givens) < SMALLEST and not are_tiny():  # more likely a row of a grid, or a part of one
             raise Unreadable(f"the line has only {len(found.puzzle.givens)} cells", _COMPLETE)
         return found
 
@@ -74,7 +75,9 @@ def _are_tiny(source: Source) -> bool:
     words = [line.split()[0] for _, line in source.uncommented() if line.strip() and not may_be_title(line)]
     sizes = {len(word) for word in words}
     order = isqrt(max(sizes, default=0))
-    return sizes == {order * order} and all(is_value(cell, order) for word in words for cell in word)
+    return (
+        sizes == {order * order} and order < isqrt(SMALLEST) and all(is_value(cell, order) for cell in "".join(words))
+    )
 
 
 def read_sdm(source: Source) -> Reading:
@@ -85,9 +88,9 @@ def read_sdm(source: Source) -> Reading:
 def _entry(line: str, source: Source, place: Place) -> Entry:
     if ":" in line and full.has_board(line, source.board):
         return full.entry(line, source, place)
-    line = joined(_QUOTED.sub(r"\2", line))
+    line = joined(_QUOTED.sub(r"\2", line) if "'" in line or '"' in line else line)
     cells, rest = _parted(line)
-    if len(cells) >= _FEWEST_OF_SECOND and _has_first(line.partition(cells)[0], len(cells)):
+    if len(cells) >= _FEWEST_OF_SECOND <= line.find(cells) and _has_first(line.partition(cells)[0], len(cells)):
         raise _more_than_one()
     if len(cells) >= _FEWEST_OF_SECOND and is_full(cells):
         return _solved(line, cells, rest, source, place)
@@ -200,9 +203,10 @@ def _runs(text: str, cells: int) -> list[str]:
 
 def _has_second(rest: str, cells: int) -> bool:
     """Whether another puzzle of as many cells follows, in one piece or after a name in several."""
-    words = [word for word in _WORDS.findall(rest) if len(word) == cells]
+    words = _WORDS.findall(rest)
+    joined = [run for word in words if len(word) > cells for run in _runs(word, cells)]  # to another word
     named = named_square(rest.strip(_EDGES))
-    return any(map(is_open, (*words, *_runs(rest, cells), *(named[1:2] if named else ()))))
+    return any(is_open(word) for word in (*words, *joined, *(named[1:2] if named else ())) if len(word) == cells)
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

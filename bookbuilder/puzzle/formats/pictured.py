@@ -74,7 +74,7 @@ def _entry(source: Source, board: Board, lines: Sequence[tuple[int, str]]) -> En
             except ValueError as error:
                 raise Unreadable(str(error), _HINT, number) from None
     if len(lines) < len(_rows(board)):
-        what = f"the picture has {len(lines)} rows, but the board {board.name} has {len(_rows(board))}"
+        what = f"the picture has {counted(len(lines), 'row')}, but the board {board.name} has {len(_rows(board))}"
         raise Unreadable(what, _HINT, lines[-1][0])
     return Entry(puzzle=Puzzle(board, tuple(givens)), place=source.place(lines[0][0]))
 
