@@ -225,6 +225,20 @@ def test_the_last_grids_side_by_side_may_be_fewer(within: str, last: list[str]) 
     assert given(read(*lines)) == [ONE, OTHER, THIRD, *last]
 
 
+def test_numbers_above_grids_side_by_side_are_no_puzzle() -> None:
+    lines = [(" " * 20).join("1234"), *beside(ONE, OTHER, THIRD, ONE, within=" ")]
+    lines[5] = lines[5].replace("3", "Z", 1)
+    assert len(lines[0]) == 64
+    assert told(*lines)
+
+
+def test_a_line_too_many_in_a_grid_shifts_no_others() -> None:
+    lines = [line for puzzle in (ONE, OTHER, THIRD, ONE) for line in in_bands(puzzle)]
+    lines[4:4] = ["38"]
+    lines[-4:-4] = ["39"]
+    assert set(given(read(*lines))) <= {ONE, OTHER, THIRD}
+
+
 # --- what belongs to a puzzle -----------------------------------------------------------------------------------------
 
 

@@ -172,8 +172,8 @@ def _parted(line: str) -> tuple[str, str]:
         len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0]))
     ):
         return (later[0], line[later.end() :]) if _is_puzzle(later, line) else (word, "")
-    has_blanks = _OTHER_BLANKS.isdisjoint(content)  # or they separate something
-    if has_blanks and word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
+    are_cells = _OTHER_BLANKS.isdisjoint(content) and len(set(content)) >= isqrt(len(content))  # with enough values
+    if are_cells and word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
         return content, ""
     for several in (_CELLS, _LETTERED) if len(word) < SMALLEST else ():
         if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):

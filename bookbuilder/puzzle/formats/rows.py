@@ -157,10 +157,12 @@ def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence
     clashes = list(map(_clashes, found))
     left = list(accumulate(reversed(clashes)))[::-1]  # how many there are from each on
     shifted = (at for at in range(last) if clashes[at] and 2 * left[at] > last - at)
-    first = max(0, next(shifted, last) - 1)
+    wrong = next((at for at, each in enumerate(found) if isinstance(each, Problem)), last)  # or a line too many
+    first = min(max(0, next(shifted, last) - 1), wrong)
     what = f"the {sum(map(len, grids[first:]))} rows from here on are no whole grids of {width} rows"
     hint = "find the grid with a row too few or too many; put blank lines between grids"
-    return [*found[:first], Problem(source.place(grids[first][0].line), what, hint)]
+    also = [each for each in found[first:last] if isinstance(each, Problem)]
+    return [*found[:first], Problem(source.place(grids[first][0].line), what, hint), *also]
 
 
 def _whole(line: Line, width: int) -> Line:
