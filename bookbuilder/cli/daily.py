@@ -38,7 +38,7 @@ def read_date(_ctx: click.Context, _param: click.Parameter, value: str | None) -
 )
 @options.folder
 @click.option("--dry-run", is_flag=True, help="Check the config and show the plan, but make nothing.")
-@click.option("--fresh", is_flag=True, help="Make all puzzles again, ignoring its own in the stock and the bank.")
+@click.option("--fresh", is_flag=True, help="Make the puzzles of these days again; those of other days stay.")
 @options.workers
 @options.quiet
 def command(

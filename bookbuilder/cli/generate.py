@@ -137,7 +137,7 @@ def command(
         max=most,
         solvable=solvable,
         uniqueness=uniqueness,
-        needs=tuple(name.strip() for names in needs for name in names.split(",")),
+        needs=tuple(name.strip() for names in needs for name in names.strip(" ,").split(",")),
         graded=not no_grade,
         keys=False,
         workers=workers,

@@ -23,8 +23,10 @@ from operator import attrgetter
 from bookbuilder.book import Feature, Featured
 from bookbuilder.daily.changes import Change
 from bookbuilder.daily.corrections import horizon, is_near, replacement
+from bookbuilder.errors import InputError
 from bookbuilder.generate import Fingerprint, Order, fingerprint
 from bookbuilder.ledger import Ledger
+from bookbuilder.levels import LEVELS
 from bookbuilder.plan import Correction, NewspaperPlan
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import write_values
@@ -150,8 +152,10 @@ class _Walk:
         orders = tuple(self.plan.plan_of(each).order(each, self.plan.seed) for each in span)
         for feature, order, (puzzle, old) in zip(span, orders, self._puzzles(span, orders), strict=True):
             self._note(feature, order, puzzle, old)
-            # The level of a puzzle that stands is the one it was ordered for, whatever the settings and ladder say now.
-            ordered = replace(feature, level=old.level) if old else feature
+            # A puzzle that stands keeps the level it was ordered for, which its files may name. Several of one day have
+            # it in their ids.
+            stands = old and old.level in LEVELS and not self.plan.plan_of(feature).series.several
+            ordered = replace(feature, level=old.level) if old and stands else feature
             self._waiting.append(Featured(ordered, puzzle))
         yield from self._settled(span[-1].day)
 
@@ -176,7 +180,17 @@ class _Walk:
             in_print=in_print,
             asked_at=tuple(self.plan.plan_of(each).place for each in span),
         )
-        return self._supply(request, days[0])
+        return self._first_supply(request, days[0], span)
+
+    def _first_supply(self, request: Request, name: str, span: Sequence[Feature]) -> _Supply:
+        """Supply a span. If it is made anew, later days whose records are damaged are made anew as well."""
+        before = frozenset(at for at in request.in_print if span[at].issue < self.first)
+        try:
+            return self._supply(request, name)
+        except InputError:
+            if before == request.in_print:
+                raise
+        return self._supply(replace(request, in_print=before), name)
 
     def _is_in_print(self, feature: Feature) -> bool:
         """Whether a feature stands as it is recorded: of an issue before those asked for, or, if these are to be made

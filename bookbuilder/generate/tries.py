@@ -200,10 +200,11 @@ def _judged(bench: Bench, what: int) -> Outcome:
         return f"{how_hard.level}, with another score"
     givens = made.givens
     if order.needs:  # by a person who takes one step at a time, too
-        techniques = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness)
+        its = frozenset(order.needs)
+        techniques = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness, its)
         if techniques is None:
             return bench.too_hard
-        if not techniques.issuperset(order.needs):
+        if not its <= techniques:
             return NOT_NEEDED
     solution: tuple[int, ...] | None = made.solution
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Moment, Node, Step, moments, values_of
@@ -47,11 +47,14 @@ def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqu
         _take(step, values, allowed)
 
 
-def techniques_in_turn(engines: Engines, givens: array[int], most: str, uniqueness: bool) -> frozenset[str] | None:
+def techniques_in_turn(
+    engines: Engines, givens: array[int], most: str, uniqueness: bool, enough: Set[str] | None = None
+) -> frozenset[str] | None:
     """The techniques of the steps that `explain` takes; None if any of them is above a level or a technique.
 
     Rounds may need others: a step may strike what another opening of its own kind needs, and several steps of one round
-    may lead where single ones do not. Where trial is allowed, what follows it is not looked at.
+    may lead where single ones do not. Where trial is allowed, what follows it is not looked at, nor what follows once
+    those that are `enough` have been found.
     """
     found = set[str]()
     values, rungs_within = array("i", givens), limit(most, uniqueness)[0]
@@ -62,6 +65,8 @@ def techniques_in_turn(engines: Engines, givens: array[int], most: str, uniquene
         if step is None:
             return frozenset(found) if most == TRIAL.level else None
         found.add(step.technique)
+        if most == TRIAL.level and enough is not None and enough <= found:
+            break
         _take(step, values, allowed)
     return frozenset(found)
 

@@ -52,7 +52,7 @@ class Remains:
 
     stock: str = ""  # the text of its stock
     file: str = ""  # the name of the stock in messages
-    fresh: bool = False  # use neither the stock nor the bank: neither this edition's puzzles nor those made ahead
+    fresh: bool = False  # use neither the stock nor the bank, except for what is in print
 
 
 @dataclass(frozen=True, slots=True)

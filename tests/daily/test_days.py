@@ -156,6 +156,18 @@ def test_days_after_a_fresh_one_keep_their_puzzles(paper: Paper) -> None:
     assert [*before[:2], *before[3:]] == [*after[:2], *after[3:]]
 
 
+def test_a_fresh_run_makes_later_days_whose_records_are_damaged_again(paper: Paper) -> None:
+    plan = paper.plan(series(grades="easy"))
+    paper.make(plan, "2027-01-01", "2027-01-10")
+    stock = paper.folder / "out" / "puzzles.txt"
+    lines = stock.read_text("utf-8").split("\n")
+    lines[-3] = lines[-3].replace("\teasy\t", "\teasy\tbroken")
+    stock.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(InputError):
+        paper.make(plan, "2027-01-01", "2027-01-06")
+    assert paper.make(plan, "2027-01-01", "2027-01-06", fresh=True).tally.made == 10
+
+
 @pytest.mark.slow
 def test_an_interrupted_run_finishes_with_the_same_files(paper: Paper) -> None:
     plan = paper.plan(series(), TINY, no_repeat_days=10)

@@ -124,6 +124,17 @@ def test_a_mail_with_a_grid_that_has_a_slip_holds_no_smaller_puzzle(row: int, sl
 def test_rows_of_part_of_a_grid_are_no_small_puzzles() -> None:
     assert told("Can you solve it?", "1", "9________", "__2_31___", "_75__6_9_")
     assert given(read("1.......2", "........3")) == ["1.......2", "........3"]
+    assert given(read("1........,123231312", "..3......,123231312")) == ["1........", "..3......"]
+
+
+OF_OTHER_FORMATS = [[f"classic: {ONE}", f"classic: {OTHER}"], ["puzzle,level", f"{ONE},easy", f"{OTHER},hard"]]
+
+
+@pytest.mark.parametrize("lines", OF_OTHER_FORMATS)
+@pytest.mark.parametrize("quoted", [True, False])
+def test_lists_of_other_formats_may_be_quoted_or_in_tags(lines: list[str], quoted: bool) -> None:
+    its = [f"> {line}" for line in lines] if quoted else ["[code]", *lines, "[/code]"]
+    assert given(read(*its)) == [ONE, OTHER]
 
 
 # --- titles and headings ----------------------------------------------------------------------------------------------
@@ -140,6 +151,25 @@ def test_a_title_whose_puzzle_is_lost_is_told() -> None:
     found = read("Puzzle 1", ONE, "Puzzle 2", "Puzzle 3", OTHER)
     assert given(found) == [ONE, OTHER]
     assert [each.place.line for each in found if isinstance(each, Problem)] == [3]
+
+
+LOST = ["https://sudokupad.app/abc123", THIRD.translate(str.maketrans("123456789", "abcdefghi")), "7.8 lost"]
+
+
+@pytest.mark.parametrize("lost", LOST)
+def test_what_stands_between_titles_without_a_puzzle_is_told(lost: str) -> None:
+    found = read("Alpha", ONE, "Beta", lost, "Gamma", OTHER)
+    assert given(found) == [ONE, OTHER]
+    assert [each for each in found if isinstance(each, Problem)]
+
+
+def test_an_address_above_a_puzzle_is_no_name() -> None:
+    assert named("https://www.example.com/abcd", ONE, "https://www.example.com/abce", OTHER) == [("", ONE), ("", OTHER)]
+
+
+@pytest.mark.parametrize("leader", ["Puzzle 1 " + "." * 36, "Name: " + "_" * 40, "Monday " + "-" * 40])
+def test_dots_before_a_puzzle_are_no_other_one(leader: str) -> None:
+    assert given(read(f"{leader} {ONE}", f"{leader} {OTHER}")) == [ONE, OTHER]
 
 
 @pytest.mark.parametrize("number", ["{}", "{}.", "- 4{} -", "* * *", "27.11.202{}"])
@@ -202,7 +232,7 @@ def test_a_stray_blank_line_among_grids_side_by_side_changes_none(at: int) -> No
 
 def test_grids_side_by_side_that_end_early_are_told_as_such() -> None:
     (said,) = told(*beside(ONE, OTHER, THIRD)[:6])
-    assert "the lines have 3 rows each, but are no whole grids side by side (f:1)" in said
+    assert "the lines have 3 rows each, but do not make whole grids side by side (f:1)" in said
 
 
 @pytest.mark.parametrize("within", ["", " "])
@@ -216,6 +246,11 @@ def test_small_grids_two_by_two_are_no_larger_grid(within: str, titles: bool) ->
 def test_a_blank_line_between_the_bands_of_small_grids_shifts_none() -> None:
     lines = beside(*SMALL[1::-1], width=4, gap="\t")
     assert given(read(*lines[:2], "", *lines[2:])) == list(SMALL[1::-1])
+
+
+def test_small_grids_whose_rows_run_on_may_have_a_blank_line_between_them() -> None:
+    found = read("4.2. ....", ".... .1.4", "", "...3 .3..", "..4. 2...")
+    assert given(found) == list(SMALL[:2])
 
 
 @pytest.mark.parametrize("last", [[OTHER], [OTHER, THIRD]])
@@ -250,6 +285,10 @@ def test_a_grid_with_a_map_of_its_areas_is_no_classic(between: list[str], letter
     if slip:
         del areas[3]
     assert told(*rows(JIGSAW), *between, *areas)
+
+
+def test_rows_without_different_areas_are_no_map() -> None:
+    assert given(read(*rows(ONE), "", *["1" * 9] * 9)) == [ONE, "1" * 81]
 
 
 def test_rows_like_those_of_a_map_without_a_grid_are_told() -> None:
@@ -340,6 +379,13 @@ def test_no_sheet_has_empty_cells_with_and_without_a_mark() -> None:
     sheet = [",".join(row) for row in rows(ONE)]
     sheet[1] = sheet[1].replace("4", "")
     assert told(*sheet)
+
+
+def test_a_lone_clue_in_a_first_row_of_a_sheet_is_no_number() -> None:
+    firsts = "....5....", ".....6..."
+    grids = [first + puzzle[9:] for first, puzzle in zip(firsts, (ONE, OTHER), strict=True)]
+    sheets = [[",".join(row).replace(".", "") for row in rows(grid)] for grid in grids]
+    assert given(read(*sheets[0], "", *sheets[1])) == grids
 
 
 @pytest.mark.parametrize("empty", [".", "0"])

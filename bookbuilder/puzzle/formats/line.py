@@ -11,6 +11,7 @@ Blanks or commas may separate the values of a square; after a name with a comma 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -47,6 +48,8 @@ _OTHER_BLANKS = frozenset(".0*_-X")  # marks for empty cells
 _FEWEST_OF_SECOND = 36  # cells of a second puzzle: 16 or 25 digits may be a date and a number
 _QUOTED = re.compile(r"^\s*([\"'])([0-9A-Za-z.*_-]+)\1(?=\s*$)")
 _WORDS = re.compile(r"[^\s,;:\"'#]+")
+_RUN = re.compile(r"[0-9.*_-]+")  # of cells, whatever stands around them
+_LONGEST_NUMBER = 6  # digits
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
 _LONGEST_NAME = 80  # characters
 _COMPLETE = "write all rows of a grid below each other, or all its cells on one line"
@@ -71,13 +74,13 @@ def read(source: Source) -> Reading:
 
 
 def _are_tiny(source: Source) -> bool:
-    """Whether lines are puzzles smaller than 4x4, of one size: all of them but titles, so that they are no rows."""
-    words = [line.split()[0] for _, line in source.uncommented() if line.strip() and not may_be_title(line)]
-    sizes = {len(word) for word in words}
-    order = isqrt(max(sizes, default=0))
-    return (
-        sizes == {order * order} and order < isqrt(SMALLEST) and all(is_value(cell, order) for cell in "".join(words))
-    )
+    """Whether most lines but titles are puzzles smaller than 4x4, of one size: then they are no rows of larger ones."""
+    lines = (line.strip(_EDGES) for _, line in source.uncommented() if not may_be_title(line))
+    words = [re.split(r"[\s,;:\"']", line, maxsplit=1)[0] for line in lines if line]
+    size = Counter(map(len, words)).most_common(1)[0][0] if words else 0
+    order = isqrt(size)
+    tiny = sum(len(word) == size and all(is_value(cell, order) for cell in word) for word in words)
+    return order * order == size and order < isqrt(SMALLEST) and 3 * tiny > 2 * len(words)
 
 
 def read_sdm(source: Source) -> Reading:
@@ -172,13 +175,18 @@ def _parted(line: str) -> tuple[str, str]:
         len(word) < SMALLEST or word[0] in "\"'" or (_LONG_NAME.fullmatch(word) and is_open(later[0]))
     ):
         return (later[0], line[later.end() :]) if _is_puzzle(later, line) else (word, "")
-    are_cells = _OTHER_BLANKS.isdisjoint(content) and len(set(content)) >= isqrt(len(content))  # with enough values
-    if are_cells and word != content.strip() and not is_area(word) and is_area(content) and content[1::2].strip():
+    if word != content.strip() and not is_area(word) and _has_blank_cells(content):
         return content, ""
     for several in (_CELLS, _LETTERED) if len(word) < SMALLEST else ():
         if (later := several.search(line)) and (several is _CELLS or _is_lettered(later[0])):
             return (later[0], line[later.end() :]) if _is_puzzle(later, line) else (word, "")
     return word, line.partition("#")[0].partition(word)[2] if word else line
+
+
+def _has_blank_cells(content: str) -> bool:
+    """Whether a text is a square with blanks for empty cells: it has no other marks for these, and enough values."""
+    is_square = is_area(content) and _OTHER_BLANKS.isdisjoint(content)
+    return is_square and len(set(content)) >= isqrt(len(content)) and bool(content[1::2].strip())
 
 
 def _is_puzzle(cells: re.Match[str], line: str) -> bool:
@@ -192,19 +200,15 @@ def _is_lettered(text: str) -> bool:
 
 
 def _has_first(before: str, cells: int) -> bool:
-    """Whether another puzzle of as many cells, or with a slip, precedes."""
-    return cells_in(before) >= _FEWEST_OF_SECOND or any(map(is_open, _runs(before, cells)))
-
-
-def _runs(text: str, cells: int) -> list[str]:
-    """Texts of so many cells, whatever stands around them."""
-    return re.findall(rf"[0-9.*_-]{{{cells}}}", text)
+    """Whether another puzzle, perhaps with a slip or with a number beside it, precedes, and not only marks."""
+    runs = (run for run in _RUN.findall(before) if _FEWEST_OF_SECOND <= len(run) <= cells + _LONGEST_NUMBER)
+    return any(sum(map(str.isdigit, run.replace("0", ""))) >= FEW for run in runs)
 
 
 def _has_second(rest: str, cells: int) -> bool:
     """Whether another puzzle of as many cells follows, in one piece or after a name in several."""
     words = _WORDS.findall(rest)
-    joined = [run for word in words if len(word) > cells for run in _runs(word, cells)]  # to another word
+    joined = [run for word in words if len(word) > cells for run in _RUN.findall(word)]  # to another word
     named = named_square(rest.strip(_EDGES))
     return any(is_open(word) for word in (*words, *joined, *(named[1:2] if named else ())) if len(word) == cells)
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -45,5 +46,7 @@ def _maps(block: Sequence[Line]) -> Iterator[range]:
         lines = block[start : start + width]
         rows = [row.cells for line in lines for row in line]
         alike = sum(one == other != "0" and not is_value(one, 0) for row in rows for one, other in pairwise(row))
-        if len(rows) >= width - 1 and _ALIKE * alike > width * (width - 1):
+        areas = Counter(cell for row in rows for cell in row)
+        are_even = len(areas) >= width - 1 and max(areas.values()) <= 2 * width
+        if len(rows) >= width - 1 and are_even and _ALIKE * alike > width * (width - 1):
             yield range(lines[0][0].line, lines[-1][0].line + 1)

@@ -68,6 +68,8 @@ def read_text(
     plain = _unwrapped(text) if asked is None or asked in _PLAIN else text
     sheet = filled(plain, board) if asked is None or asked in _SHEETS else Filled(plain, [])
     form = asked or recognise(sheet.text, board)
+    if asked is None and form not in _PLAIN:
+        form = recognise(text, board)  # as it is read
     source = Source(sheet.text if form in _SHEETS else plain if form in _PLAIN else text, file, board, diagonals)
     read = FORMATS[form].read
     assert read

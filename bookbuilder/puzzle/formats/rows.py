@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate, chain, takewhile
 
 from bookbuilder.board import MAX_ORDER, WIDEST
@@ -51,6 +51,7 @@ _HINT = "a grid is N lines of N characters: 1-9, then A-W, and 0 or . for an emp
 _MARKS = "values are 1-9, then A-W; a 0 among empty cells of another kind is not one of them"
 _ONE_LINE = "keep the line breaks, or write each puzzle on one line, without blanks"
 _CLASSIC = 9  # rows
+_GAP = re.compile(r"\S(?:[ \t]{2,}|\t|[ \t]*[|][ \t]*)\S")  # between grids side by side
 _SHORTEST_JOINED = 4  # words of at least this length on one line are rows, shorter ones are values
 
 
@@ -86,7 +87,8 @@ def _without_gaps(source: Source, blocks: list[list[Line]]) -> list[list[Line]]:
         return [together]
     apart = [found for block in blocks for found in grids_in(source, block, width)]
     ahead = _fitting(grids_in(source, together, width)) - _fitting(apart)
-    return [together] if ahead > 0 or (ahead == 0 and len(blocks[0]) > 1) else blocks
+    is_likelier = ahead > 0 or (ahead == 0 and len(blocks[0]) > 1 and _has_gaps(source.text))
+    return [together] if is_likelier else blocks
 
 
 def grids_in(source: Source, lines: Sequence[Line], width: int) -> list[Entry | Problem]:
@@ -116,25 +118,33 @@ def _not_across(
 ) -> list[Entry | Problem]:
     """The grids of rows that run on, or a problem in place of all if a clue stands twice in one, or they are too few.
 
-    Then lines are presumably missing of grids side by side, across which no person has drawn any.
+    Then lines are presumably missing from grids side by side, and the rows are those of different ones.
     """
-    if len(lines) == 1 or usual(lines) % width == 0 or _fitting(found) >= max(len(found), _few(width)):
+    if len(lines) == 1 or usual(lines) % width == 0 or _fitting(found) >= max(len(found), _few(source, width)):
         return found
-    what = f"the lines have {usual(lines)} rows each, but are no whole grids side by side"
-    hint = f"put {width} lines below each other for each row of grids, and nothing between them"
+    what = f"the lines have {usual(lines)} rows each, but do not make whole grids side by side"
+    twice = "correct clues that stand twice, or " if any(map(_clashes, found)) else ""
+    hint = f"{twice}put {width} lines below each other for each row of grids, and nothing between them"
     return [Problem(source.place(lines[0][0].line), what, hint)]
 
 
-def _few(width: int) -> int:
-    """How many grids in which no clue stands twice are no chance: in a small one, this happens to rows of others."""
-    return 1 if width >= _CLASSIC else 2
+def _few(source: Source, width: int) -> int:
+    """How many grids in which no clue stands twice are no chance: in a small one, this happens to rows of others, which
+    gaps may separate."""
+    return 2 if width < _CLASSIC and _has_gaps(source.text) else 1
+
+
+@lru_cache(maxsize=1)  # asked for each block
+def _has_gaps(text: str) -> bool:
+    """Whether a line has wide gaps, as between grids side by side."""
+    return _GAP.search(text) is not None
 
 
 def _before(source: Source, lines: Sequence[Line], width: int, wrong: Unreadable) -> list[Entry | Problem]:
     """The whole grids before a slip where rows run on; none if they may stand side by side: nobody has drawn those."""
     before = [line for line in lines if line[0].line < (wrong.line or 0)]
     found = _entries(source, in_sequence(before, width), width)[: sum(map(len, before)) // width]
-    if width % usual(lines) or _fitting(found) < max(len(found), _few(width)):
+    if width % usual(lines) or _fitting(found) < max(len(found), _few(source, width)):
         return []
     beside = _entries(source, side_by_side(mended(lines, width), width), width)
     return [] if beside and _fitting(beside) == len(beside) else found
@@ -146,8 +156,8 @@ def _is_foreign(line: Line, width: int) -> bool:
 
 
 def _until_shifted(source: Source, found: list[Entry | Problem], grids: Sequence[Line]) -> list[Entry | Problem]:
-    """The entries; but where the rows are no whole grids, not those from where a clue stands twice in most of them, nor
-    the one before.
+    """The entries; where the rows are no whole grids, only those before the first of the many in which a clue stands
+    twice, and without the one above it.
 
     They have presumably shifted by the row that is missing: no person wrote them. A page number at the end is no row.
     """

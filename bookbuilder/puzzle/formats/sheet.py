@@ -87,7 +87,7 @@ def _filled(text: str, separator: str, board: Board | None, unsure: list[tuple[i
     written: list[str] = []
     stretches = [(is_sheet, list(lines)) for is_sheet, lines in groupby(text.split("\n"), has_cells)]
     is_one_of_several = sum(is_sheet for is_sheet, _ in stretches) > 1
-    numbered = _numbered([stretch[0].strip(f" {separator}") for is_sheet, stretch in stretches if is_sheet])
+    numbered = _numbered([stretch[0].rstrip(f" {separator}") for is_sheet, stretch in stretches if is_sheet])
     for is_sheet, stretch in stretches:
         laid = _stretch(stretch, separator, board) if is_sheet else stretch
         has_number = is_sheet and next(numbered)
@@ -119,7 +119,7 @@ def _stretch(lines: list[str], separator: str, board: Board | None) -> list[str]
 
 
 def _numbered(firsts: Sequence[str]) -> Iterator[bool]:
-    """Whether the first line of each stretch is a number that counts on from that of the one before, or to the next."""
+    """Whether each line has only a number, in its first column, that counts on from the one before or to the next."""
     numbers = [int(first) if _NUMBER.fullmatch(first) else None for first in firsts]
     for before, number, after in zip([None, *numbers], numbers, [*numbers[1:], None], strict=False):
         yield number is not None and (before == number - 1 or after == number + 1)

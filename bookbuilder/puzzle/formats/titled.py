@@ -16,14 +16,15 @@ from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.headings import has_word, may_be_title
 from bookbuilder.puzzle.formats.source import Reading
 
+_LONGEST_WORD = 30  # characters; a longer one may be a puzzle
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def without_titles(found: Reading, text: str) -> Reading:
     """What was found in the lines of a text, one by one, without the problems of titles, which become puzzles' names.
 
-    A title above another, or above none, stays a problem, unless it is a heading of several: its first word begins no
-    title of a puzzle.
+    A title above another, or above none, stays a problem, unless it is a heading of several that begin with one word,
+    and itself begins with another. An address is no name.
     """
     lines = text.split("\n")
     title: Problem | None = None
@@ -42,7 +43,7 @@ def without_titles(found: Reading, text: str) -> Reading:
                 continue
         if isinstance(each, Entry) and title and has_titles and not each.identifier:
             name = " ".join(harmless(lines[title.place.line - 1].strip(" \t#*:")).split())
-            each = replace(each, identifier=name)
+            each = replace(each, identifier="" if "://" in name else name)
         is_first, title = False, None
         yield each
     if title:
@@ -58,7 +59,8 @@ def _has_titles(lines: Sequence[str]) -> bool:
 
 def _is_heading(line: str, firsts: frozenset[str]) -> bool:
     """Whether a title above another is that of several puzzles, such as "Chapter 2", and its own was not lost."""
-    return has_word(line) and _first_word(line) not in firsts
+    is_text = "://" not in line and max(map(len, line.split())) <= _LONGEST_WORD
+    return is_text and has_word(line) and len(firsts) == 1 and _first_word(line) not in firsts
 
 
 def _first_words(lines: Sequence[str]) -> frozenset[str]:
