@@ -183,7 +183,7 @@ class _Walk:
         return self._first_supply(request, days[0], span)
 
     def _first_supply(self, request: Request, name: str, span: Sequence[Feature]) -> _Supply:
-        """Supply a span. If it is made anew, later days whose records are damaged are made anew as well."""
+        """Supply a span. If days are made anew and records of later ones cannot be used, so are those later ones."""
         before = frozenset(at for at in request.in_print if span[at].issue < self.first)
         try:
             return self._supply(request, name)

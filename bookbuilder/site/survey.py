@@ -179,7 +179,10 @@ def _share(mask: int, other: int) -> float:
 
 
 def _strands(points: Sequence[Point]) -> Iterator[list[Point]]:
-    """The puzzles that follow each other: those of a series, or of one level where it has several per day."""
+    """The puzzles that follow each other: those of a series, or of one level where it has several per day.
+
+    Ids end in the level that was ordered; by the present ladder, several of one day may have the same.
+    """
     several = _several(points)
     by_strand = grouped(points, lambda it: (it.series, it.id.rpartition("_")[2] if it.series in several else ""))
     for strand in by_strand.values():

@@ -24,7 +24,7 @@ from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.rows import grid_entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import box_size
-from bookbuilder.puzzle.formats.values import ALPHABET, is_value
+from bookbuilder.puzzle.formats.values import ALPHABET, is_cell
 
 _SMALLEST = 4  # rows of a grid
 _CLASSIC = 9
@@ -180,7 +180,7 @@ def _fits(shape: _Shape, rows: Sequence[str]) -> bool:
     width = shape.width
     if not _SMALLEST <= width <= min(WIDEST, len(rows) + 1):
         return False
-    found = [cells for cells in map(shape.row, rows) if cells and all(_is_cell(cell, width) for cell in cells)]
+    found = [cells for cells in map(shape.row, rows) if cells and all(is_cell(cell, width) for cell in cells)]
     return 3 * len(found) > 2 * len(rows)
 
 
@@ -188,12 +188,7 @@ def _is_one_grid(shape: _Shape, rows: Sequence[str]) -> bool:
     """Whether parts are those of one grid, not small grids side by side or one on each line: a value is too high."""
     if shape.parts == 1 or shape.cells < _SMALLEST:
         return True
-    return any(not _is_cell(cell, shape.cells) for row in rows for cell in shape.row(row))
-
-
-def _is_cell(cell: str, width: int) -> bool:
-    """Whether a text is a value of a grid of this width, or an empty cell."""
-    return is_value(cell, width) or (cell.isascii() and cell.isdigit() and len(cell) <= _LONGEST and int(cell) <= width)
+    return any(not is_cell(cell, shape.cells) for row in rows for cell in shape.row(row))
 
 
 def _has_usual_boxes(shape: _Shape) -> bool:

@@ -44,7 +44,6 @@ _CLASSIC, _CELLS, _LETTERED = (  # somewhere in a line
     for cells, many in (("1-9.0*_-", "81"), ("1-9.0*_-", f"{SMALLEST},"), ("0-9A-Za-z.*_-", "100,"))
 )
 _LONG_NAME = re.compile(r"(?=.*[^\W\d_]).{1,60}")  # has a letter, and far fewer characters than a classic has cells
-_OTHER_BLANKS = frozenset(".0*_-X")  # marks for empty cells
 _FEWEST_OF_SECOND = 36  # cells of a second puzzle: 16 or 25 digits may be a date and a number
 _QUOTED = re.compile(r"^\s*([\"'])([0-9A-Za-z.*_-]+)\1(?=\s*$)")
 _WORDS = re.compile(r"[^\s,;:\"'#]+")
@@ -185,7 +184,7 @@ def _parted(line: str) -> tuple[str, str]:
 
 def _has_blank_cells(content: str) -> bool:
     """Whether a text is a square with blanks for empty cells: it has no other marks for these, and enough values."""
-    is_square = is_area(content) and _OTHER_BLANKS.isdisjoint(content)
+    is_square = is_area(content) and is_full("".join(content.split()))
     return is_square and len(set(content)) >= isqrt(len(content)) and bool(content[1::2].strip())
 
 

@@ -17,15 +17,18 @@ from bookbuilder.puzzle.formats.headings import width_of
 from bookbuilder.puzzle.formats.source import Reading
 from bookbuilder.puzzle.formats.values import is_value
 
-_ALIKE = 4  # of at least one pair of neighbours in so many, both are in one area
+_ALIKE = 4  # in a map, at least one in this many pairs of neighbours is in one area
 _HINT = "write the map directly below the grid, complete and with areas of one size, or name the board"
 
 
 def without_maps(found: Reading, blocks: Iterable[Sequence[Line]]) -> Reading:
     """What was found in blocks of rows, with a problem in place of each grid that has a map."""
     maps = {number: lines[0] for block in blocks for lines in _maps(block) for number in lines}
+    if not maps:
+        yield from found
+        return
     before: Entry | Problem | None = None
-    for each in found if maps else ():
+    for each in found:
         begins = maps.get(each.place.line)
         if begins and isinstance(before, Entry):
             yield Problem(before.place, f"line {begins} begins a map of the grid's areas", _HINT)
@@ -36,7 +39,6 @@ def without_maps(found: Reading, blocks: Iterable[Sequence[Line]]) -> Reading:
         before = each
     if before:
         yield before
-    yield from () if maps else found
 
 
 def _maps(block: Sequence[Line]) -> Iterator[range]:

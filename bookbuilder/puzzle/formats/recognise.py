@@ -17,7 +17,7 @@ from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, is_open, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
-from bookbuilder.puzzle.formats.values import is_value, read_value, read_values
+from bookbuilder.puzzle.formats.values import is_cell, is_value, read_values
 
 _AFTER_NAME = re.compile(r"[\s,;:\"'=]([0-9.*_-]{36,})(?![^\s,;:\"'&#])")
 _LINK = re.compile(r"https?://(?!\S*[\d.]{81})")
@@ -128,17 +128,9 @@ def _is_nxn(lines: Sequence[str]) -> bool:
         return False  # X is an empty cell
     titles = (line for line in lines if len(nxn.words_of(line)) != widths and may_be_title(line))
     has_blanks = any(set(mark) == {"_"} for mark in marks)
-    if has_blanks and (len(good) > widths or any(titles)) and all(_is_cell(mark, widths) for mark in marks):
+    if has_blanks and (len(good) > widths or any(titles)) and all(is_cell(mark, widths) for mark in marks):
         return False  # there are several grids, or titles, which such a grid has not
     return widths == len([row for row in grid if row]) or any(set(word) == {"_"} for row in good for word in row)
-
-
-def _is_cell(mark: str, order: int) -> bool:
-    """Whether a text is a value of a grid of this order, or an empty cell."""
-    try:
-        return read_value(mark, order) >= 0
-    except ValueError:
-        return False
 
 
 def _have_grid(lines: Sequence[str]) -> bool:

@@ -57,6 +57,11 @@ def check_zeros(cells: Set[str], order: int) -> None:
     raise ValueError(f"0 stands beside other marks for empty cells, so it may be a value: write values as {values}")
 
 
+def is_cell(text: str, order: int) -> bool:
+    """Whether a text of one or more characters is a value on a board of this order, or an empty cell."""
+    return is_value(text, order) if len(text) == 1 else _number(text, order) is not None
+
+
 def read_value(cell: str, order: int) -> int:
     """The value of one cell, as a character or a number; underscores are an empty cell. Raises ValueError."""
     if len(cell) == 1:
@@ -64,8 +69,14 @@ def read_value(cell: str, order: int) -> int:
             return read_values(cell, order)[0]
         except ValueError:
             raise ValueError(f"{cell!r} is neither a value from 1 to {order} nor an empty cell") from None
+    if (value := _number(cell, order)) is not None:
+        return value
+    raise ValueError(f"{cell[:20]!r} is neither a value from 1 to {order} nor an empty cell")
+
+
+def _number(cell: str, order: int) -> int | None:
+    """The value of a number, or 0 of underscores; None for other texts."""
     if set(cell) == {"_"}:
         return 0
-    if cell.isascii() and cell.isdigit() and len(cell) < 4 and 0 <= int(cell) <= order:
-        return int(cell)
-    raise ValueError(f"{cell[:20]!r} is neither a value from 1 to {order} nor an empty cell")
+    is_number = cell.isascii() and cell.isdigit() and len(cell) < 4 and int(cell) <= order
+    return int(cell) if is_number else None
