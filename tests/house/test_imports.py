@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -13,22 +14,30 @@ import pytest
 
 import bookbuilder
 
-PACKAGE = Path(__file__).parents[2] / "bookbuilder"
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "bookbuilder"
+README = ROOT / "README.md"
 
-# The floor of each room. What reads no files of strangers lies below the ground; words and paper read theirs through
-# config. Symbols are drawings, so that these lie under them.
-FLOORS = {
-    "errors": -2, "nearest": -2, "lazy": -2, "paths": -1, "pipes": -0.5, "data": -1, "levels": -1,
-    "config": 0, "kernel": 0, "workers": 0, "fonts": 0,
-    "words": 0.5, "paper": 0.5, "drawing": 0.5, "board": 1, "symbols": 1,
-    "puzzle": 2, "render": 2, "prose": 2, "preflight": 2,
-    "solve": 3, "bank": 3, "book": 3,
-    "generate": 4, "typeset": 4,
-    "staging": 5, "ledger": 5.5,
-    "plan": 6, "supply": 6, "proof": 6, "site": 6,
-    "inspection": 6.3, "outputs": 6.5, "build": 7, "daily": 7, "fill": 7, "preview": 7.5,
-    "api": 8, "cli": 9,
-}  # fmt: skip
+# The house, floor by floor: a room imports only from floors below its own. What every room may use lies below the
+# ground floor. README's map is printed from this table: python tests/run.py goldens.
+FLOORS: dict[int, str] = {
+    11: "cli",
+    10: "api preview",
+    9: "build daily",
+    8: "outputs fill",
+    7: "supply",
+    6: "plan site ledger proof inspection",
+    5: "staging typeset",
+    4: "generate book",
+    3: "solve bank prose",
+    2: "puzzle symbols render preflight",
+    1: "board drawing words paper",
+    0: "kernel config workers fonts",
+    -1: "pipes",
+    -2: "paths data levels",
+    -3: "errors nearest lazy",
+}
+FLOOR_OF = {room: floor for floor, rooms in FLOORS.items() for room in rooms.split()}
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
 PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "prose", "render", "preflight", "book", "typeset"}
 # What shows puzzles wherever they stand: on a page of a book, in a slot of a newspaper, on a screen.
@@ -84,8 +93,29 @@ ARROWS = [
 ]
 
 
-def test_every_room_has_a_floor() -> None:
-    assert {room(name) for name in MODULES} - {"", "__main__"} == set(FLOORS)
+def test_every_room_has_one_floor() -> None:
+    assert sorted({room(name) for name in MODULES} - {"", "__main__"}) == sorted(" ".join(FLOORS.values()).split())
+
+
+def columns(rooms: str) -> tuple[str, str, str]:
+    """A floor's rooms as the map shows them: those of the puzzle wing, those of no wing, those of the page wing."""
+    wings = [PUZZLE_WING, set(FLOOR_OF) - PUZZLE_WING - PAGE_WING, PAGE_WING]
+    puzzles, middle, pages = ("  ".join(name for name in rooms.split() if name in wing) for wing in wings)
+    return puzzles, middle, pages
+
+
+def the_map() -> str:
+    """The house as README draws it."""
+    rows = [(f"{floor:2}", *columns(rooms)) for floor, rooms in FLOORS.items()]
+    rows.append(("", "'- puzzle wing", "", "'- page wing"))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    padded = ("  ".join(f"{text:{width}}" for text, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in padded)
+
+
+def test_the_readme_draws_the_house(golden: Callable[[str, str], None]) -> None:
+    drawn = re.compile(r"(## The house\n.*?```text\n).*?(?=\n```)", re.DOTALL)
+    golden("../../README.md", drawn.sub(lambda start: start[1] + the_map(), README.read_text("utf-8"), count=1))
 
 
 def listed(wrong: Iterable[str]) -> str:
@@ -100,9 +130,9 @@ def told(source: str, target: str) -> str:
 
 def test_imports_go_down() -> None:
     assert not listed(
-        f"{told(source, target)}: from floor {FLOORS[here]} to floor {FLOORS[there]}"
+        f"{told(source, target)}: from floor {FLOOR_OF[here]} to floor {FLOOR_OF[there]}"
         for source, target in ARROWS
-        if (here := room(source)) != (there := room(target)) and FLOORS[there] >= FLOORS[here]
+        if (here := room(source)) != (there := room(target)) and FLOOR_OF[there] >= FLOOR_OF[here]
     )
 
 
