@@ -7,6 +7,7 @@ of them start quickly.
 from typing import TYPE_CHECKING
 
 from bookbuilder.lazy import face
+from bookbuilder.version import __version__
 
 if TYPE_CHECKING:
     from bookbuilder.board import Board, Cell, House
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
     from bookbuilder.plan import Plan, plan_book
     from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, Step
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Board",
@@ -30,6 +29,7 @@ __all__ = [
     "Plan",
     "Puzzle",
     "Step",
+    "__version__",
     "build_book",
     "plan_book",
 ]

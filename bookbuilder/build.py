@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-import bookbuilder
 from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.generate import Placed, with_paths
@@ -17,6 +16,7 @@ from bookbuilder.site import Look
 from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Own, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
+from bookbuilder.version import __version__
 from bookbuilder.workers import HERE, Workers
 
 
@@ -133,7 +133,7 @@ def _header(plan: Plan, token: str | None) -> dict[str, object]:
         "seed": plan.seed,
         "date": plan.outline.date.isoformat(),
         "config_sha256": plan.config_sha256,
-        "version": bookbuilder.__version__,
+        "version": __version__,
         "printer": plan.printer,
         **({"token": token} if token else {}),
     }

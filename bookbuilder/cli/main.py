@@ -10,10 +10,10 @@ from typing import Any, NoReturn
 
 import click
 
-from bookbuilder import __version__
 from bookbuilder.cli.loading import load
 from bookbuilder.cli.options import Notes, tell
 from bookbuilder.errors import BookBuilderError
+from bookbuilder.version import __version__
 
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
 COMMANDS = {

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-import bookbuilder
 from bookbuilder.book import (
     DAY_FILE,
     NEWS_FILE,
@@ -27,6 +26,7 @@ from bookbuilder.daily.weeks import week_files
 from bookbuilder.outputs import STOCK, File, Output, Outputs, Writable
 from bookbuilder.site import calendar_html
 from bookbuilder.supply import HEADER, Report
+from bookbuilder.version import __version__
 
 FEED, TABLE, CALENDAR = "feed.json", "feed.csv", "calendar.html"
 
@@ -85,7 +85,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
         "seed": plan.seed,
         "no_repeat_days": plan.no_repeat_days,
         "config_sha256": plan.config_sha256,
-        "version": bookbuilder.__version__,
+        "version": __version__,
         "printer": plan.printer,
         **({"token": token} if token else {}),
         "corrections": [each.as_json() for each in corrected],

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import bookbuilder
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.generate import Fingerprint, pattern_key, solution_key
 from bookbuilder.ledger.homes import home_of
 from bookbuilder.ledger.model import Ledger, Placement, Publication, Unbanked
 from bookbuilder.ledger.settle import settle
 from bookbuilder.staging import Staging
+from bookbuilder.version import __version__
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address, Bank, Build, Damaged, Record, Shelved
@@ -91,7 +91,7 @@ class Banked:
         return claim(self.bank, self._claim, records, after)
 
     def _new_token(self) -> str:
-        parts = [self.publication.digest, bookbuilder.__version__, *self._claimed.values()]
+        parts = [self.publication.digest, __version__, *self._claimed.values()]
         return hashlib.blake2b("/".join(parts).encode(), digest_size=16).hexdigest()
 
     def give_back(self) -> None:

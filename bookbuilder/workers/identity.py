@@ -14,8 +14,8 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import TypeAlias
 
-from bookbuilder import __version__
 from bookbuilder.data import shipped
+from bookbuilder.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 # What workers read; examples and templates of configs are read before work is handed out.
