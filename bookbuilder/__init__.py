@@ -6,7 +6,7 @@ of them start quickly.
 
 from typing import TYPE_CHECKING
 
-from bookbuilder.lazy import face
+from bookbuilder.exports import face
 from bookbuilder.version import __version__
 
 if TYPE_CHECKING:

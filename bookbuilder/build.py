@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from bookbuilder.bank_session import Publication, given_back, ledger
 from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.generate import Placed, with_paths
-from bookbuilder.ledger import Publication, given_back, ledger
 from bookbuilder.outputs import OUTPUTS, STOCK, Edition, names, written
 from bookbuilder.plan import Plan, graded
 from bookbuilder.site import Look

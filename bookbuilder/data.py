@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookbuilder.errors import InputError
-from bookbuilder.nearest import nearest
+from bookbuilder.suggest import nearest
 
 # How files begin that are often called .png or .jpg, and are none.
 _IMAGES = {

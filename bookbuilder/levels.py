@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-from bookbuilder.nearest import nearest
+from bookbuilder.suggest import nearest
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert", "extreme"]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)  # from the easiest to the hardest

@@ -17,7 +17,7 @@ from bookbuilder.proof import prove_book
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
-from bookbuilder.render.reading import Reading
+from bookbuilder.render.structure import Reading
 from bookbuilder.render.xmp import packet
 from bookbuilder.site import Look, book_site
 from bookbuilder.staging import Staging

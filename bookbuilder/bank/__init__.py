@@ -3,7 +3,7 @@
 from bookbuilder.bank.address import Address, address
 from bookbuilder.bank.claims import Build, Claim, announce, claim, confirm, drop, pending
 from bookbuilder.bank.compare import Comparison, compare
-from bookbuilder.bank.look import (
+from bookbuilder.bank.contents import (
     Appearance,
     Pattern,
     Publication,
@@ -15,10 +15,8 @@ from bookbuilder.bank.look import (
     stats,
     where,
 )
-from bookbuilder.bank.nearest import Near
-from bookbuilder.bank.questions import homes, recorded, seen, seen_many
-from bookbuilder.bank.record import Record, entry, full_grid, record, values_on
-from bookbuilder.bank.shelves import (
+from bookbuilder.bank.most_similar import Near
+from bookbuilder.bank.portions import (
     Portion,
     Put,
     Shelf,
@@ -29,6 +27,8 @@ from bookbuilder.bank.shelves import (
     renew,
     write_off,
 )
+from bookbuilder.bank.questions import homes, recorded, seen, seen_many
+from bookbuilder.bank.record import Record, entry, full_grid, record, values_on
 from bookbuilder.bank.stock import Damaged, Shelved, in_stock, on_offer, stocked
 from bookbuilder.bank.store import Bank, opened
 

@@ -17,10 +17,10 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, inser
 
 from bookbuilder.bank import clock
 from bookbuilder.bank.keys import free, lock, own
+from bookbuilder.bank.portions import unshelve
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.rows import fields, insert_records, portions
 from bookbuilder.bank.schema import IS_PENDING, IS_PRINTED, PENDING, PRINTED, puzzle, run
-from bookbuilder.bank.shelves import unshelve
 from bookbuilder.bank.store import Bank
 from bookbuilder.errors import BuildFailed
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
-from bookbuilder.bank.nearest import Spots
+from bookbuilder.bank.most_similar import Spots
 from bookbuilder.bank.record import Record, board_key
 
 _MOST = 1_000  # pairs with one solution that are compared, so that a volume of variants takes seconds

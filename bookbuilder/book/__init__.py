@@ -33,11 +33,11 @@ from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Answers, Book, Labels,
 from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
-from bookbuilder.book.plain import answer_text, puzzle_text
+from bookbuilder.book.plain_text import answer_text, puzzle_text
 from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
-from bookbuilder.book.rows import rows_in_words
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
+from bookbuilder.book.spoken_rows import rows_in_words
 
 __all__ = [
     "ANSWER",

@@ -18,7 +18,7 @@ from datetime import timedelta
 from urllib.parse import quote
 
 from bookbuilder.board import Board
-from bookbuilder.board.plain import board_json
+from bookbuilder.board.plain_data import board_json
 from bookbuilder.book.issue import Issue, PuzzleRecord
 from bookbuilder.book.manifest import listed
 from bookbuilder.puzzle.formats import write_values

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, count
 
 from bookbuilder.board import Board
-from bookbuilder.board.plain import board_json
+from bookbuilder.board.plain_data import board_json
 from bookbuilder.book.model import Book, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
 

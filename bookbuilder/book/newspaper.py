@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
 from bookbuilder.board import Board
-from bookbuilder.board.plain import board_json
+from bookbuilder.board.plain_data import board_json
 from bookbuilder.book.issue import Issue, PuzzleRecord
 from bookbuilder.book.manifest import FORMAT, Artifact, as_json, listed
 

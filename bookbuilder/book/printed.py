@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.board.plain import board_of_json, numbers_of_json
+from bookbuilder.board.plain_data import board_of_json, numbers_of_json
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import InputError, Place, Problem, harmless
 from bookbuilder.puzzle import Puzzle

@@ -36,8 +36,8 @@ def command(config: Path, count: int, workers: Workers, quiet: bool) -> None:
     its stock before they make any. Several of these may run at once, also on several machines.
     """
     from bookbuilder.bank import opened
-    from bookbuilder.fill import fill, wanted
     from bookbuilder.plan import NewspaperPlan, plan_publication
+    from bookbuilder.stock_bank import fill, wanted
 
     plan = plan_publication(config)
     if plan.bank is None:

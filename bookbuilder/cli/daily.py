@@ -134,7 +134,7 @@ def _tell_some(lines: list[str]) -> None:
 
 def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> list[str]:
     """The plan in words, one fact per line."""
-    from bookbuilder.daily.check import check
+    from bookbuilder.daily.refusals import check
 
     check(plan, first, last)
     lines = [plan.title, f"  days      {first} to {last}", f"  printer   {plan.printer}", f"  folder    {target}"]

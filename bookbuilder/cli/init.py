@@ -9,7 +9,7 @@ import click
 from bookbuilder.cli import options
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
-from bookbuilder.nearest import nearest
+from bookbuilder.suggest import nearest
 
 EXAMPLES = ("practice",)  # example configs that are templates as they stand
 

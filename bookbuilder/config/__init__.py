@@ -9,7 +9,7 @@ from bookbuilder.config.newspaper import MOST_DAYS, AnswerPlace, NewspaperConfig
 from bookbuilder.config.newspaper_rules import issue_days
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.schema import schema
-from bookbuilder.config.shelf import Shelf
+from bookbuilder.config.shipped import Shelf
 from bookbuilder.config.spans import Span, span
 from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 

@@ -8,7 +8,7 @@ from bookbuilder.config import shape
 from bookbuilder.config.faults import Fault
 from bookbuilder.config.scalars import brief, meant_number, meant_truth, resolve
 from bookbuilder.config.shape import Shape
-from bookbuilder.nearest import closest, nearest
+from bookbuilder.suggest import closest, nearest
 
 _CHOICES: Final = frozenset({"literal_error", "enum"})
 

@@ -15,7 +15,7 @@ from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.issues import DayPlan, issues
 from bookbuilder.daily.others import OtherDays, names_beside
 from bookbuilder.daily.puzzles import Tally, Tools, featured
-from bookbuilder.daily.reading import day_of, issue
+from bookbuilder.daily.recorded_issues import day_of, issue
 from bookbuilder.plan import Correction, NewspaperPlan
 
 _STOCK_LINE = pattern(r"[0-9]{8}_[a-z0-9_-]+(?:\t[^\t]+){7}")

@@ -8,14 +8,14 @@ from datetime import date as Date
 from datetime import timedelta
 from pathlib import Path
 
+from bookbuilder.bank_session import ledger_for_looks
 from bookbuilder.book import NEWSPAPER_MANIFEST
 from bookbuilder.daily.art import drawn_in
-from bookbuilder.daily.check import check
 from bookbuilder.daily.issues import DayPlan, issues
 from bookbuilder.daily.puzzles import Tally, Tools, featured
+from bookbuilder.daily.refusals import check
 from bookbuilder.daily.road import publication
 from bookbuilder.drawing import Drawing
-from bookbuilder.ledger import ledger_for_looks
 from bookbuilder.outputs import STOCK
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.staging import looked_at

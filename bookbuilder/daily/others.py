@@ -8,9 +8,9 @@ from datetime import date as Date
 from itertools import chain, count
 
 from bookbuilder.board import Board
-from bookbuilder.board.plain import board_json
+from bookbuilder.board.plain_data import board_json
 from bookbuilder.book import DAY_FILE, Artifact, Featured, Issue, read_boards
-from bookbuilder.daily.reading import day_of, issue
+from bookbuilder.daily.recorded_issues import day_of, issue
 from bookbuilder.errors import InputError
 from bookbuilder.staging import Staging
 

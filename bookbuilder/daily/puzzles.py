@@ -20,12 +20,12 @@ from heapq import merge
 from itertools import groupby, takewhile
 from operator import attrgetter
 
+from bookbuilder.bank_session import Ledger
 from bookbuilder.book import Feature, Featured
 from bookbuilder.daily.changes import Change
 from bookbuilder.daily.corrections import horizon, is_near, replacement
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Fingerprint, Order, fingerprint
-from bookbuilder.ledger import Ledger
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import Correction, NewspaperPlan
 from bookbuilder.puzzle import GradedPuzzle

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from datetime import date as Date
 from pathlib import Path
 
+from bookbuilder.bank_session import Publication, given_back, ledger
 from bookbuilder.book import NEWSPAPER_MANIFEST, Artifact
 from bookbuilder.daily.changes import Change
-from bookbuilder.daily.check import check
 from bookbuilder.daily.edition import Days, Edition, days_of, shown_again
-from bookbuilder.daily.files import OUTPUTS
 from bookbuilder.daily.others import other_days
+from bookbuilder.daily.outputs import OUTPUTS
 from bookbuilder.daily.puzzles import Tally, Tools
-from bookbuilder.daily.reading import day_of
+from bookbuilder.daily.recorded_issues import day_of
+from bookbuilder.daily.refusals import check
 from bookbuilder.daily.weeks import week_name
 from bookbuilder.errors import BookBuilderError
-from bookbuilder.ledger import Publication, given_back, ledger
 from bookbuilder.outputs import STOCK, names, written
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.staging import Moved, Part, staged

@@ -16,7 +16,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.edition import Edition, week_of
-from bookbuilder.daily.reading import content, day_of
+from bookbuilder.daily.recorded_issues import content, day_of
 from bookbuilder.errors import InputError
 from bookbuilder.outputs import File, Writable
 from bookbuilder.supply import Report

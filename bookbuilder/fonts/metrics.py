@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING, fallback, family_of, is_installed, parsed
-from bookbuilder.fonts.files import file_of
+from bookbuilder.fonts.truetype import file_of
 
 NARROW_SPACE = "\u202f"  # a narrow no-break space, which few faces have: at French ; : ! ? and within « »
 NARROW = 0.6  # its width, relative to a face's space; about a sixth of the type size

@@ -12,8 +12,8 @@ from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING
-from bookbuilder.fonts.files import file_of
 from bookbuilder.fonts.metrics import NARROW_SPACE, runs, width
+from bookbuilder.fonts.truetype import file_of
 from bookbuilder.paths import edition
 
 LARGEST = 40_000_000  # bytes of a font file

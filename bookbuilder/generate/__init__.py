@@ -12,15 +12,15 @@ from bookbuilder.generate.distinct import (
     solution_key,
     spots,
 )
-from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
-from bookbuilder.generate.few import FEW_CELLS, different, elsewhere, few_levels, levels_there, way_out
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import attempt, failure, make, tries_limit, without_more
 from bookbuilder.generate.needed import Needed, needed
 from bookbuilder.generate.order import NOTHING_PLACED, UNSHARED, Order, Placed, Scheme, Where, even_shares
-from bookbuilder.generate.record import with_paths
+from bookbuilder.generate.recorded_paths import with_paths
 from bookbuilder.generate.seeds import seed_at
+from bookbuilder.generate.solo_grids import dependent_grids
+from bookbuilder.generate.tiny_boards import FEW_CELLS, different, elsewhere, few_levels, levels_there, way_out
 from bookbuilder.generate.tries import NotMade
 from bookbuilder.generate.vary import (
     Refused,

@@ -19,11 +19,11 @@ from bookbuilder.generate.choices import (
     pattern_objection,
     scheme,
 )
-from bookbuilder.generate.few import different, elsewhere, few_levels, way_out
 from bookbuilder.generate.needed import needed
 from bookbuilder.generate.order import MORE, SOLVABLE, Order, Scheme, even_shares
+from bookbuilder.generate.tiny_boards import different, elsewhere, few_levels, way_out
 from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
-from bookbuilder.nearest import nearest
+from bookbuilder.suggest import nearest
 
 MOST = 100_000  # puzzles per order
 SECTION = "generate"  # this name is part of every puzzle's seed

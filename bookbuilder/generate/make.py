@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bookbuilder.generate.distinct import Fingerprint, canonical_key
-from bookbuilder.generate.each import dependent_grids
 from bookbuilder.generate.order import Order, Where
 from bookbuilder.generate.pattern import COUNTED
 from bookbuilder.generate.seeds import seeds_below
+from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.generate.tries import (
     NOT_NEEDED,
     PLAIN,

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.generate.choices import Objection
-from bookbuilder.generate.few import few_levels
+from bookbuilder.generate.tiny_boards import few_levels
 from bookbuilder.levels import LEVELS, Mix, mixed
-from bookbuilder.nearest import closest
 from bookbuilder.solve import TRIAL, UNIQUENESS, Rung, ladder, ruled_out
+from bookbuilder.suggest import closest
 
 _LIST = "`bookbuilder list techniques` shows those known"
 _WINDOWS = "name another technique, or a board whose houses imply others, such as windoku"

@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board, peers
-from bookbuilder.generate.each import grids
-from bookbuilder.generate.filling import fill
+from bookbuilder.generate.full_grids import fill
+from bookbuilder.generate.solo_grids import grids
 from bookbuilder.kernel import UNDECIDED, Bands, Exact
 from bookbuilder.solve import Engines
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate.dig import Stage, dig, nodes_per_group, stages
-from bookbuilder.generate.each import dependent_grids, dig_each
-from bookbuilder.generate.filling import CannotFill, budgets, fill, fill_again
+from bookbuilder.generate.full_grids import CannotFill, budgets, fill, fill_again
 from bookbuilder.generate.order import Order
 from bookbuilder.generate.pattern import changes_limit, planted
+from bookbuilder.generate.solo_grids import dependent_grids, dig_each
 from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade

@@ -4,8 +4,8 @@ from bookbuilder.config import Standard
 from bookbuilder.paper.bleeds import Bleed, Sheet, sheet
 from bookbuilder.paper.columns import Columns, columns, systems
 from bookbuilder.paper.covers import Barcode, CoverRules
-from bookbuilder.paper.files import STANDARDS, Condition, FileRules
 from bookbuilder.paper.lengths import POINTS, Points, length
+from bookbuilder.paper.pdf_rules import STANDARDS, Condition, FileRules
 from bookbuilder.paper.printers import Printer, printer, printers
 from bookbuilder.paper.sourced import Sourced
 from bookbuilder.paper.trims import Size, Trim, trim, trims

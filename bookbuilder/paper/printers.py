@@ -10,14 +10,14 @@ from pydantic import Field, PositiveInt
 
 from bookbuilder.config import Shelf
 from bookbuilder.errors import InputError
-from bookbuilder.nearest import nearest
 from bookbuilder.paper.bleeds import Bleed
 from bookbuilder.paper.covers import CoverRules
-from bookbuilder.paper.files import FileRules
 from bookbuilder.paper.forms import Question
 from bookbuilder.paper.lengths import POINTS, Points
+from bookbuilder.paper.pdf_rules import FileRules
 from bookbuilder.paper.sourced import Data, Sourced
 from bookbuilder.paper.trims import SAME, Size, Trim
+from bookbuilder.suggest import nearest
 
 Ink = Annotated[float, Field(ge=0, le=1)]  # 1 is black
 

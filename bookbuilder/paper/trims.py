@@ -9,8 +9,8 @@ from typing import Annotated
 from pydantic import BeforeValidator
 
 from bookbuilder.errors import InputError
-from bookbuilder.nearest import closest
 from bookbuilder.paper.lengths import POINTS
+from bookbuilder.suggest import closest
 
 _NUMBER = r"(\d+(?:\.\d+)?)"
 _SIZE = re.compile(rf"{_NUMBER}\s*[x×]\s*{_NUMBER}\s*({'|'.join(POINTS)})")

@@ -1,8 +1,8 @@
 """A config goes in; a plan with everything that a build needs comes out."""
 
+from bookbuilder.plan.file_names import LONGEST_NAME, PAGE
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.naming import LONGEST_NAME, PAGE
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.plan.publication import book_id, plan_book, plan_newspaper, plan_publication, plan_text
 

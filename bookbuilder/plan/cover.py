@@ -12,7 +12,7 @@ from bookbuilder.config import BookConfig, Cover, Flaw, Reading, Route
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, CoverRules, Printer, Trim, length, printer, printers
 from bookbuilder.plan.asked import collected, found
-from bookbuilder.plan.names import Named
+from bookbuilder.plan.own_names import Named
 from bookbuilder.typeset import CoverDesign, Template, check_colour, palette, paragraphs, picture
 
 FIGURES: Final = ("width", "height", "spine")

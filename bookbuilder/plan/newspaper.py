@@ -10,9 +10,9 @@ from bookbuilder import fonts, paper
 from bookbuilder.config import Flaw, NewspaperConfig, Reading, SeriesConfig, newspaper_flaws
 from bookbuilder.plan.asked import Asked, collected, found
 from bookbuilder.plan.bank import resolved_bank
+from bookbuilder.plan.file_names import names
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import label_flaws, labels_of
-from bookbuilder.plan.naming import names
 from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan
 from bookbuilder.plan.press import resolved_press
 from bookbuilder.plan.series import Look, resolved_series

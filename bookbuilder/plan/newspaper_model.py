@@ -13,8 +13,8 @@ from bookbuilder.book import Feature, Series
 from bookbuilder.config import Span
 from bookbuilder.errors import InputError, Place
 from bookbuilder.generate import Order, Scheme
+from bookbuilder.plan.file_names import Names
 from bookbuilder.plan.model import SitePlan
-from bookbuilder.plan.naming import Names
 from bookbuilder.plan.release import Release
 from bookbuilder.render.intent import Intent
 from bookbuilder.symbols import SymbolSet

@@ -9,7 +9,7 @@ from datetime import date as Date
 from zoneinfo import ZoneInfo, available_timezones
 
 from bookbuilder.errors import InputError
-from bookbuilder.nearest import nearest
+from bookbuilder.suggest import nearest
 
 _TIME = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])\s+(\S+)")
 

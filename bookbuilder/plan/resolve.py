@@ -26,14 +26,14 @@ from bookbuilder.plan.asked import Asked, collected
 from bookbuilder.plan.booklet import booklet_notes
 from bookbuilder.plan.clues import pattern_name
 from bookbuilder.plan.cover import resolved_cover
-from bookbuilder.plan.few import few_flaws
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
-from bookbuilder.plan.names import Named, resolved_names, text_flaws
+from bookbuilder.plan.own_names import Named, resolved_names, text_flaws
 from bookbuilder.plan.sections import Resolved, resolved
 from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
+from bookbuilder.plan.tiny_boards import few_flaws
 from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import (

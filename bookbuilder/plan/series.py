@@ -20,10 +20,10 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.paper import Printer, columns, length
 from bookbuilder.plan.asked import Asked
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
-from bookbuilder.plan.few import series_flaws
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
+from bookbuilder.plan.tiny_boards import series_flaws
 from bookbuilder.typeset import Theme, theme
 from bookbuilder.typeset.slot import AnswerPlace, SlotContent, SlotLayout, SlotSize, lay_out_slot
 from bookbuilder.words import Words

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bookbuilder.bank_session import ledger_for_looks
 from bookbuilder.build import bound, publication, requested
 from bookbuilder.drawing import Page
-from bookbuilder.ledger import ledger_for_looks
 from bookbuilder.outputs import STOCK
 from bookbuilder.plan import Plan, graded
 from bookbuilder.staging import looked_at

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bookbuilder.lazy import face
+from bookbuilder.exports import face
 
 if TYPE_CHECKING:
     from bookbuilder.proof.book.folder import check_book

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bookbuilder.lazy import face
+from bookbuilder.exports import face
 
 if TYPE_CHECKING:
     from bookbuilder.prose.files import is_prose_file, prose_of, read_prose

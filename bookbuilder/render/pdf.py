@@ -28,7 +28,7 @@ from bookbuilder.render.objects import array, dictionary, numbers, reference, st
 from bookbuilder.render.overprint import states
 from bookbuilder.render.pagetree import PageTree
 from bookbuilder.render.pdffile import PLAIN, Out, PdfFile
-from bookbuilder.render.reading import VERSION, Reading, Structure, TaggedContent
+from bookbuilder.render.structure import VERSION, Reading, Structure, TaggedContent
 from bookbuilder.render.typefaces import Typefaces
 
 

@@ -21,8 +21,8 @@ from bookbuilder.site.markup import Cleaned, policy, source, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import BARS, meters
 from bookbuilder.site.plot import Scale, plot
+from bookbuilder.site.remarks import KEYS, tell, tell_plot
 from bookbuilder.site.survey import KINDS, Flat, Point, Survey, ends, grouped, survey
-from bookbuilder.site.telling import KEYS, tell, tell_plot
 from bookbuilder.site.thumbnail import Thumbnails
 from bookbuilder.words import Words
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bookbuilder.book import Book, SectionOutline, board_names, page_name
 from bookbuilder.site.about import About, about
-from bookbuilder.site.files import INDEX, Item, Kind, site_files
 from bookbuilder.site.gallery import Card, Shelf, gallery_html
 from bookbuilder.site.model import Look
+from bookbuilder.site.page_files import INDEX, Item, Kind, site_files
 from bookbuilder.site.sitemap import sitemap_xml
 from bookbuilder.workers import HERE, Workers
 

@@ -1,10 +1,10 @@
 """Files are made beside their target and moved in together: a target holds the whole old edition or the whole new."""
 
-from bookbuilder.staging.files import begins
 from bookbuilder.staging.folder import Moved, Staging
 from bookbuilder.staging.journal import Journal
 from bookbuilder.staging.lock import idle, looked_at, staged
 from bookbuilder.staging.owned import WHOLE, OldEdition, Part
+from bookbuilder.staging.paths_there import begins
 from bookbuilder.staging.target import check_target
 
 __all__ = [

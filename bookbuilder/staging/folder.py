@@ -27,10 +27,10 @@ from stat import S_ISREG
 
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.staging.files import mode_of, text_of
 from bookbuilder.staging.journal import Journal
 from bookbuilder.staging.moving import Move, arrivals
 from bookbuilder.staging.owned import WHOLE, OldEdition, Part, check_free, old_edition
+from bookbuilder.staging.paths_there import mode_of, text_of
 from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
 from bookbuilder.staging.writing import Hashing
 

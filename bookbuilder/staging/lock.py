@@ -12,9 +12,9 @@ from filelock import FileLock, Timeout
 
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.staging.files import mode_of
 from bookbuilder.staging.folder import JOURNAL, Staging
 from bookbuilder.staging.owned import WHOLE, Part
+from bookbuilder.staging.paths_there import mode_of
 from bookbuilder.staging.target import check_target
 
 _FOLDERS = ("", "new", "ready", "old")  # the staging folder itself, and those that builds have in it

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bookbuilder.staging.files import digest_of, is_name, mode_of
+from bookbuilder.staging.paths_there import digest_of, is_name, mode_of
 from bookbuilder.staging.plan import PLAN, Arrival, MovePlan
 
 

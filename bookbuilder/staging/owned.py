@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bookbuilder.book import Artifact, read_artifacts
 from bookbuilder.errors import InputError
-from bookbuilder.staging.files import begins, digest_of, is_name, is_replaceable, mode_of, obstacle, text_of
+from bookbuilder.staging.paths_there import begins, digest_of, is_name, is_replaceable, mode_of, obstacle, text_of
 
 
 def everything(name: str) -> bool:

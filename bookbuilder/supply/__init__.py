@@ -1,11 +1,11 @@
 """Puzzles for orders, by one road for every edition: brought, recorded, kept, resumed, made and claimed."""
 
 from bookbuilder.supply.alike import Alike
+from bookbuilder.supply.book_stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
 from bookbuilder.supply.brought import Own, bring
 from bookbuilder.supply.kept import Misfit, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.road import supply
-from bookbuilder.supply.stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
 
 __all__ = [
     "HEADER",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bookbuilder.bank_session import Ledger
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Order, Placed
-from bookbuilder.ledger import Ledger
 from bookbuilder.supply.kept import InPrint, Kept, Row, Written, keep, read_parent
 from bookbuilder.supply.model import Request
 

@@ -6,8 +6,8 @@ import hashlib
 
 from bookbuilder.generate import Placed
 from bookbuilder.staging import Journal
+from bookbuilder.supply.book_stock import read_stock
 from bookbuilder.supply.model import Request
-from bookbuilder.supply.stock import read_stock
 from bookbuilder.supply.taken import mark, taken
 
 

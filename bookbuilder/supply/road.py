@@ -14,19 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 
+from bookbuilder.bank_session import Ledger, Placement
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, beyond, make, way_out, without_more
-from bookbuilder.ledger import Ledger, Placement
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
 from bookbuilder.supply.arranged import arranged
+from bookbuilder.supply.book_stock import Stock, read_stock, recipe_of, stock_line
 from bookbuilder.supply.dealt import dealt
 from bookbuilder.supply.kept import InPrint, Kept, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
 from bookbuilder.supply.shelved import Ahead, shelved
-from bookbuilder.supply.stock import Stock, read_stock, recipe_of, stock_line
 from bookbuilder.supply.taken import taken
 from bookbuilder.workers import HERE, Workers
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bookbuilder.bank_session import Ledger
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Placed, Where
-from bookbuilder.ledger import Ledger
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
 from bookbuilder.supply.kept import Row, Written, misfit, proved

@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from bookbuilder.drawing import Colour, Picture
-from bookbuilder.symbols.files import PictureFileError, opened
 from bookbuilder.symbols.images import ImageError, read_greys
+from bookbuilder.symbols.picture_sets import PictureFileError, opened
 from bookbuilder.symbols.svg import SvgError, extent, read_svg
 
 WEIGHTS = (0.299, 0.587, 0.114)  # of red, green and blue in what the eye takes for lightness, ITU-R BT.601

@@ -13,8 +13,8 @@ from bookbuilder.config import Document, Flaw, Reading, validate
 from bookbuilder.drawing import Picture, outlined
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.paths import own_file
-from bookbuilder.symbols.files import MOST, FileName, MarkFile, Marks, read_marks, read_set
 from bookbuilder.symbols.model import SymbolSet
+from bookbuilder.symbols.picture_sets import MOST, FileName, MarkFile, Marks, read_marks, read_set
 from bookbuilder.symbols.svg import SvgError, squared
 
 KINDS = ("word", "marks", "folder", "files")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from bookbuilder.data import shipped
 from bookbuilder.drawing import Picture
 from bookbuilder.errors import InputError
-from bookbuilder.nearest import nearest
+from bookbuilder.suggest import nearest
 from bookbuilder.symbols import drawn
 from bookbuilder.symbols.model import SET, SymbolSet
 
 if TYPE_CHECKING:
-    from bookbuilder.symbols.files import Marks
+    from bookbuilder.symbols.picture_sets import Marks
 
 _DIGITS = tuple(str(value) for value in range(1, 33))
 _LETTERS = tuple(ascii_uppercase)
@@ -95,6 +95,6 @@ def _colours(names: tuple[str, ...], language: str) -> tuple[str, ...]:
 
 def _icons(name: str, language: str) -> Marks:
     """A set in `icons/`."""
-    from bookbuilder.symbols.files import read_set  # imports everything needed for strangers' pictures
+    from bookbuilder.symbols.picture_sets import read_set  # imports everything needed for strangers' pictures
 
     return read_set(shipped("icons", name), language)

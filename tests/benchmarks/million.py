@@ -34,7 +34,7 @@ import psutil
 from command import one_or_more, run_to_end
 from sqlalchemy import func, select, text
 
-from bookbuilder import fill as filling
+from bookbuilder import stock_bank
 from bookbuilder.bank import (
     Address,
     Bank,
@@ -50,10 +50,10 @@ from bookbuilder.bank import (
 )
 from bookbuilder.bank.schema import owner, shelved
 from bookbuilder.errors import InputError
-from bookbuilder.fill import Wanted, fill, wanted
 from bookbuilder.generate import attempt, pattern_key, solution_key
 from bookbuilder.plan import Plan, plan_text
 from bookbuilder.puzzle.formats import read_values
+from bookbuilder.stock_bank import Wanted, fill, wanted
 from bookbuilder.workers import KINDS, Cluster, Kind, Workers
 from bookbuilder.workers.processes import usual
 
@@ -155,7 +155,7 @@ def timed(work: Callable[[], object]) -> float:
 
 def timing(name: str) -> Callable[[], float]:
     """Have the seconds counted that the fill spends in a function of the bank; returns what tells them."""
-    real, spent = getattr(filling, name), [0.0]
+    real, spent = getattr(stock_bank, name), [0.0]
 
     def measured(*arguments: object) -> object:
         started = time.perf_counter()
@@ -164,7 +164,7 @@ def timing(name: str) -> Callable[[], float]:
         finally:
             spent[0] += time.perf_counter() - started
 
-    setattr(filling, name, measured)
+    setattr(stock_bank, name, measured)
     return lambda: spent[0]
 
 

@@ -24,7 +24,7 @@ from bookbuilder.book import Book
 from bookbuilder.generate import make, with_paths
 from bookbuilder.plan import plan_book
 from bookbuilder.site import Look, book_site
-from bookbuilder.site.files import INDEX
+from bookbuilder.site.page_files import INDEX
 from bookbuilder.staging import Staging
 from bookbuilder.words import words
 from bookbuilder.workers import Processes

@@ -39,8 +39,8 @@ from sqlalchemy import func, select  # noqa: E402
 
 from bookbuilder.bank import Address, address, every, leave, made, opened, pending  # noqa: E402
 from bookbuilder.bank.schema import NOBODY, owner, portion, puzzle, shelf, shelved  # noqa: E402
-from bookbuilder.fill import fill, wanted  # noqa: E402
 from bookbuilder.plan import Plan, plan_book  # noqa: E402
+from bookbuilder.stock_bank import fill, wanted  # noqa: E402
 from bookbuilder.workers.processes import usual  # noqa: E402
 from tests.bank import postgres  # noqa: E402
 from tests.workers.clusters import TestCluster, cluster  # noqa: E402

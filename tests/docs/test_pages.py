@@ -15,7 +15,7 @@ from bookbuilder.plan import plan_book
 from bookbuilder.puzzle.formats import Entry, line, registry
 from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.site.markup import source
-from bookbuilder.symbols.files import read_set
+from bookbuilder.symbols.picture_sets import read_set
 from tests.docs.pages import PAGES, ROOT, blocks, text_of
 from tests.docs.session import Session, first_missing, give
 

@@ -26,7 +26,7 @@ from bookbuilder.config.newspaper import (
     Slot,
 )
 from bookbuilder.paper import columns
-from bookbuilder.plan.naming import FIELDS
+from bookbuilder.plan.file_names import FIELDS
 from bookbuilder.puzzle.formats import FORMATS
 from tests.docs.pages import table, text_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.errors import InputError
-from bookbuilder.fonts import files
+from bookbuilder.fonts import truetype
 
 FACE = "Jost 500"
 
@@ -17,7 +17,7 @@ FACE = "Jost 500"
 @pytest.fixture
 def whole(monkeypatch: pytest.MonkeyPatch) -> bytes:
     """The bytes of a good font; what is read during the test is forgotten afterwards."""
-    monkeypatch.setattr(files, "file_of", files.file_of.__wrapped__)  # without its cache
+    monkeypatch.setattr(truetype, "file_of", truetype.file_of.__wrapped__)  # without its cache
     return fonts.face_path(FACE).read_bytes()
 
 
@@ -30,9 +30,9 @@ def test_a_font_that_was_cut_short_is_told(
 ) -> None:
     path = tmp_path / "short.ttf"
     path.write_bytes(whole[:kept])
-    monkeypatch.setattr(files, "face_path", lambda face: path)
+    monkeypatch.setattr(truetype, "face_path", lambda face: path)
     with pytest.raises(InputError, match=why) as caught:
-        files.file_of(FACE)
+        truetype.file_of(FACE)
     (problem,) = caught.value.problems
     assert str(path) in problem.what
     assert problem.hint == "pip install --force-reinstall fontpkg-jost"
@@ -44,15 +44,15 @@ def test_a_file_that_is_no_font_is_told(
 ) -> None:
     path = tmp_path / "none.ttf"
     path.write_bytes(content)
-    monkeypatch.setattr(files, "face_path", lambda face: path)
+    monkeypatch.setattr(truetype, "face_path", lambda face: path)
     with pytest.raises(InputError, match="the font file of the face 'Jost 500' cannot be read"):
-        files.file_of(FACE)
+        truetype.file_of(FACE)
 
 
 def test_a_font_whose_file_is_gone_is_told(whole: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "face_path", lambda face: tmp_path / "gone.ttf")
+    monkeypatch.setattr(truetype, "face_path", lambda face: tmp_path / "gone.ttf")
     with pytest.raises(InputError, match="No such file or directory"):
-        files.file_of(FACE)
+        truetype.file_of(FACE)
 
 
 @pytest.mark.parametrize("at", range(0, 12_000, 800))
@@ -61,6 +61,6 @@ def test_a_font_with_wrong_bytes_is_read_or_told(
 ) -> None:
     path = tmp_path / "wrong.ttf"
     path.write_bytes(whole[:at] + bytes(255 - byte for byte in whole[at : at + 64]) + whole[at + 64 :])
-    monkeypatch.setattr(files, "face_path", lambda face: path)
+    monkeypatch.setattr(truetype, "face_path", lambda face: path)
     with suppress(InputError):  # nothing else is raised
-        files.file_of(FACE)
+        truetype.file_of(FACE)

@@ -12,7 +12,7 @@ import pytest
 from bookbuilder.board import Board, Cell
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Fingerprint, Order, Scheme, Seen, canonical_key, failure, fingerprint, make
-from bookbuilder.generate.filling import budgets
+from bookbuilder.generate.full_grids import budgets
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle
 from bookbuilder.solve import engines, givens_array, grade, only_solution
@@ -268,7 +268,7 @@ def test_a_board_that_cannot_be_filled_fails_at_the_first_try(make_all: MakeAll)
 
 
 def test_a_board_that_no_start_fills_fails_at_the_first_try(make_all: MakeAll, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["bookbuilder.generate.filling"], "_NODES", 1_000)
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.full_grids"], "_NODES", 1_000)
     with pytest.raises(BuildFailed) as caught:
         make_all(replace(SMALL, board=PIGEONS))
     attempts = sum(1 for _ in budgets(engines(PIGEONS)))

@@ -20,7 +20,7 @@ from bookbuilder.generate import (
     solution_key,
     spots,
 )
-from bookbuilder.generate.each import dependent_grids
+from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import engines

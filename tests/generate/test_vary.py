@@ -31,7 +31,7 @@ from bookbuilder.generate import (
     transformed,
     varied,
 )
-from bookbuilder.generate.each import dependent_grids
+from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.generate.vary import drawn
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle

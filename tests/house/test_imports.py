@@ -24,9 +24,9 @@ FLOORS: dict[int, str] = {
     11: "cli",
     10: "api preview",
     9: "build daily",
-    8: "outputs fill",
+    8: "outputs stock_bank",
     7: "supply",
-    6: "plan site ledger proof inspection",
+    6: "plan site bank_session proof inspection",
     5: "staging typeset",
     4: "generate book",
     3: "solve bank prose",
@@ -35,7 +35,7 @@ FLOORS: dict[int, str] = {
     0: "kernel config workers fonts",
     -1: "pipes",
     -2: "paths data levels",
-    -3: "errors nearest lazy version",
+    -3: "errors suggest exports version",
 }
 FLOOR_OF = {room: floor for floor, rooms in FLOORS.items() for room in rooms.split()}
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}

@@ -13,7 +13,7 @@ from bookbuilder.board import board, orbits
 from bookbuilder.generate import Order, Scheme, stages
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate.dig import Stage, dig
-from bookbuilder.generate.filling import fill
+from bookbuilder.generate.full_grids import fill
 from bookbuilder.generate.tries import (
     NOT_NEEDED,
     PLAIN,

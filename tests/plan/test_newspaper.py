@@ -11,8 +11,8 @@ import yaml
 from bookbuilder.book import Feature
 from bookbuilder.errors import InputError
 from bookbuilder.plan import plan_book, plan_newspaper
+from bookbuilder.plan.file_names import names
 from bookbuilder.plan.model import SitePlan
-from bookbuilder.plan.naming import names
 from bookbuilder.plan.release import release
 
 SERIES: dict[str, Any] = {"id": "main", "start": "2027-01-01", "slots": [{"width": "78mm"}]}

@@ -21,7 +21,7 @@ from bookbuilder.puzzle.formats import Entry, ipuz, read_text
 from bookbuilder.puzzle.formats.source import Source
 from bookbuilder.site import Links, Look, Sheet, page_html
 from bookbuilder.site.about import about
-from bookbuilder.site.files import Item, Kind, site_files
+from bookbuilder.site.page_files import Item, Kind, site_files
 from bookbuilder.site.spoken import house_names
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.symbols.svg import SvgError, read_svg

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.bank_session import Placement, Unbanked
 from bookbuilder.build import requested
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Fingerprint, NotMade, Order, Scheme, fingerprint
-from bookbuilder.ledger import Placement, Unbanked
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import plan_text
 from bookbuilder.puzzle.formats import write_values

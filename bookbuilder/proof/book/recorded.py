@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.board.plain import board_of_json, numbers_of_json
+from bookbuilder.board.plain_data import board_of_json, numbers_of_json
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import harmless
 from bookbuilder.proof.folder import Unreadable

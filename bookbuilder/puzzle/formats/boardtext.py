@@ -22,9 +22,9 @@ from urllib.parse import unquote
 from bookbuilder.board import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, Board, Cell, House, board, boards
 from bookbuilder.data import names
 from bookbuilder.errors import UNSAFE
-from bookbuilder.nearest import closest
 from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.squares import known
+from bookbuilder.suggest import closest
 
 _GRID = "grid="
 _MOST_GRIDS = 100  # as in a board's file

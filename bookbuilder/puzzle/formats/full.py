@@ -19,7 +19,6 @@ from urllib.parse import unquote
 from bookbuilder.board import Board, boards
 from bookbuilder.board import board as shipped
 from bookbuilder.errors import Place, harmless
-from bookbuilder.nearest import closest
 from bookbuilder.puzzle.formats.boardtext import quote, read_board, write_board
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, each_line
@@ -27,6 +26,7 @@ from bookbuilder.puzzle.formats.spaced import named_square
 from bookbuilder.puzzle.formats.squares import agreed, is_square, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
+from bookbuilder.suggest import closest
 
 # How a line may begin: with a board's description or a word, but not with a link, a puzzle or a number.
 _BEGUN = re.compile(r"(?!https?:|[.\d]{16}|\d+:(?:\s|[.\d*_-]{16}))(\{[^\"|}]*\}|[\w.-]+)\s*:[^|:#]*(?=[:#]|\Z)")

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bookbuilder.board import Board
-from bookbuilder.board.plain import board_json, board_of_json, numbers_of_json
+from bookbuilder.board.plain_data import board_json, board_of_json, numbers_of_json
 from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from bookbuilder.errors import InputError, Problem
-from bookbuilder.nearest import nearest
 from bookbuilder.puzzle.formats import (
     dance,
     dlx,
@@ -29,6 +28,7 @@ from bookbuilder.puzzle.formats import (
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import Reading, Source
 from bookbuilder.puzzle.formats.specification import Specification
+from bookbuilder.suggest import nearest
 
 Read = Callable[[Source], Reading]
 Write = Callable[[Iterable[Entry]], Iterator[str]]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.answers.filling import MOST, filled
+from bookbuilder.typeset.answers.packing import MOST, filled
 from bookbuilder.typeset.answers.sheets import Sheet, Sheets, placed
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
 from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph

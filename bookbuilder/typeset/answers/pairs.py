@@ -11,7 +11,7 @@ from math import inf
 
 from bookbuilder.book import SectionOutline, batches
 from bookbuilder.typeset.aids import margins
-from bookbuilder.typeset.answers.filling import together
+from bookbuilder.typeset.answers.packing import together
 from bookbuilder.typeset.answers.sheets import Sheet, Sheets, Spot, placed
 from bookbuilder.typeset.answers.shelves import height
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, least_cell, measured, room_for

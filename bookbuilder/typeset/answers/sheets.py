@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bookbuilder.book import Numbers
-from bookbuilder.typeset.answers.filling import LOOSE, Filled
+from bookbuilder.typeset.answers.packing import LOOSE, Filled
 
 FAR = 0.5  # of a board's width: columns farther apart than this do not belong together
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.answers.filling import BETWEEN, Filled, Kind, limits
+from bookbuilder.typeset.answers.packing import BETWEEN, Filled, Kind, limits
 from bookbuilder.typeset.answers.sheets import Sizes
 from bookbuilder.typeset.answers.shelves import Room, Size
 from bookbuilder.typeset.arrangement import Arrangement, smallest_digit, type_per_cell

@@ -13,17 +13,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, text
 
-from bookbuilder import api
+from bookbuilder import api, stock_bank
 from bookbuilder import bank as banks
-from bookbuilder import fill as filling
 from bookbuilder.bank import address, on_offer, opened
 from bookbuilder.bank.schema import portion
 from bookbuilder.errors import InputError
-from bookbuilder.fill import Attempt, Filled, fill, wanted
 from bookbuilder.generate import Order, attempt
 from bookbuilder.generate.make import Made
 from bookbuilder.plan import NewspaperPlan, plan_book, plan_publication
 from bookbuilder.solve import VERSION
+from bookbuilder.stock_bank import Attempt, Filled, fill, wanted
 from bookbuilder.workers import HERE, Processes, Workers
 
 BOOK = """\
@@ -369,7 +368,7 @@ def test_a_place_that_cannot_be_made_is_passed_over(book: Books, monkeypatch: py
     def failing(order: Order, place: int, *more: object) -> object:
         return Made(1, None, 0, ()) if place % 3 == 1 else real(order, place, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("bookbuilder.fill.attempt", failing)
+    monkeypatch.setattr("bookbuilder.stock_bank.attempt", failing)
     ends = filled(book("one"), 40)
     assert sum(each.total for each in ends) == 40
 
@@ -396,11 +395,11 @@ def test_a_portion_that_is_slow_is_small_and_is_held(book: Books, monkeypatch: p
         passed[0] += 30
         return real_make(orders, task)[0], 30.0 * task[2]  # type: ignore[index, arg-type]
 
-    real_make, real_deal = filling._make, filling.deal
-    monkeypatch.setattr(filling, "_make", slow)
-    monkeypatch.setattr(filling, "deal", lambda *told: sizes.append(told[2]) or real_deal(*told))
-    monkeypatch.setattr(filling, "renew", lambda _bank, token: renewed.append(token))
-    monkeypatch.setattr(filling.time, "monotonic", lambda: passed[0])
+    real_make, real_deal = stock_bank._make, stock_bank.deal
+    monkeypatch.setattr(stock_bank, "_make", slow)
+    monkeypatch.setattr(stock_bank, "deal", lambda *told: sizes.append(told[2]) or real_deal(*told))
+    monkeypatch.setattr(stock_bank, "renew", lambda _bank, token: renewed.append(token))
+    monkeypatch.setattr(stock_bank.time, "monotonic", lambda: passed[0])
     filled(book("one"), 40)
     assert {*sizes} <= {1, 4, 7, 8}
     assert sizes.count(1) > 10

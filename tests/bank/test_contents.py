@@ -27,7 +27,7 @@ from bookbuilder.bank import (
     values_on,
     where,
 )
-from bookbuilder.bank.nearest import closest
+from bookbuilder.bank.most_similar import closest
 from bookbuilder.bank.record import entry
 from bookbuilder.board import Cell, board
 from bookbuilder.errors import InputError
@@ -249,7 +249,7 @@ def test_the_closest_lines_are_found_beyond_a_block() -> None:
 
 
 def test_puzzles_beyond_a_crowd_are_said_to_be_left_out(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bookbuilder.bank.nearest._CROWD", 3)
+    monkeypatch.setattr("bookbuilder.bank.most_similar._CROWD", 3)
     alike = [some(f"k{n}", place=n, givens=f"{n:016b}".replace("0", "."), solution_key="s") for n in (1, 2, 4, 8, 7)]
     with opened(place, write=True) as bank:
         add(bank, [*alike, some("x", givens="1" * 16, solution_key="other")])
@@ -261,7 +261,7 @@ def test_puzzles_beyond_a_crowd_are_said_to_be_left_out(place: Address, monkeypa
 def test_the_same_givens_are_nearest_however_many_puzzles_there_are(
     place: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bookbuilder.bank.nearest._CROWD", 2)
+    monkeypatch.setattr("bookbuilder.bank.most_similar._CROWD", 2)
     with opened(place, write=True) as bank:
         add(bank, [some(f"k{number}", place=number, solution_key="s") for number in range(9)])
         found = stats(bank, as_they_lie)
@@ -270,7 +270,7 @@ def test_the_same_givens_are_nearest_however_many_puzzles_there_are(
 
 
 def test_solutions_beyond_a_limit_are_not_looked_at(place: Address, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bookbuilder.bank.nearest._CELLS", 32)
+    monkeypatch.setattr("bookbuilder.bank.most_similar._CELLS", 32)
     values = [SOLUTION.translate(str.maketrans("1234", new)) for new in ("1234", "2341", "3412", "4123")]
     with opened(place, write=True) as bank:
         add(bank, [some(f"k{n}", place=n, solution=each, solution_key="s") for n, each in enumerate(values)])

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bookbuilder.bank_session.homes import home_of
+from bookbuilder.bank_session.model import Ledger, Placement, Publication, Unbanked
+from bookbuilder.bank_session.settle import settle
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.generate import Fingerprint, pattern_key, solution_key
-from bookbuilder.ledger.homes import home_of
-from bookbuilder.ledger.model import Ledger, Placement, Publication, Unbanked
-from bookbuilder.ledger.settle import settle
 from bookbuilder.staging import Staging
 from bookbuilder.version import __version__
 

@@ -12,7 +12,7 @@ import pytest
 
 from bookbuilder.drawing import BLACK, Anchor, Bookmark, Box, Group, Link, Mark, Page, Stroke, Text
 from bookbuilder.render import write_pdf
-from bookbuilder.render.reading import Reading
+from bookbuilder.render.structure import Reading
 
 ENGLISH = Reading("en")
 

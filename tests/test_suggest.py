@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from bookbuilder.board import SYMMETRIES, boards
 from bookbuilder.config import BookConfig, Section
 from bookbuilder.levels import LEVELS
-from bookbuilder.nearest import closest, nearest
 from bookbuilder.paper import printers
+from bookbuilder.suggest import closest, nearest
 from bookbuilder.typeset import page_layouts
 
 KEYS = tuple(field.alias or name for name, field in Section.model_fields.items())

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.bank import Record, address, forget, opened
+from bookbuilder.bank_session import Ledger, Placement, Publication, ledger
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Order, Scheme, Seen, make
-from bookbuilder.ledger import Ledger, Placement, Publication, ledger
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import staged

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, case, delete, func, select
 
 from bookbuilder.bank.keys import free, lock, own
-from bookbuilder.bank.nearest import Near, Spots, nearest
+from bookbuilder.bank.most_similar import Near, Spots, nearest
+from bookbuilder.bank.portions import unshelve
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.rows import fields, insert_records, one_by_one, portions, shortened
 from bookbuilder.bank.schema import IS_PRINTED, PENDING, PRINTED, board, puzzle, run
-from bookbuilder.bank.shelves import unshelve
 from bookbuilder.bank.stock import stocked
 from bookbuilder.bank.store import Bank
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bookbuilder.bank_session.homes import folder_of, is_here, may_be_looked_at
 from bookbuilder.book import MANIFESTS, read_edition
-from bookbuilder.ledger.homes import folder_of, is_here, may_be_looked_at
 from bookbuilder.staging import Staging, idle
 
 if TYPE_CHECKING:

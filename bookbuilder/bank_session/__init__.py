@@ -4,7 +4,7 @@ There are two kinds of ledger: `Banked`, and `Unbanked` for a publication withou
 had ever been printed.
 """
 
-from bookbuilder.ledger.banked import Banked, given_back, ledger, ledger_for_looks
-from bookbuilder.ledger.model import Ledger, Placement, Publication, Unbanked
+from bookbuilder.bank_session.banked import Banked, given_back, ledger, ledger_for_looks
+from bookbuilder.bank_session.model import Ledger, Placement, Publication, Unbanked
 
 __all__ = ["Banked", "Ledger", "Placement", "Publication", "Unbanked", "given_back", "ledger", "ledger_for_looks"]

@@ -32,8 +32,8 @@ from bookbuilder.bank import (
     stocked,
     write_off,
 )
+from bookbuilder.bank.portions import HOLDS
 from bookbuilder.bank.schema import NOBODY, owner, portion, shelved
-from bookbuilder.bank.shelves import HOLDS
 from bookbuilder.errors import InputError
 from tests.bank.records import GIVENS, SOLUTION, build, several
 

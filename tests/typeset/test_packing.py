@@ -1,6 +1,6 @@
 """Pages of answers: which boards are on each, and how large they are."""
 
-from bookbuilder.typeset.answers.filling import MOST, Kind, filled, limits
+from bookbuilder.typeset.answers.packing import MOST, Kind, filled, limits
 from bookbuilder.typeset.answers.shelves import Room, Size
 
 ROOM = Room(360.0, 540.0, 20.0, 13.0)

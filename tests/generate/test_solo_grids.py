@@ -13,11 +13,10 @@ from bookbuilder.board import Board, Cell, board
 from bookbuilder.board.shapes import assemble, rectangle
 from bookbuilder.board.symmetry import orbits
 from bookbuilder.errors import BuildFailed, Undecided
-from bookbuilder.generate import Order, Scheme, Seen, make, stages
+from bookbuilder.generate import Order, Scheme, Seen, make, solo_grids, stages
 from bookbuilder.generate import dig as dig_module
-from bookbuilder.generate import each as each_module
 from bookbuilder.generate.dig import standing
-from bookbuilder.generate.each import dependent_grids, dig_each
+from bookbuilder.generate.solo_grids import dependent_grids, dig_each
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import engines
@@ -178,7 +177,7 @@ def test_a_group_that_nobody_decides_stays(monkeypatch: pytest.MonkeyPatch) -> N
     on = overlaid("two twelves", 12, 3, 4, (0, 0), (9, 8))
     monkeypatch.setattr(dig_module, "SHARE", HASTY)
     _, decided, _ = dug(on, Scheme("none"), 3)
-    monkeypatch.setattr(each_module, "ALLOWANCE", 0)
+    monkeypatch.setattr(solo_grids, "ALLOWANCE", 0)
     _, left, _ = dug(on, Scheme("none"), 3)
     assert sum(map(bool, left)) > sum(map(bool, decided))
     assert dependent_grids(on, left) == ()
@@ -250,6 +249,6 @@ def test_what_cannot_be_decided_is_told_as_such(monkeypatch: pytest.MonkeyPatch)
     def never(*_: object) -> None:
         raise Undecided
 
-    monkeypatch.setattr(each_module, "only_solution", never)
+    monkeypatch.setattr(solo_grids, "only_solution", never)
     with pytest.raises(Undecided):
         dependent_grids(APART, array("i", [0] * 32))
