@@ -32,7 +32,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--goldens"):
-        items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+        items[:] = [item for item in items if {"golden", "rewriting"} & {*getattr(item, "fixturenames", ())}]
+
+
+@pytest.fixture
+def rewriting(request: pytest.FixtureRequest) -> bool:
+    """Whether what is expected is to be written anew, by a test that has files of its own."""
+    return bool(request.config.getoption("--goldens"))
 
 
 @pytest.fixture(scope="session", autouse=True)

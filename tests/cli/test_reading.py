@@ -171,103 +171,10 @@ def test_x_may_be_a_capital(run) -> None:
     assert small == large
 
 
-# --- three puzzles of a page, side by side ----------------------------------------------------------------------------
-
-PAGE = """\
-100007090 850002400 005300000
-030020008 720000009 800000020
-009600500 004000000 070010500
-005300900 000107002 400005300
-010080002 305000900 010070006
-600004000 040000000 003200080
-300000010 000080070 060500009
-040000007 017000000 004000030
-007000300 000036040 000009700
-"""
-ANSWERS = (
-    "162857493534129678789643521475312986913586742628794135356478219241935867897261354",
-    "859612437723854169164379528986147352375268914241593786432981675617425893598736241",
-    "145327698839654127672918543496185372218473956753296481367542819984761235521839764",
-)
-IN_SEQUENCE = " ".join(word for which in range(3) for word in PAGE.split()[which::3])
-
-
-@pytest.mark.parametrize(
-    "page",
-    [PAGE, PAGE.replace("\n", " ") + "http://example.org/request.", IN_SEQUENCE, IN_SEQUENCE.replace(" ", "\n")],
-    ids=["as printed", "run on, with an address", "one after the other", "one row per line"],
-)
-def test_puzzles_side_by_side_are_told_apart(run, page: str) -> None:
-    Path("page.txt").write_text(page, "utf-8")
-    done = run("solve", "page.txt")
-    assert (done.code, done.err, done.out.split()) == (0, "", list(ANSWERS))
-
-
-def barred(page: str, gap: str = "   ", edge: str = "", spread: str = "", empty: str = ".") -> str:
-    """The page with bars and dashes between the boxes of each grid."""
-    line = gap.join([f"{edge and '+'}---+---+---{edge and '+'}"] * 3)
-    drawn = [line] if edge else []
-    for number, words in enumerate(map(str.split, page.splitlines()), 1):
-        boxes = (("|".join(spread.join(word[at : at + 3].replace("0", empty)) for at in (0, 3, 6))) for word in words)
-        drawn.append(gap.join(f"{edge}{row}{edge}" for row in boxes))
-        drawn += [line] if number % 3 == 0 and (edge or number < 9) else []
-    return "\n".join(drawn) + "\n"
-
-
-@pytest.mark.parametrize(
-    "page",
-    [
-        barred(PAGE),
-        barred(PAGE, "\t", empty="0"),
-        barred(PAGE, " ", edge="|"),
-        barred(PAGE, "   ", edge="|", empty=" "),
-        barred(PAGE, "    ", spread=" "),
-        barred(PAGE, "  ", edge="| ", spread=" "),
-        barred(PAGE).replace("---+---+---   ---+---+---   ---+---+---\n", ""),
-    ],
-    ids=["bars", "tabs", "frames", "frames and blanks", "spread", "spread in frames", "without dashes"],
-)
-def test_puzzles_with_bars_side_by_side_are_told_apart(run, page: str) -> None:
-    Path("page.txt").write_text(page, "utf-8")
-    done = run("solve", "page.txt")
-    assert (done.code, done.err, done.out.split()) == (0, "", list(ANSWERS))
-    assert run("solve", page).out.split() == list(ANSWERS)
-
-
-def test_pages_of_puzzles_with_bars_may_follow_each_other(run) -> None:
-    Path("page.txt").write_text(f"{barred(PAGE)}\n{barred(PAGE)}", "utf-8")
-    assert run("solve", "page.txt").out.split() == [*ANSWERS, *ANSWERS]
-
-
-@pytest.mark.parametrize("draw", [str, barred], ids=["plain", "bars"])
-def test_a_clue_that_stands_twice_in_one_of_two_grids_side_by_side_is_told_of_that_grid(run, draw) -> None:
-    """As rows that run on, the lines would be two grids without such a clue, but one would begin within a line."""
+def test_a_clue_that_stands_twice_in_one_of_two_grids_side_by_side_is_told_of_that_grid(run) -> None:
     empty = "000000000 000000000\n"
-    page = f"100000000 020000000\n{empty * 7}100000000 000000003\n"
-    Path("page.txt").write_text(draw(page).replace("   ---+---+---\n", "\n"), "utf-8")
+    Path("page.txt").write_text(f"100000000 020000000\n{empty * 7}100000000 000000003\n", "utf-8")
     assert "1 stands twice in column 1: r1c1, r9c1 (page.txt:1)" in run("grade", "page.txt").err
-
-
-def test_rows_with_bars_that_run_on_are_not_taken_for_grids_side_by_side(run) -> None:
-    words = IN_SEQUENCE.split()
-    lines = "".join(" ".join(words[at : at + 3]) + "\n" for at in range(0, 27, 3))
-    Path("page.txt").write_text(barred(lines, " "), "utf-8")
-    assert run("solve", "page.txt").out.split() == list(ANSWERS)
-
-
-@pytest.mark.parametrize(
-    "line", ["53.|.7.|...|6..|195|...", "53.|.7.|... 6..|195", "53.|.7.|... 6..195...", "53.|.7.|... 6..|1955|..."]
-)
-def test_lines_with_bars_elsewhere_are_no_grids_side_by_side(run, line: str) -> None:
-    done = run("solve", f"{line}\n" * 9)
-    assert (done.code, done.out) == (2, "")
-
-
-def test_grids_that_follow_each_other_in_lines_of_three_rows_are_read_so(run) -> None:
-    words = IN_SEQUENCE.split()
-    lines = "".join(" ".join(words[at : at + 3]) + "\n" for at in range(0, 27, 3))
-    Path("page.txt").write_text(lines, "utf-8")
-    assert run("solve", "page.txt").out.split() == list(ANSWERS)
 
 
 # --- what a list calls its puzzles ------------------------------------------------------------------------------------
@@ -277,21 +184,9 @@ def test_grids_that_follow_each_other_in_lines_of_three_rows_are_read_so(run) ->
     ("line", "name"),
     [
         (f"{EASY}\t116\t30", "116"),
-        (f"A7,{EASY}", "A7"),
         (f"A7,{EASY},3.2", "A7"),
-        (f"{EASY} # First of all; easy", "First of all; easy"),
-        (f"{EASY} # Wed, hard", "Wed, hard"),
-        (f"{EASY}\tWed, hard", "Wed, hard"),
-        (f"{EASY}\tWed, hard\t3.2", "Wed, hard"),
-        (f"{EASY} Wed, hard", "Wed, hard"),
         (f"{EASY} {SOLVED} # Wed, hard", "Wed, hard"),
-        (f"{EASY},Wed,hard", "Wed"),
-        (f"{EASY};Wed, early;hard", "Wed, early"),
-        (f"{EASY},{SOLVED},7;3", "7"),
-        (f"{EASY} {SOLVED} 12", "12"),
         (f"{EASY},{SOLVED}", ""),
-        (EASY, ""),
-        (f"https://example.org/?board={EASY} found there", ""),
         (f"{EASY} \x1b[31mred", "[31mred"),
     ],
 )
@@ -302,11 +197,6 @@ def test_the_name_of_a_puzzle_in_a_list_ends_its_answers(run, line: str, name: s
     assert run("solve", "list.txt", "--count", "2").out == "one" + last
     assert run("grade", "list.txt").out.partition("hidden single")[2].lstrip("abcdefghijklmnopqrstuvwxyz ") == last
     assert json.loads(run("grade", "list.txt", "--json").out).get("id", "") == name
-
-
-def test_names_come_from_a_column_of_a_table_too(run) -> None:
-    Path("list.csv").write_text(f"id,puzzle\n116,{EASY}\n", "utf-8")
-    assert run("solve", "list.csv").out == f"{SOLVED}\t116\n"
 
 
 def test_a_puzzle_without_a_solution_is_named_as_well(run) -> None:

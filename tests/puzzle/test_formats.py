@@ -11,7 +11,6 @@ from bookbuilder.board import board
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, Dropped, Entry, format_named, read_puzzles, read_text, refusal
-from bookbuilder.puzzle.formats.squares import grid_rows
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -38,88 +37,6 @@ def problem(text: str, form: str | None = None) -> Problem:
 
 CLASSIC = Puzzle(board("classic"), tuple(value for row in GRID for value in row))
 
-FRAMED = "\n".join(f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in ROWS)
-SPACED = "\n".join(f" {row[0:3]} | {row[3:6]} | {row[6:9]} " for row in ROWS)
-
-CANDIDATES = ".----.----.----.\n" + "| 5 3 124 | 26 7 2468 | 1489 1249 248 |\n| 5 39 1 | 6 7 8 | 148 1249 24 |\n" * 4
-CANDIDATES += "| 5 3 1 | 2 7 24 | 14 149 2489 |\n'----'----'----'\n"
-
-AS_OTHERS_WRITE_IT = {
-    "zeros": EASY.replace(".", "0"),
-    "stars": EASY.replace(".", "*"),
-    "underscores": EASY.replace(".", "_"),
-    "blanks": EASY.replace(".", " "),
-    "comments": f"# a collection\n{EASY} # the easy one\n",
-    "metadata": f"{EASY},easy,2.3\n",
-    "rating": f"{EASY}\t7.2\n",
-    "nine lines": "\n".join(ROWS),
-    "nine lines of zeros": "\n".join(ROWS).replace(".", "0"),
-    "nine words": " ".join(ROWS),
-    "values with blanks": "\n".join(" ".join(row) for row in ROWS),
-    "boxes parted by blank lines": "\n\n".join("\n".join(ROWS[at : at + 3]) for at in (0, 3, 6)),
-    "sdk": "#AJane\n#LEasy\n[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(ROWS),
-    "sdk without a section": "#AJane\n" + "\n".join(ROWS),
-    "ss": f"*-----------*\n{FRAMED}\n*-----------*\n",
-    "bars": SPACED,
-    "hodoku": f":0000:x:{EASY.replace('..7', '.+47', 1)}:812 813::",
-    "hodoku with a technique": f":0100:1:{EASY}::r1c3:",
-    "kaggle": f"quizzes,solutions\n{EASY.replace('.', '0')},{SOLVED}\n",
-    "another table": f'"id";"puzzle";"clues";"difficulty"\n"1";"{EASY}";"30";"0.0"\n',
-    "opensudoku": f"<opensudoku><name>n</name><game data='{EASY.replace('.', '0')}'/></opensudoku>",
-    "opensudoku 2": f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2"><folder name="a" created="1">'
-    f'<game created="1" state="1" data="{EASY.replace(".", "0")}" note=""/></folder></opensudoku>',
-    "a saved game": '<opensudoku version="2"><folder name="a"><game data="version: 1&#10;'
-    + "".join("9|1,2,|1|" if mark == "." else f"{mark}||0|" for mark in EASY)
-    + '"/></folder></opensudoku>',
-    "a saved game of today": '<opensudoku version="3"><folder name="a"><game data="version: 4&#10;'
-    + "".join("0|-|-|1|" if mark == "." else f"{mark}|-|-|0|" for mark in EASY)
-    + '"/></folder></opensudoku>',
-    "ipuz": json.dumps({"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "puzzle": GRID}),
-    "ipuz in a call": f"ipuz({json.dumps({'kind': ['http://ipuz.org/sudoku#1'], 'boxes': True, 'puzzle': GRID})})",
-    "ipuz with styles": json.dumps(
-        {
-            "version": "http://ipuz.org/v2",
-            "kind": ["http://ipuz.org/sudoku"],
-            "charset": "123456789",
-            "puzzle": [[{"given": v, "style": {}} if v else None for v in row] for row in GRID],
-        }
-    ),
-    "f-puzzles": json.dumps(
-        {"size": 9, "grid": [[{"value": v, "given": True} if v else {"value": 9} for v in row] for row in GRID]}
-    ),
-    "own": f"classic:{EASY}:{SOLVED}:easy:1234",
-    "own, givens only": f"classic:{EASY}",
-    "sudoku exchange": f"0000183b305c  {EASY.replace('.', '0')}  1.2\n",
-    "gsf": f"12,23,4,5,{EASY},foo\n",
-    "quoted": f'"{EASY}"  # 99529 FNBTX\n',
-    "champions": f"{EASY};11.90;11.30;GP;H1\n",
-    "a link of a solver": f"https://www.sudokuwiki.org/sudoku.htm?bd={EASY.replace('.', '0')}\n",
-    "commas": "\n".join(",".join(row) for row in ROWS).replace(".", "0"),
-    "blanks between boxes": "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
-    "zeros, blanks between boxes": "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS).replace(".", "0"),
-    "a title": "Grid 01\n" + "\n".join(ROWS).replace(".", "0"),
-    "qqwing, readable": "\n".join(
-        f" {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])} "
-        + "\n-------|-------|-------" * (i in {2, 5})
-        for i, row in enumerate(ROWS)
-    ),
-    "qqwing, table": f"Puzzle,Solution,Givens,Singles,Difficulty,\n{EASY},{SOLVED},30,5,Simple,\n",
-    "hodoku, solved": f":0000:x:{''.join(a if a != '.' else '+' + b for a, b in zip(EASY, SOLVED, strict=True))}:::",
-    "ss and how far it is": f"{FRAMED}\n\n{FRAMED.replace('..|', '12|', 1)}\n",
-    "ss and candidates": f"{FRAMED}\n\n{CANDIDATES}",
-    "ss with blanks": f"*-----------*\n{FRAMED.replace('.', ' ')}\n*-----------*\n",
-    "ipuz of one kind": json.dumps({"kind": "http://ipuz.org/sudoku#1", "puzzle": GRID}),
-    "a text of DOS": f"{EASY}\r\n\x1a",
-    "utf-8 mark": "\ufeff" + EASY,
-    "crlf": f"# one\r\n{EASY}\r\n",
-}
-
-
-@pytest.mark.parametrize("text", AS_OTHERS_WRITE_IT.values(), ids=AS_OTHERS_WRITE_IT)
-def test_the_same_puzzle_as_others_write_it(text: str) -> None:
-    assert entry(text).puzzle == CLASSIC
-
-
 # Packed by PyPI lzstring 1.0.4.
 LINK = (DATA / "classic.link").read_text().strip()
 
@@ -144,40 +61,6 @@ def test_the_three_hard_puzzles_of_the_twenty_line_solver() -> None:
     assert found[0].puzzle == entry(first).puzzle
 
 
-def test_a_grid_of_candidates_does_not_tell_its_givens() -> None:
-    row = "| 5 12 3 | 46 7 8 | 9 1 2 |\n"
-    assert "grid of candidates" in problem("*---*\n" + row * 9, "ss").what
-    assert "grid of candidates" in problem(CANDIDATES).what
-
-
-def test_titles_part_grids() -> None:
-    grid = "\n".join(ROWS).replace(".", "0")
-    text = "".join(f"Grid {number:02}\n{grid}\n" for number in range(1, 51))
-    assert [e.puzzle for e in read(text) if isinstance(e, Entry)] == [CLASSIC] * 50
-    letters = "\n".join(["0ABC DEFG 1234 5678"] + ["0000 0000 0000 0000"] * 15)
-    assert entry(letters).puzzle.clues == 15, "words of letters are a row, if they are as long as one"
-
-
-@pytest.mark.parametrize("more", [" easy", " 1342243142133124"])
-def test_many_small_puzzles_are_no_rows(more: str) -> None:
-    text = f"1.....2..3.....4{more}\n" * 40
-    assert len(read(text)) == 40
-
-
-def test_two_grids_with_bars_are_two_puzzles() -> None:
-    other = FRAMED.replace("5", "9")
-    assert len(read(f"{FRAMED}\n\n{other}\n", "ss")) == 2
-
-
-@pytest.mark.parametrize(
-    "link", ["https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQ", "https://sudokupad.app/x5tq8"]
-)
-def test_a_link_without_its_puzzle_is_refused(link: str) -> None:
-    found = problem(link)
-    assert "does not contain a puzzle" in found.what
-    assert "f-puzzles.com" in found.hint
-
-
 def test_zero_may_be_a_mark_of_ipuz_but_the_number_is_an_empty_cell() -> None:
     grid = [[0] * 15 + ["0"], ["F"] + [None] * 15] + [[0] * 16] * 14
     data = {"kind": ["http://ipuz.org/sudoku#1"], "charset": "0123456789ABCDEF", "boxes": True, "puzzle": grid}
@@ -185,102 +68,11 @@ def test_zero_may_be_a_mark_of_ipuz_but_the_number_is_an_empty_cell() -> None:
     assert (found.clues, found.givens[15], found.givens[16]) == (2, 1, 16)
 
 
-def test_a_first_word_that_is_too_short_a_puzzle_is_no_name() -> None:
-    """Its solution must not be taken for it."""
-    assert "80" in problem(f"{EASY[1:]} {SOLVED}").what
-
-
-@pytest.mark.parametrize(
-    ("text", "near"),
-    [
-        ("." * 80, "no board has 80 cells; the board classic has 81: is one missing?"),
-        ("1" + "." * 82, "no board has 83 cells; the board classic has 81: are 2 too many?"),
-        ("1" + "." * 14, "no board has 15 cells; the board 4x4 has 16: is one missing?"),
-        ("." * 368, "no board has 368 cells; the board samurai has 369: is one missing?"),
-        (f"puzzle\n{'.' * 80}", "no board has 80 cells; the board classic has 81: is one missing?"),
-        ("." * 91, "no board has 91 cells"),  # none has nearly so many
-        ("12345", "no board has 5 cells"),
-    ],
-)
-def test_a_line_that_is_too_short_or_long_names_the_board_that_it_nearly_fits(text: str, near: str) -> None:
-    assert problem(text).what == near
-
-
-@pytest.mark.parametrize(
-    ("text", "near"),
-    [
-        (f"B2,{EASY[:-1]}", "no board has 80 cells; the board classic has 81: is one missing?"),
-        (f"B2 {EASY}.", "no board has 82 cells; the board classic has 81: is one too many?"),
-    ],
-)
-def test_a_name_before_a_line_of_the_wrong_length_is_not_counted(text: str, near: str) -> None:
-    assert problem(text).what == near
-
-
-def test_a_name_may_precede_a_puzzle_of_any_size() -> None:
-    found = entry("A7,1....41221434321")
-    assert (found.identifier, found.puzzle.board.name) == ("A7", "4x4")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "B5,hello",
-        ", a `list x`",
-        ". If `tile x` has a value",
-        "1",
-        "12 34 56",
-        "2012 was a year",
-        "method call 75 and the next one, which is call 76",
-        "100007090 850002400 005300000",
-        "x-1 and x+1",
-        "`",
-    ],
-)
-def test_no_answer_is_guessed_from_text(text: str) -> None:
-    assert problem(text).what == "this is not a puzzle"
-
-
-def test_a_character_that_is_no_value_is_still_named() -> None:
-    assert problem(EASY.replace("7", "?", 1)).what.startswith("'?' at character 5 is neither")
-
-
-@pytest.mark.parametrize("text", ["Hello, dear reader!", "Hello my friends", "name", "Привет, как дела"])
-def test_prose_is_no_puzzle(text: str) -> None:
-    found = problem(text)
-    assert found.what == "this is not a puzzle"
-    assert "digits" in found.hint
-
-
 def test_a_page_of_prose_is_no_puzzle_in_any_line() -> None:
     text = (Path(__file__).parents[2] / "LICENSE").read_text("utf-8")
     assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is not a puzzle"}
     text = "On 24 May, 1949\nwe met, in the end,\nthree years too late\nand it was 5 o'clock\n"
     assert {found.what for found in read(text) if isinstance(found, Problem)} == {"this is not a puzzle"}
-
-
-def test_headers_of_sdk_are_told() -> None:
-    found = entry("#A Jane\n#DOne\n#DTwo\n#BMay\n#SHere\n#LHard\n#Uhttp://x\n#CC\n#H30\n" + "\n".join(ROWS))
-    told = {"author": "Jane", "description": "One\nTwo", "date": "May", "source": "Here", "level": "Hard"}
-    assert found.told() == told | {"url": "http://x", "comment": "C"}
-
-
-def test_a_solution_beside_the_puzzle_is_told() -> None:
-    solution = tuple(map(int, SOLVED))
-    for text in (f"{EASY},{SOLVED}", AS_OTHERS_WRITE_IT["kaggle"], AS_OTHERS_WRITE_IT["own"]):
-        assert entry(text).solution == solution
-
-
-@pytest.mark.parametrize(
-    ("wrong", "what"),
-    [
-        (SOLVED.replace("1", "2"), "contradicts the givens"),
-        (SOLVED[:2] + "9" + SOLVED[3:], "repeats a value"),
-        (SOLVED[:-1], "80 characters"),
-    ],
-)
-def test_a_wrong_solution_is_refused(wrong: str, what: str) -> None:
-    assert what in problem(f"classic:{EASY}:{wrong}::").what
 
 
 def test_zones_are_the_boxes_of_a_jigsaw() -> None:
@@ -460,11 +252,6 @@ def test_symbols_that_are_no_digits_are_refused() -> None:
     assert able == {"full", "csv", "nxn", "ipuz", "puzzle-json"}
 
 
-def test_a_line_holds_a_multi_grid_that_its_length_tells() -> None:
-    empty = Entry(puzzle=Puzzle(board("samurai"), (0,) * 369))
-    assert entry("".join(FORMATS["line"].write([empty]))).puzzle.board == board("samurai")
-
-
 def test_what_a_format_drops_is_told() -> None:
     full = Entry(puzzle=CLASSIC, title="t", level="easy", score=3, symbols=tuple("123456789"))
     for form, lost in (("line", ("title", "level", "score")), ("full", ()), ("ipuz", ("score",))):
@@ -494,21 +281,3 @@ def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
     assert isinstance(good, Entry)
     assert isinstance(bad, Problem)
     assert (str(good.place), str(bad.place)) == (f"{path}:1", f"{path}:2")
-
-
-def test_a_named_board_takes_the_place_of_the_square_one() -> None:
-    (found,) = read_text(EASY.encode(), "f", "sdm", board("jigsaw-1"))
-    assert isinstance(found, Entry)
-    assert found.puzzle.board == board("jigsaw-1")
-
-
-def test_a_named_board_that_the_text_contradicts_is_a_problem() -> None:
-    (found,) = read_text(AS_OTHERS_WRITE_IT["own"].encode(), "f", None, board("x"))
-    assert isinstance(found, Problem)
-    assert found.what == "the puzzle is on the board classic, not on x"
-
-
-def test_rows_hold_letters_above_nine() -> None:
-    found = entry("\n".join("0" * 15 + "G" for _ in range(1)) + "\n" + ("0" * 16 + "\n") * 15)
-    assert found.puzzle.board == board("16x16")
-    assert grid_rows(found.puzzle, found.puzzle.givens)[0][-1] == 16
