@@ -12,6 +12,7 @@ import click
 
 from bookbuilder.cli import bank_compare, bank_fill, bank_import, options
 from bookbuilder.cli.reading import read_format, repeated_clue
+from bookbuilder.cli.streams import output
 from bookbuilder.errors import InputError, Problem, in_one_line
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path
             )
         records = chain([first], records)
         parts = map(_as_json, records) if in_json else target.write(_fitting(map(entry, records), target))
-        with options.output(out) as file:
+        with output(out) as file:
             for part in parts:
                 file.write(part)
 

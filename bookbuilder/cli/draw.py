@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import date as Date
 from itertools import islice
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 
 from bookbuilder.cli import options
 from bookbuilder.cli.reading import check_apart, read_entries, read_format, repeated_clue
+from bookbuilder.cli.streams import write_bytes
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def command(
         intent=intent_for(by, standard, icc) if kind == "pdf" else None,
         printer=printer if kind == "pdf" else "",
     )
-    _write(ART[kind].write(drawing, dpi or _DPI, metadata), out)
+    write_bytes(ART[kind].write(drawing, dpi or _DPI, metadata), out)
 
 
 def _kind(to: str | None, out: Path | None) -> str:
@@ -183,11 +183,3 @@ def _symbols(entry: Entry, asked: str | None) -> SymbolSet:
     if asked is None and entry.symbols:
         return SymbolSet("own", entry.symbols, "symbols")
     return symbol_set(asked or "digits", order)
-
-
-def _write(data: bytes, out: Path | None) -> None:
-    if out is not None:
-        options.check_place(out)
-        options.write_whole(out, data)
-        return
-    sys.stdout.buffer.write(data)

@@ -10,6 +10,7 @@ import click
 
 from bookbuilder import api
 from bookbuilder.cli import options
+from bookbuilder.cli.streams import output
 from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def command(
         entries = map(api.entry, options.counted(made, "puzzles", report, count))
         first = next(entries)
         target = _fitting(form, first)
-        with options.output(out) as file:
+        with output(out) as file:
             for part in target.write(chain([first], entries)):
                 file.write(part)
 

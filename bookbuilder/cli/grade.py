@@ -17,6 +17,7 @@ from bookbuilder.cli.bare import grade_lines, tell_fault
 from bookbuilder.cli.by_book import profile_option, refusal
 from bookbuilder.cli.collection import as_json, as_text, picture, picture_suffix
 from bookbuilder.cli.reading import check_apart, entries_in, named, read_data, read_format
+from bookbuilder.cli.streams import check_place, output, write_bytes
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -83,11 +84,11 @@ def command(
     if plot:
         if out and plot.resolve() == out.resolve():
             raise click.UsageError("--plot and --out name the same file")
-        options.check_place(plot)
+        check_place(plot)
     if uniqueness and profile == "book":
         raise click.UsageError("--uniqueness and --profile book cannot be used together")
     is_plain = not (in_json or stats or plot or profile == "book" or board or crossed)
-    with options.output(out) as written, options.progress(quiet, silent=out is None) as report:
+    with output(out) as written, options.progress(quiet, silent=out is None) as report:
         data, name = read_data(file)
         if is_plain and form in _OF_BARE_LINES and (lines := bare_lines(data)):
             worst = grade_lines(lines, name, uniqueness, workers, report, written)
@@ -103,7 +104,7 @@ def command(
             if stats and collection.puzzles:
                 written.write((as_json if in_json else as_text)(collection.tables()))
     if plot and collection.puzzles:
-        options.write_whole(plot, picture(plot, collection, str(file)))
+        write_bytes(picture(plot, collection, str(file)), plot)
     elif plot:
         options.tell(f"error: there are no puzzles to plot, so {plot} was not written")
         worst = max(worst, 1)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from bookbuilder.cli import options
+from bookbuilder.cli.streams import write_bytes
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 from bookbuilder.suggest import nearest
@@ -33,14 +34,12 @@ def command(template: str | None, file: Path | None) -> None:
         raise InputError.single(f"there is no template {template!r}", nearest(template, known))
     source = _source(template)
     if file and str(file) == "-":
-        with options.output(None) as stream:
-            stream.write(source.read_text("utf-8"))
+        write_bytes(source.read_bytes(), None)
         return
     target = file or Path(f"{template}.yaml")
     if target.exists() or target.is_symlink():
         raise InputError.single(f"{target} exists", "name another file: bookbuilder init TEMPLATE FILE")
-    options.check_place(target)
-    options.write_whole(target, source.read_bytes())
+    write_bytes(source.read_bytes(), target)
     options.say(f"{target}  now: bookbuilder build {target}")
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from bookbuilder.cli.options import write_whole
-from bookbuilder.errors import Problem
+from bookbuilder.cli.streams import write_bytes
+from bookbuilder.errors import BookBuilderError, Problem
 
 _FIRST = (
     "# This book was not built, because none of these puzzles can be printed. This list goes when the book is built.\n"
@@ -39,8 +39,8 @@ def list_left_out(problems: Sequence[Problem], config: Path, out: Path | None) -
         return ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, "".join((_FIRST, *skipped_lines(left_out))).encode())
-    except OSError:
+        write_bytes("".join((_FIRST, *skipped_lines(left_out))).encode(), path)
+    except (OSError, BookBuilderError):
         return ""
     return str(path)
 

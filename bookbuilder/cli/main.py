@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 import sys
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import click
 
 from bookbuilder.cli.loading import load
 from bookbuilder.cli.options import Notes, tell
+from bookbuilder.cli.streams import ReaderGone, open_standard_streams
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.version import __version__
 
@@ -46,12 +47,6 @@ class _Lazy(click.Group):
         command: click.Command = load(f"bookbuilder.cli.{cmd_name}").command
         return command
 
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:  # for click, which comes before us, that would be a failure
-            _give_up_output()
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(sorted(COMMANDS.items()))
@@ -79,37 +74,35 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """Run the command line and exit: 0 done, 1 failed, 2 wrong input, 130 interrupted."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a title in Greek must not end in a traceback on a plain Windows console
-            stream.reconfigure(errors="backslashreplace")
+    open_standard_streams()
     gc.set_threshold(5_000, 20, 20)  # puzzles and pages are many objects that refer to none of their own kind
     logging.basicConfig(handlers=[logging.NullHandler()])  # what others log stays off the terminal
     logging.getLogger("bookbuilder").handlers = [Notes()]
+    code = _code_of(lambda: cli.main(standalone_mode=False))
+    sys.exit(_code_of(sys.stdout.flush) or code)  # the answer's last lines may be those that cannot be written
+
+
+def _code_of(work: Callable[[], Any]) -> Any:
+    """Do some work of a command, and report how it fails; its exit code."""
     try:
-        code = cli.main(standalone_mode=False)
-        sys.stdout.flush()
+        return work()
+    except SystemExit as ended:
+        return ended.code
     except BookBuilderError as error:
         tell(str(error))
-        code = error.exit_code
+        return error.exit_code
     except click.UsageError as error:
         tell(f"error: {error.format_message()}")
         tell(f"hint: {getattr(error, 'hint', None) or _help_hint(error)}")
-        code = 2
+        return 2
     except (click.Abort, KeyboardInterrupt):
         tell("interrupted")
-        code = 130
-    except BrokenPipeError:
-        _give_up_output()
-        code = 0
+        return 130
+    except ReaderGone:
+        return 0
     except OSError as error:
         tell(f"error: {error.filename or 'the system'}: {error.strerror or error}")
-        code = 1
-    sys.exit(code)
-
-
-def _give_up_output() -> None:
-    """The reader of our output has seen enough: what is left of it goes nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
 
 
 def _help_hint(error: click.UsageError) -> str:

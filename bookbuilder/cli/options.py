@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import logging
-import os
 import sys
 import threading
 import time
@@ -12,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial, wraps
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from bookbuilder.errors import InputError, in_one_line, visible
-from bookbuilder.paths import is_special, is_url
+from bookbuilder.paths import is_url
 from bookbuilder.workers.kinds import KINDS, Kind
 from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import usual
@@ -140,7 +138,7 @@ def folder_named(option: str, said: str) -> Callable[[Command], Command]:
 def out_file(command: Command) -> Command:
     """--out FILE."""
     said = "Write to this file instead of standard output."
-    return click.option("--out", callback=_path, metavar="FILE", help=said)(command)
+    return click.option("--out", callback=_file_or_output, metavar="FILE", help=said)(command)
 
 
 def _path(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Path | None:
@@ -149,6 +147,10 @@ def _path(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Pa
     if value is not None:
         check_local(value)
     return None if value is None else Path(value)
+
+
+def _file_or_output(ctx: click.Context, param: click.Parameter, value: str | None) -> Path | None:
+    return _path(ctx, param, None if value == "-" else value)
 
 
 def seed(command: Command) -> Command:
@@ -259,58 +261,3 @@ def _bars() -> Iterator[Report]:
             shown.update(bars[what], completed=done)
 
         yield update
-
-
-@contextmanager
-def output(path: Path | None) -> Iterator[IO[str]]:
-    """Standard output, or a file that appears under its name only when it is complete.
-
-    If the name belongs to something other than a file, such as /dev/null or a pipe, the text is written into that.
-    """
-    if path is None:
-        if not sys.stdout.isatty() and hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # the same bytes as in a file
-        yield sys.stdout
-        return
-    if is_special(path):
-        with path.open("w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-        return
-    check_place(path)
-    beside = _beside(path)
-    try:
-        with beside.open("x", encoding="utf-8", newline="\n") as file:
-            yield file
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-def check_place(path: Path) -> None:
-    """Raise InputError, before any work is done, if a file cannot be written under this name."""
-    try:
-        beside = _beside(path)
-        beside.open("xb").close()
-        beside.unlink()
-    except OSError as error:
-        hint = "name a file in an existing folder that you may write to"
-        raise InputError.single(f"{path}: {error.strerror}", hint) from error
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """A file that appears under its name only when it is complete."""
-    beside = _beside(path)
-    try:
-        with beside.open("xb") as file:
-            file.write(data)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-def _beside(path: Path) -> Path:
-    """The path at which a file is written until it is complete. Raises OSError for a folder, or an empty name."""
-    if path.is_dir() or not path.name:
-        raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
-    # Nobody can guess this name, so nobody can have put a link there to catch what is written.
-    return path.with_name(f".{os.urandom(8).hex()}.part")

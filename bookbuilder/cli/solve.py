@@ -14,6 +14,7 @@ from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.cli.by_book import log_text, profile_option, refusal
 from bookbuilder.cli.reading import check_apart, faulty, named, read_entries, read_format
+from bookbuilder.cli.streams import output
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def command(
     if explained:
         _check_language(language or "en")
     worst, parted = 0, ""
-    with options.output(out) as answers, options.progress(quiet, silent=out is None) as report:
+    with output(out) as answers, options.progress(quiet, silent=out is None) as report:
         entries = options.counted(read_entries(file, form, board, crossed, wide=not explained), "solved", report)
         for number, entry in enumerate(entries, 1):
             if isinstance(entry, Problem):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bookbuilder.cli import options
+from bookbuilder.cli.streams import output
 from bookbuilder.errors import Problem
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | 
 
 def write_text(parts: Iterable[str], out: Path | None) -> None:
     """Write a text, part by part; None or - is standard output."""
-    with options.output(None if out is None or str(out) == "-" else out) as text:
+    with output(None if out is None or str(out) == "-" else out) as text:
         for part in parts:
             text.write(part)
 

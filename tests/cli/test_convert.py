@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bookbuilder import solve
-from bookbuilder.cli.options import output
 from bookbuilder.cli.solve import _BUDGET
+from bookbuilder.cli.streams import output
 from bookbuilder.puzzle.formats import FORMATS
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
