@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
+    from bookbuilder.kernel.learned_proof import ClauseProver
     from bookbuilder.kernel.maker import Maker
-    from bookbuilder.kernel.proof import Prover
     from bookbuilder.kernel.refine import Refiner
 else:
     bands, exact, maker, refine = load("bands"), load("exact"), load("maker"), load("refine")
@@ -21,7 +21,7 @@ else:
     book_climb, book_grid = load("book_climb"), load("book_grid")
     BookClimber = book_climb.BookClimber
     Maker = maker.Maker
-    Prover, UNDECIDED = load("proof").Prover, load("engine").UNDECIDED
+    ClauseProver, UNDECIDED = load("learned_proof").ClauseProver, load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
 
@@ -30,10 +30,10 @@ __all__ = [
     "UNDECIDED",
     "Bands",
     "BookClimber",
+    "ClauseProver",
     "Climber",
     "Exact",
     "Maker",
-    "Prover",
     "Refiner",
     "Scene",
     "Tables",

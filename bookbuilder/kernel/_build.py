@@ -14,16 +14,25 @@ _HERE = Path(__file__).parent
 # What Cython needs for arrays is compiled once, here, and not into each module: half of the time and of the bytes.
 _SHARED = "bookbuilder.kernel._shared"
 
-# Nobody pickles an engine or a scanner. By default Cython makes each of them ready for it, every array included: that
-# was half of the time and of the bytes. The hints are about records, which are noted once a step.
-_DIRECTIVES = {"auto_pickle": False, "show_performance_hints": False}
+# What each module is compiled with. Indices and divisors are not checked at run time: tests build the kernel once with
+# checks, and run it. Nobody pickles an engine or a scanner; by default Cython makes each of them ready for it, every
+# array included: that was half of the time and of the bytes. The hints are about records, which are noted once a step.
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "cdivision": True,
+    "auto_pickle": False,
+    "show_performance_hints": False,
+}
 
 # No symbols for a debugger, and no warnings about docstrings that Cython writes and does not use.
 _FLAGS = ["-g0", "-Wno-unused-const-variable"]
 
 
 class BuildKernel(build_ext):
-    """Compiles the modules that pyproject.toml lists: one stable-ABI build serves every Python from 3.11 on."""
+    """Compiles the kernel's modules that import Cython: one stable-ABI build serves every Python from 3.11 on."""
 
     def initialize_options(self) -> None:
         """Start the count of compiled modules."""
@@ -31,10 +40,10 @@ class BuildKernel(build_ext):
         self.n_compiled = 0
 
     def finalize_options(self) -> None:
-        """Set the same compiler options for every module, and add the shared one."""
+        """Add the modules to the shared one, which pyproject.toml names, with the same compiler options for all."""
         modules = self.distribution.ext_modules
-        if all(module.name != _SHARED for module in modules):
-            modules.append(Extension(_SHARED, []))
+        known = {module.name for module in modules}
+        modules += [Extension(name, [source]) for name, source in compiled().items() if name not in known]
         for module in modules:
             module.py_limited_api = True
             module.define_macros = [("Py_LIMITED_API", "0x030B0000")]
@@ -43,8 +52,7 @@ class BuildKernel(build_ext):
 
     def get_source_files(self) -> list[str]:
         """The files of a source distribution, including the declarations for C."""
-        declarations = sorted(path.relative_to(Path.cwd()).as_posix() for path in _HERE.glob("*.pxd"))
-        return [*super().get_source_files(), *declarations]
+        return [*super().get_source_files(), *(_from_here(path) for path in sorted(_HERE.glob("*.pxd")))]
 
     def build_extensions(self) -> None:
         """Translate all modules to C, with one process per core, then compile them, `parallel` at a time.
@@ -59,7 +67,7 @@ class BuildKernel(build_ext):
             nthreads=os.cpu_count() or 1,
             build_dir=os.path.join("build", "c"),
             shared_utility_qualified_name=_SHARED,
-            compiler_directives=_DIRECTIVES,
+            compiler_directives=DIRECTIVES,
             force=self.force,
             quiet=True,
         )
@@ -74,6 +82,17 @@ class BuildKernel(build_ext):
         super().build_extension(ext)
         self.n_compiled += 1
         self.announce(f"{self.n_compiled} of {len(self.extensions)} modules are compiled: {ext.name}", logging.INFO)
+
+
+def compiled() -> dict[str, str]:
+    """The names of the modules to compile, those that import Cython's types, with their files."""
+    sources = [path for path in sorted(_HERE.glob("*.py")) if "\nimport cython\n" in path.read_text("utf-8")]
+    return {f"bookbuilder.kernel.{path.stem}": _from_here(path) for path in sources}
+
+
+def _from_here(path: Path) -> str:
+    """A file by its path from the folder of pyproject.toml, where a build runs."""
+    return path.relative_to(Path.cwd()).as_posix()
 
 
 def _size(module: Extension) -> int:

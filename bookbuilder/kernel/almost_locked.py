@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Almost locked sets: n cells of one house with n + 1 candidate values, so that they hold all but one of these values.
 
 If the same cells are a set in two houses, they count once.

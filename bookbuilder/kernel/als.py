@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """ALS-XZ and ALS-XY-wing.
 
 ALS-XZ: two almost locked sets, each of which holds all its values but one.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """What naked and hidden pairs strike under every assumption at once; `outcomes` has the assumptions.
 
 `_strike` and the `open` assumptions also serve what else a subclass strikes.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Clues of the plain 9x9 board that must stay, or some of two values, two rows or two columns could be swapped.
 
 The chains of two values that `digging` describes are found here once per finished board, and with them those of two

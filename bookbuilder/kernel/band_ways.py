@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """What the ways of nine values through the bands and stacks of the plain 9x9 board tell: triples, and where to branch.
 
 `band_words` says what a way is, and keeps the minirows that the ways of each value use: 27 bits in one word, and the

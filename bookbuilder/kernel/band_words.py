@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The plain 9x9 board in bits, and what follows from them; `bands` turns this into an engine.
 
 Three rows are a band. The cells of a band where a value may still go are a word of 27 bits, so a board is 27 words:

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The engine of the plain 9x9 board: proves, solves, fills and digs like `exact`, several times as fast.
 
 Answers, budgets and doubts are those of `exact`; there are fewer nodes, and solutions come in a different order.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Shared by scanners of cells with two values: which cells these are, and which cells see several of them."""
 
 from __future__ import annotations

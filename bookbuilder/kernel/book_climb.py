@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The source book's Solver on the plain 9x9 board, strategy by strategy and unit by unit, in its order.
 
 The ladder in `climb` counts openings in rounds, so that no order matters. Here the order is the point: the counts of

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The grid on which the source book's Solver is repeated: candidates, and the clean-up that follows every solved cell.
 
 `book_climb` says what this is for. Units are numbered as the book visits them: rows 0 to 8, columns 9 to 17, boxes 18

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The source book's strategies where lines meet: box-line, pointing-line, and lines-2, lines-3 and lines-4.
 
 box-line        row 1, column 1, row 2 ...: values whose open cells in the line are all in one box leave the rest

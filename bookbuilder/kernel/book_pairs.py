@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The source book's strategies that link cells with two candidates: Y-wing and XY-chain.
 
 Both list these cells once, and try the values that the ends of a chain share, z, from 1 to 9.

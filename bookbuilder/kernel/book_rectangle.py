@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The source book's strategy rectangle: a value assumed in a cell, followed through four boxes back to its own.
 
 The corners of a rectangle are in four boxes. If a cell has the value, it lies in the next box at a place in another

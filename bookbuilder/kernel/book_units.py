@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The source book's strategies within a unit: unique-loop, naked and hidden pairs, triples and the naked quad.
 
 All but unique-loop go through the units as row 1, column 1, box 1, row 2 ..., and end with the first one where they

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Alternating inference chains, with groups: find candidates that would eventually rule themselves out.
 
 A node is a value in one cell, or in a group; `nodes` tells how they are linked.

@@ -1,4 +1,4 @@
-# What Learner and Prover use from C; clausal.py says what it is.
+# What Learner and ClauseProver use from C; clausal.py says what it is.
 
 from bookbuilder.kernel.weights cimport Weights
 

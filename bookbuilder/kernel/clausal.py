@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Clauses over variables of which most pairs exclude each other, an assignment, and its consequences.
 
 A literal is 2v for "variable v is true" and 2v+1 for "false". Pairs that exclude each other are kept as lists of

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The climb of the ladder: human techniques over any houses, in the order given, on candidate sets.
 
 The climb proceeds in rounds. A round finds *every* opening of the lowest rung that has one in the present state, then

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Simple colouring: one value and its connected strong links, which are full houses with only two cells left for it.
 
     1 === 2 === 1     The cells get two colours alternately: all of one are true, all of the other false. What sees
@@ -16,9 +15,9 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.links import Links
+    from bookbuilder.kernel.strong_links import StrongLinks
 else:
-    from cython.cimports.bookbuilder.kernel.links import Links  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.strong_links import StrongLinks  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -28,7 +27,7 @@ TECHNIQUES = ("simple colouring",)
 
 @cython.final
 @cython.cclass
-class Colouring(Links):
+class Colouring(StrongLinks):
     """Scans for the technique of this module."""
 
     # The colour of each cell; the cells of a component; by colour, its cells and what they see, one after the other.

@@ -1,6 +1,6 @@
 # What Refiner uses from C; colours.py says what it is.
 
-cdef class Colours:
+cdef class ColourRefinement:
     cdef int order
     cdef int n_cells
     cdef int n_houses

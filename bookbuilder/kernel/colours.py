@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Colour refinement (Weisfeiler and Leman 1968) of a puzzle's cells, houses and values, and a number that twins share.
 
 Every cell starts with the colour "given" or "empty". In each round, a house takes the sum of its cells' colours, a
@@ -39,7 +38,7 @@ _MARKED = cython.declare(cython.ulonglong, 3)
 
 
 @cython.cclass
-class Colours:
+class ColourRefinement:
     """The colours of one board's cells, as a puzzle makes them. It owns its scratch memory: use one per thread.
 
     Puzzles come as bytes: the value of each cell, 0 for an empty one. All that takes a puzzle raises ValueError for a

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Common peer elimination: a cell that sees every place left for a value in a full house cannot have that value.
 
     a . b      the house has the value in a or b only; x sees a along a column and b along a diagonal, say

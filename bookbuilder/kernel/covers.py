@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Covers: all choices of cover lines for the bases of a fish, and what each fish strikes. See `fish`."""
 
 from __future__ import annotations
@@ -7,7 +6,7 @@ from array import array
 
 import cython
 
-from bookbuilder.kernel.lines import Lines
+from bookbuilder.kernel.lines import FishLines
 
 if not cython.compiled:
     from bookbuilder.kernel.scanner import Scanner
@@ -22,7 +21,7 @@ COMPILED: bool = cython.compiled
 class Covers(Scanner):
     """A scanner that makes fish of bases."""
 
-    def __init__(self, scene: Scene, lines: Lines) -> None:
+    def __init__(self, scene: Scene, lines: FishLines) -> None:
         """Make room for one fish."""
         super().__init__(scene)
         self.cover_at, self.covers = ragged(lines.through)  # the lines of each direction through a cell

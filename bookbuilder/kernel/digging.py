@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Filling a board at random, and digging: clues are removed as long as the solution stays unique.
 
 A digger is an engine that also knows a finished board. The methods that `exact` and `bands` replace are at the end,

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Dynamic forcing chains: assume a candidate, and follow it with locked candidates and pairs as well as singles.
 
 The consequences are found as in `outcomes`. Where no single follows from an assumption, these strike:

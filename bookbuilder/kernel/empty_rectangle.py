@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Empty rectangle: one value, an area with three or more places for it, and a line with two.
 
     C . | . x      In the area, the value goes into one of the places A, which all see p, or into one of the others, C.
@@ -17,9 +16,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.links import Links
+    from bookbuilder.kernel.strong_links import StrongLinks
 else:
-    from cython.cimports.bookbuilder.kernel.links import Links  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.strong_links import StrongLinks  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -29,7 +28,7 @@ TECHNIQUES = ("empty rectangle",)
 
 @cython.final
 @cython.cclass
-class EmptyRectangle(Links):
+class EmptyRectangle(StrongLinks):
     """Scans for the technique of this module."""
 
     def __init__(self, scene: Scene) -> None:

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Shared by the search engines: their Python interface, and random numbers. Flat arrays go in, small ints come out.
 
 An engine is a subclass with its own way of searching: `exact` over any houses, `bands` on the plain 9x9 board. The

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Exact search over any houses: an engine that proves, solves, fills and digs.
 
 Between two branches, `follow` places all singles. A branch takes the cell with the fewest candidates, as Knuth's exact

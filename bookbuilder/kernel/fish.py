@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Fish of two, three and four lines: one value, base lines of one direction, cover lines of the other.
 
 Base lines are full houses, so each holds the value once; cover lines may be short, and hold it at most once.

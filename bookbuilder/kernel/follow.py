@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Candidates over any houses, and their consequences: naked and hidden singles, to the end.
 
 Each cell has a 32-bit word of candidates, bit v-1 for value v. The search keeps one row of words per level:

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Forcing chains: assume a candidate, place everything that follows, and see where that leads.
 
 The consequences are found in rounds of singles, see `outcomes`.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """BUG+1, a consequence of a puzzle having exactly one solution. Code that has yet to prove this must not use it.
 
 All empty cells have two candidates, except one that has three, and without one of these three each value would have no

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """What follows from sets of houses that cover nearly the same cells (found by `solve.leftovers`, once per board).
 
     law of leftovers                   the cells of either side hold the same values. A value with no place on one side

@@ -1,4 +1,4 @@
-# What Prover uses from C; learning.py says what it is.
+# What ClauseProver uses from C; learning.py says what it is.
 
 from bookbuilder.kernel.clausal cimport Clausal
 

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Clause learning (MiniSat's, Eén and Sörensson 2003): a contradiction teaches what to avoid from then on.
 
 It is traced back to the first literal that alone explains it, together with literals of earlier levels. The clause that

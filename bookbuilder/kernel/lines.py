@@ -12,7 +12,7 @@ from bookbuilder.kernel.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class FishLines:
     """Lines by direction and by cell.
 
     A strand is a set of lines connected by shared cells, mostly a single line; a cell lies in at most one strand of
@@ -43,7 +43,7 @@ class Views:
     """Whether there are full lines of which some cell sees nothing."""
 
 
-def lines_of(scene: Scene) -> Lines:
+def lines_of(scene: Scene) -> FishLines:
     """Find the lines by direction and by cell, and the strands."""
     rows = [[h for h in range(scene.n_houses) if scene.direction[h] == d and scene.is_full[h]] for d in (1, 2)]
     through = [
@@ -63,10 +63,10 @@ def lines_of(scene: Scene) -> Lines:
             leads[root(h)] = root(lines[0])
     number: dict[int, int] = {}
     strand = [1 << number.setdefault(root(lines[0]), len(number)) % 64 if lines else 0 for lines in through]
-    return Lines(rows, through, strand)
+    return FishLines(rows, through, strand)
 
 
-def views_of(scene: Scene, lines: Lines) -> Views:
+def views_of(scene: Scene, lines: FishLines) -> Views:
     """Find the full lines of which each cell sees a part."""
     at, fins = array("i", [0]), array("i")
     line, seen, fin = array("i"), array("I"), array("I")

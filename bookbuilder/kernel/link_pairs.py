@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """One value and two strong links (full houses with just two cells left for it) whose near ends see each other.
 
     a ===== p     === a strong link           skyscraper         two links in lines of one direction
@@ -17,9 +16,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.links import Links
+    from bookbuilder.kernel.strong_links import StrongLinks
 else:
-    from cython.cimports.bookbuilder.kernel.links import Links  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.strong_links import StrongLinks  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -30,7 +29,7 @@ _KITE = cython.declare(cython.int, 1)
 
 @cython.final
 @cython.cclass
-class LinkPairs(Links):
+class LinkPairs(StrongLinks):
     """Scans for the techniques of this module, by their places in TECHNIQUES."""
 
     n_across: cython.int  # links of lines across, which come first, then those of lines down

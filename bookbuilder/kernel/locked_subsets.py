@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Locked pairs and triples: as many values as cells, in two houses at once, so that both houses lose these values.
 
     a a | . .      Two (or three) cells with two (three) values between them, which lie in two houses, such as a box and

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """One try at a puzzle in one call: a full board is filled and dug, and what is left is climbed and proved.
 
     seed -> fill -> dig, stage by stage -> climb, up to the hardest rung allowed -> prove

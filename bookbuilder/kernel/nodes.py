@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The nodes of alternating inference chains, and how they are linked.
 
 A node is a value in one cell, or in a group: the two or more candidate cells of a crossing, which two houses share.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """What follows from each candidate, for all of them at once: one bit per assumption.
 
     off[y] = 1011...    the assumptions under which candidate y is struck

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Pairs of almost locked sets with a restricted common value, and a quick look at what they could strike.
 
 Two sets without a common cell have a restricted common value x if every x cell of one sees every x cell of the other.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Locked candidates and pairs. The climber's own: it calls them from C, in many rounds.
 
     pointing      a value whose cells in an area all lie in a second house: the rest of that house loses it

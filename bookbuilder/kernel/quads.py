@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The rectangles of a board: four cells in which two values could change places.
 
 Take four cells, a and d opposite, b and c opposite, such that each house of the board has as many of a and d as of b

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Why an assumption led where it did: the placements that were needed, from the log. For records only.
 
 A record keeps only the placements that are needed, in the order in which they follow; each is the last candidate of its

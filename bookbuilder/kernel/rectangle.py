@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Rectangles: a candidate that, from area to area, would leave one of them without a place for its value.
 
 If the candidate x were true, where would the value be in an area B that x sees in part? Where x does not see it. And in

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """A puzzle written so that all its twins read the same, which is what its canonical key stands for.
 
 The colours of a puzzle's cells usually all differ, and then they order the cells in a way that all twins share. In a
@@ -15,9 +14,9 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.colours import Colours
+    from bookbuilder.kernel.colours import ColourRefinement
 else:
-    from cython.cimports.bookbuilder.kernel.colours import Colours  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.colours import ColourRefinement  # type: ignore[no-redef]
 from bookbuilder.kernel.colours import FROM_A_MARK, ROUNDS
 from bookbuilder.kernel.scene import Scene, heed
 
@@ -30,8 +29,8 @@ _SWIFT = cython.declare(cython.int, 100)  # cells of a board on which no number 
 
 @cython.final
 @cython.cclass
-class Refiner(Colours):
-    """Writes the puzzles of one board, and computes their numbers. Like Colours, it refuses what is not a puzzle."""
+class Refiner(ColourRefinement):
+    """Writes the puzzles of one board, and computes their numbers. It refuses what is not a puzzle."""
 
     # The cells in ascending order of their colours, and those to mark, of which some lead.
     cells_now: array[int]

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Remote pairs: four or more cells xy, connected by seeing one another and coloured alternately.
 
 Those of one colour are x, those of the other y. What sees both colours is neither; if it does so within one house, the

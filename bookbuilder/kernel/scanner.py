@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Shared by all scanners: views of a scene's arrays, access to cells and houses, and the making of records.
 
 A scanner is a subclass with tables and memory of its own and

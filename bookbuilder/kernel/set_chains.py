@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Alternating inference chains that also run through almost locked sets.
 
 A node may be the cells of a set that have a value. If all of them lose it, the set holds all its other values: the

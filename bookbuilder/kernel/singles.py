@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Singles: values that can be placed immediately. The climber's own: it calls them from C, in nearly every round.
 
     last cell                  a full house with one empty cell

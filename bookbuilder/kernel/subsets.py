@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Subsets of three and four: as many cells of a house as values for them, seen from the cells or from the values.
 
     naked    three cells hold no more than three values: the house's other cells lose these

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Sue de Coq: cells of two houses that meet, as many as they have values, with each value in one of the houses only.
 
     c c . | . a .      Two or more cells c lie in both houses, cells a in the first only, cells b in the second only; a

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Templates: the ways to place one value on the whole board. Techniques for one value never strike a template's cells.
 
 A template has one candidate of the value in each full house that has any, no two of which see each other. Fish, links,

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Rectangles that a puzzle with exactly one solution does not have.
 
 Code that has yet to prove that there is one solution must not use this module.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Variables in a heap: which of those that are open has had most part in recent contradictions.
 
 The weights are Chaff's (Moskewicz and others 2001); that the latest contradictions count most, and the heap, are

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Wings: if a cell does not have one of its values, it has the other.
 
     XY-wing     a pivot xy sees two wings xz and yz: whatever the pivot is, one of the wings is z

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Chains of one value: strong links (full houses with two cells left for it), each near end of which sees the next.
 
     a === b        If a is false, b is true, so c is false and d true, and so on: a or the last cell is true. What sees
@@ -23,9 +22,9 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.links import Links
+    from bookbuilder.kernel.strong_links import StrongLinks
 else:
-    from cython.cimports.bookbuilder.kernel.links import Links  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.strong_links import StrongLinks  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
 COMPILED: bool = cython.compiled
@@ -37,7 +36,7 @@ _ENDLESS = cython.declare(cython.int, 1 << 30)
 
 @cython.final
 @cython.cclass
-class XChains(Links):
+class XChains(StrongLinks):
     """Scans for the techniques of this module, by their places in TECHNIQUES."""
 
     # One walk: after how many links each cell was found to be true, and by which link and true cell before it.

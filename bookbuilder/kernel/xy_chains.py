@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """XY-chains: cells with two values, each of which sees the next and shares a value with it.
 
 If the first is not z, the second has their shared value, and so on, until the last is z: what sees both ends loses z.

@@ -22,7 +22,7 @@ from typing import Protocol
 
 from bookbuilder.board import Board
 from bookbuilder.errors import NoUniqueSolution, Undecided
-from bookbuilder.kernel import UNDECIDED, Bands, Exact, Prover
+from bookbuilder.kernel import UNDECIDED, Bands, ClauseProver, Exact
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.solve.tables import Engines
 
@@ -142,7 +142,7 @@ def _prove(
     engines: Engines, givens: array[int], budget: int, whole: bool = False, is_searched: bool = False
 ) -> tuple[int, tuple[int, ...] | None]:
     """The number of solutions, 2 for more than one, and the solution if there is one only."""
-    engine: Exact | Bands | Prover = engines.exact
+    engine: Exact | Bands | ClauseProver = engines.exact
     first = min(budget, engines.proof_nodes)
     number = UNDECIDED if is_searched else engine.count(givens, 2, first)
     if number == UNDECIDED and (conflicts := min((budget - first) // _NODES_A_CONFLICT, _CONFLICTS)) > 0:
@@ -154,7 +154,7 @@ def _prove(
     return len(found), found[0] if len(found) == 1 else None
 
 
-def _count_two(prover: Prover, givens: array[int], conflicts: int) -> int:
+def _count_two(prover: ClauseProver, givens: array[int], conflicts: int) -> int:
     """`count` up to two, in slices between which Ctrl-C works."""
     prover.begin(givens)
     for found in range(2):

@@ -12,9 +12,9 @@ from bookbuilder.errors import InputError
 from bookbuilder.kernel import (
     Bands,
     BookClimber,
+    ClauseProver,
     Climber,
     Exact,
-    Prover,
     Refiner,
     Scene,
     Tables,
@@ -62,9 +62,9 @@ class Engines:
         return BookClimber()
 
     @cached_property
-    def prover(self) -> Prover:
+    def prover(self) -> ClauseProver:
         """The engine for what `exact` does not decide soon, made on first use."""
-        return Prover(_tables(self.scene))
+        return ClauseProver(_tables(self.scene))
 
     @cached_property
     def refiner(self) -> Refiner:

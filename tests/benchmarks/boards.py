@@ -32,7 +32,7 @@ from bookbuilder.board import Board, board
 from bookbuilder.errors import Undecided
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
-from bookbuilder.kernel import UNDECIDED, Bands, Exact, Prover
+from bookbuilder.kernel import UNDECIDED, Bands, ClauseProver, Exact
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import engines, only_solution
 from bookbuilder.solve.clauses import _candidates, _clauses
@@ -120,7 +120,7 @@ def by_learning(on: Board, clues: tuple[int, ...]) -> bool:
     return alone(engines(on).prover, clues, CONFLICTS)
 
 
-def alone(engine: Exact | Bands | Prover, clues: tuple[int, ...], most: int) -> bool:
+def alone(engine: Exact | Bands | ClauseProver, clues: tuple[int, ...], most: int) -> bool:
     """Prove a puzzle by one engine, one slice at a time."""
     engine.begin(array("i", clues))
     found = 0

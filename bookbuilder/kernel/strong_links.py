@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Shared by scanners of strong links of one value: which houses these are, and what is struck.
 
 A strong link is a full house with just two cells left for the value, one of which has it.
@@ -22,7 +21,7 @@ COMPILED: bool = cython.compiled
 
 
 @cython.cclass
-class Links(Scanner):
+class StrongLinks(Scanner):
     """A scanner that knows the strong links of a value."""
 
     def __init__(self, scene: Scene, n_techniques: int) -> None:

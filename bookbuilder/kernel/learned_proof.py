@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Exact search by clause learning over any houses, for puzzles that `exact` does not decide quickly.
 
 A variable says "this cell has this value", for the candidates that singles leave: clues and what they set need none.
@@ -26,7 +25,7 @@ _UNDECIDED = cython.declare(cython.int, -1)
 
 @cython.final
 @cython.cclass
-class Prover(Follower):
+class ClauseProver(Follower):
     """An engine that counts conflicts instead of nodes."""
 
     learner: Learner

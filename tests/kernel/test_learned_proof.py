@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, board
-from bookbuilder.kernel import UNDECIDED, Prover
+from bookbuilder.kernel import UNDECIDED, ClauseProver
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, PIGEONS, in_a_line, show
 from tests.board.strategies import law, puzzles
@@ -21,11 +21,11 @@ BOARD = BOARDS["4x4"]
 ANSWER = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 
 
-def prover(of: Board) -> Prover:
+def prover(of: Board) -> ClauseProver:
     return engines(of).prover
 
 
-def found_by(its: Prover, givens: tuple[int, ...], conflicts: int, most: int) -> list[tuple[int, ...]]:
+def found_by(its: ClauseProver, givens: tuple[int, ...], conflicts: int, most: int) -> list[tuple[int, ...]]:
     its.begin(array("i", givens))
     found = []
     while len(found) < most and (status := its.next_solution(conflicts)):

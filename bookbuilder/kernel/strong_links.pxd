@@ -1,9 +1,9 @@
-# What subclasses of Links may use from C; links.py says what it is.
+# What subclasses of StrongLinks may use from C; strong_links.py says what it is.
 
 from bookbuilder.kernel.scanner cimport Scanner
 from bookbuilder.kernel.templates cimport Templates
 
-cdef class Links(Scanner):
+cdef class StrongLinks(Scanner):
     cdef int current
     cdef int n_links
     cdef int[::1] link_house
