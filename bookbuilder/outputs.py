@@ -13,7 +13,7 @@ from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.errors import BuildFailed, Problem, in_one_line, visible
 from bookbuilder.inspection import COVER, INTERIOR, as_facts, inspected
-from bookbuilder.proof import prove_book
+from bookbuilder.readback import prove_book
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf

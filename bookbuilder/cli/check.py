@@ -14,7 +14,7 @@ from bookbuilder.cli import options, preflight
 from bookbuilder.errors import InputError, in_one_line
 
 if TYPE_CHECKING:
-    from bookbuilder.proof import Finding, Report
+    from bookbuilder.readback import ReadbackFinding, ReadbackReport
     from bookbuilder.workers import Workers
 
 
@@ -48,7 +48,7 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
     wrong or could not be checked. The exit code is 1 if anything is wrong.
     """
     from bookbuilder.book import MANIFEST, NEWSPAPER_MANIFEST
-    from bookbuilder.proof import check_book, check_folder
+    from bookbuilder.readback import check_book, check_folder
 
     given = preflight.Options(**about)
     if path.is_file():
@@ -71,7 +71,7 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
         sys.exit(1)
 
 
-def _facts(found: Report) -> dict[str, object]:
+def _facts(found: ReadbackReport) -> dict[str, object]:
     return {
         "passed": list(found.passed),
         "checked": dict(found.checked),
@@ -79,7 +79,7 @@ def _facts(found: Report) -> dict[str, object]:
     }
 
 
-def _tell(found: Report, quiet: bool) -> None:
+def _tell(found: ReadbackReport, quiet: bool) -> None:
     """One line per rule that holds, one per finding, and a summary."""
     if not quiet:
         for rule in found.passed:
@@ -92,7 +92,7 @@ def _tell(found: Report, quiet: bool) -> None:
         options.say(", ".join(counts))
 
 
-def _line(finding: Finding) -> str:
+def _line(finding: ReadbackFinding) -> str:
     said = "FAIL      " if finding.outcome == "fail" else "unchecked "
     where = f"{finding.file}: " if finding.file else ""
     return in_one_line(f"{said} {finding.rule}: {where}{finding.what}; {finding.hint}")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from bookbuilder import api
-from tests.proof.newspaper import Paper
+from tests.readback.newspaper import Paper
 
 
 def made() -> Path:

@@ -11,7 +11,7 @@ from bookbuilder.board import board
 from bookbuilder.book import Issue, read_issue
 from bookbuilder.daily.others import names_beside
 from bookbuilder.errors import InputError
-from bookbuilder.proof.check import check_folder
+from bookbuilder.readback.newspaper import check_folder
 from bookbuilder.typeset import theme
 from tests.daily.conftest import Paper, series
 

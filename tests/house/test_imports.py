@@ -26,7 +26,7 @@ FLOORS: dict[int, str] = {
     9: "build daily",
     8: "outputs stock_bank",
     7: "supply",
-    6: "plan site bank_session proof inspection",
+    6: "plan site bank_session readback inspection",
     5: "staging typeset",
     4: "generate book",
     3: "solve bank prose",

@@ -1,0 +1,222 @@
+"""The finished interior and the manifest of a book go in; what a reader would find wrong comes out.
+
+The pages are read first, and only then the manifest is asked for: nothing that it says can help to find a grid.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from itertools import groupby
+from pathlib import Path
+
+from bookbuilder.board import Board
+from bookbuilder.readback.book.comparing import (
+    UNKNOWN,
+    line_flaw,
+    pairs,
+    shape_flaw,
+    stray_flaw,
+    value_flaw,
+    values_of,
+)
+from bookbuilder.readback.book.leading import check_references
+from bookbuilder.readback.book.meanings import settled
+from bookbuilder.readback.book.outcome import Proof, Proved
+from bookbuilder.readback.book.placing import PARTS, Found, find
+from bookbuilder.readback.book.reading import DocumentRead, read_document
+from bookbuilder.readback.book.recorded import BookRecords, read_records
+from bookbuilder.readback.book.references import Languages
+from bookbuilder.readback.findings import BOOK_RULES, ReadbackNotes
+from bookbuilder.readback.folder import UnreadableFile
+from bookbuilder.readback.solutions import SatProver, TooHard
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.words import languages
+from bookbuilder.workers import HERE, Workers
+
+INTERIOR, RECORD = "interior.pdf", "book.json"
+_AGAIN = "build the book again; if it stays, report it with the config"
+_RULES = {"puzzle": "givens", "answer": "answers"}  # by the part of a puzzle
+_TOGETHER = 50  # puzzles that are solved in one go
+
+Progress = Callable[[str, int, int], None]  # what is being done, the number done, the total
+Sets = Mapping[str, SymbolSet]  # by the id of a section
+Values = Mapping[tuple[int, str], tuple[int, ...]]  # what each grid shows, by number and part
+Task = tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]  # number, board, givens and answer of each
+
+
+def prove_book(
+    interior: Path,
+    manifest: Callable[[], str],
+    sets: Sets | None = None,
+    workers: Workers = HERE,
+    progress: Progress = lambda *_: None,
+    language: str | None = None,
+) -> Proof:
+    """Read the interior back, compare it with the manifest, and solve what it shows.
+
+    `manifest` returns the text of book.json, as soon as all pages are read. `sets` are the symbols of sections, if the
+    caller has them; otherwise shipped ones are recognised, and others are learned from the book. `language` is that of
+    the page references; without it, any is understood. Nothing is raised: whatever is wrong becomes a finding.
+    """
+    notes = ReadbackNotes(rules=BOOK_RULES)
+    document = DocumentRead()
+    try:
+        for document in read_document(interior, workers):
+            progress("pages read back", len(document.pages), document.total)
+        records = read_records(manifest())
+    except UnreadableFile as error:
+        rule, file = ("record", RECORD) if document.pages else ("grids", INTERIOR)
+        notes.fail(rule, file, str(error), _AGAIN)
+        return Proof(notes.report(), len(document.pages), 0, ())
+    for flaw in records.flaws:
+        notes.fail("record", RECORD, flaw, _AGAIN)
+    notes.checked["record"] += len(records.puzzles)
+    spoken = (language,) if language else languages()
+    return _compared(document, records, sets or {}, spoken, workers, progress, notes)
+
+
+def _compared(
+    document: DocumentRead,
+    records: BookRecords,
+    sets: Sets,
+    spoken: Languages,
+    workers: Workers,
+    progress: Progress,
+    notes: ReadbackNotes,
+) -> Proof:
+    for page, read in enumerate(document.pages, start=1):
+        if read.flaw:
+            notes.fail("grids", INTERIOR, f"page {page} {read.flaw}", _AGAIN)
+    found = [find(document.pages, each, records.boards[each.board]) for each in records.puzzles]
+    for its in found:
+        _check_grids(its, document, notes)
+    values = _values(found, sets, document, notes)
+    check_references(found, document.pages, spoken, notes)
+    solved = _solve(found, values, records.boards, workers, progress, notes)
+    grids = sum(len(page.grids) for page in document.pages)
+    proved = tuple(
+        Proved(
+            its.recorded.number,
+            its.recorded.section,
+            its.recorded.pages.get("puzzle", 0) if its.puzzle else 0,
+            its.recorded.pages.get("answer", 0) if its.answer else 0,
+            sum(map(bool, values.get((its.recorded.number, "puzzle"), ()))),
+            its.recorded.number in solved,
+        )
+        for its in found
+    )
+    return Proof(notes.report(), len(document.pages), grids, proved)
+
+
+def _check_grids(its: Found, document: DocumentRead, notes: ReadbackNotes) -> None:
+    """Note grids that are not where they should be, or lack lines."""
+    for part in PARTS:
+        page = its.recorded.pages.get(part)
+        if page is None:
+            continue
+        notes.checked["grids"] += 1
+        name = its.name if part == "puzzle" else f"the answer to {its.name}"
+        grid = its.grid(part)
+        if grid is None:
+            there = document.pages[page - 1].grids if 1 <= page <= len(document.pages) else ()
+            numbers = ", ".join(str(each.number) for each in there if each.number is not None)[:60]
+            notes.fail("grids", INTERIOR, f"{name} is not on page {page}, which has {numbers or 'no grid'}", _AGAIN)
+            continue
+        notes.checked["lines"] += 1
+        flaw = shape_flaw(grid.pattern, its.board) or line_flaw(grid.pattern, its.board)
+        if flaw:
+            notes.fail("lines", INTERIOR, f"{name} (page {page}) {flaw}", _AGAIN)
+
+
+def _values(found: Sequence[Found], sets: Sets, document: DocumentRead, notes: ReadbackNotes) -> Values:
+    """What each grid shows; cells that show something else than they should are noted."""
+    sections: defaultdict[str, list[Found]] = defaultdict(list)
+    for its in found:
+        sections[its.recorded.section].append(its)
+    shown: dict[tuple[int, str], tuple[int, ...]] = {}
+    for section, members in sections.items():
+        marks = Counter(pair for its in members for pair in _pairs(its))
+        first = members[0]
+        meaning = settled(marks, sets.get(section), first.recorded.symbols, first.board.order, document.outlines)
+        for its in members:
+            shown |= {(its.recorded.number, part): values for part, values in _shown(its, meaning, notes)}
+    return shown
+
+
+def _wanted(its: Found, part: str) -> tuple[int, ...]:
+    return its.recorded.givens if part == "puzzle" else its.recorded.solution
+
+
+def _pairs(its: Found) -> Iterator[tuple[str, int]]:
+    for part in PARTS:
+        grid = its.grid(part)
+        if grid and not shape_flaw(grid.pattern, its.board):
+            yield from pairs(grid, its.board, _wanted(its, part))
+
+
+def _shown(its: Found, meaning: Mapping[str, int], notes: ReadbackNotes) -> Iterator[tuple[str, tuple[int, ...]]]:
+    for part in PARTS:
+        grid = its.grid(part)
+        if not grid or shape_flaw(grid.pattern, its.board):
+            continue
+        rule, page = _RULES[part], its.recorded.pages[part]
+        name = its.name if part == "puzzle" else f"the answer to {its.name}"
+        notes.checked[rule] += 1
+        values = values_of(grid, its.board, meaning)
+        for flaw in (value_flaw(its.board, values, _wanted(its, part), grid, meaning), stray_flaw(grid, its.board)):
+            if flaw:
+                notes.fail(rule, INTERIOR, f"{name} (page {page}) {flaw}", _AGAIN)
+        yield part, values
+
+
+def _solve(
+    found: Sequence[Found],
+    values: Values,
+    boards: Mapping[str, Board],
+    workers: Workers,
+    progress: Progress,
+    notes: ReadbackNotes,
+) -> set[int]:
+    """Solve the puzzles as printed; return the numbers of those that have one solution, the printed one.
+
+    A puzzle without an answer in the book is solved with that of book.json.
+    """
+    todo = []
+    for its in found:
+        number = its.recorded.number
+        givens = values.get((number, "puzzle"))
+        answer = values.get((number, "answer")) if "answer" in its.recorded.pages else its.recorded.solution
+        if givens and answer and UNKNOWN not in givens and UNKNOWN not in answer:
+            todo.append((number, its.recorded.board, givens, answer))
+    tasks: list[Task] = [tuple(todo[at : at + _TOGETHER]) for at in range(0, len(todo), _TOGETHER)]
+    solved = set[int]()
+    for results in workers.run(_prove, boards, tasks):
+        for number, flaw in results:
+            notes.checked["puzzles"] += 1
+            if flaw is None:
+                what = f"puzzle {number} is too large or too hard to prove"
+                notes.skip("puzzles", INTERIOR, what, "solve it with `bookbuilder solve --budget`")
+            elif flaw:
+                notes.fail("puzzles", INTERIOR, f"puzzle {number} as printed {flaw}", _AGAIN)
+            else:
+                solved.add(number)
+        progress("solved again", len(solved), len(todo))
+    return solved
+
+
+def _prove(boards: Mapping[str, Board], task: Task) -> tuple[tuple[int, str | None], ...]:
+    """What is wrong with each of some puzzles, if anything; None for one that cannot be decided."""
+    found: list[tuple[int, str | None]] = []
+    for board, its in groupby(task, key=lambda each: each[1]):
+        with closing(SatProver(boards[board])) as prover:
+            found += ((number, _flaw(prover, givens, answer)) for number, _, givens, answer in its)
+    return tuple(found)
+
+
+def _flaw(prover: SatProver, givens: Sequence[int], answer: Sequence[int]) -> str | None:
+    try:
+        return prover.flaw(givens, answer)
+    except TooHard:
+        return None

@@ -1,0 +1,71 @@
+"""A PDF on disk goes in; its pages as read come out, spread over workers, without a look at anything else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+
+from bookbuilder.readback.book.content import DAMAGED
+from bookbuilder.readback.book.figures import Outline
+from bookbuilder.readback.book.page import GridPattern, GridRead, PageRead, PageReader, named
+from bookbuilder.readback.folder import UnreadableFile
+from bookbuilder.workers import Workers
+
+MOST_PAGES = 5_000  # no printer binds as many
+_TOGETHER = 24  # pages that are read in one go, with the fonts and forms that they share
+
+
+class DocumentRead:
+    """The pages as read, with the outlines of all pictures in cells; equal parts are kept once."""
+
+    def __init__(self, total: int = 0) -> None:
+        self.total = total  # the number of pages when all are read
+        self.pages: list[PageRead] = []
+        self.outlines: dict[str, Outline] = {}
+        self._patterns: dict[GridPattern, GridPattern] = {}
+
+    def add(self, pages: tuple[PageRead, ...], outlines: dict[str, Outline]) -> None:
+        """Add pages that were read together."""
+        known = {name: sys.intern(named(self.outlines, name, outline)) for name, outline in outlines.items()}
+        self.pages += (replace(page, grids=tuple(self._kept(grid, known) for grid in page.grids)) for page in pages)
+
+    def _kept(self, grid: GridRead, known: dict[str, str]) -> GridRead:
+        marks = tuple(sys.intern(known.get(mark, mark)) for mark in grid.marks)
+        return replace(grid, marks=marks, pattern=self._patterns.setdefault(grid.pattern, grid.pattern))
+
+
+def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
+    """Read a PDF; what is there so far is yielded again and again, at last with all pages.
+
+    Raises Unreadable for a file that is no PDF, or has too many pages.
+    """
+    try:
+        with pikepdf.open(path) as pdf:
+            count = len(pdf.pages)
+    except (*DAMAGED, OSError) as error:
+        raise UnreadableFile("is not a PDF that can be opened") from error
+    if count > MOST_PAGES:
+        raise UnreadableFile(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
+    document = DocumentRead(count)
+    for pages, outlines in workers.near.run(_read_pages, path, range(0, count, _TOGETHER)):
+        document.add(pages, outlines)
+        yield document
+
+
+def _read_pages(path: Path, first: int) -> tuple[tuple[PageRead, ...], dict[str, Outline]]:
+    """Some pages, from this one on, counted from 0."""
+    reader = PageReader()
+    with pikepdf.open(path) as pdf:
+        last = min(first + _TOGETHER, len(pdf.pages))
+        return tuple(_read(reader, pdf, which) for which in range(first, last)), reader.outlines
+
+
+def _read(reader: PageReader, pdf: pikepdf.Pdf, which: int) -> PageRead:
+    try:
+        return reader.read(pdf.pages[which])
+    except DAMAGED as error:
+        return PageRead(flaw=f"cannot be read: {str(error)[:80]}")

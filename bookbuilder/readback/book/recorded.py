@@ -1,0 +1,94 @@
+"""The text of a book.json goes in; its puzzles and boards come out, as far as they can be used."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bookbuilder.board import Board
+from bookbuilder.board.plain_data import board_of_json, numbers_of_json
+from bookbuilder.book.manifest import FORMAT
+from bookbuilder.errors import harmless
+from bookbuilder.readback.folder import UnreadableFile
+
+_LONGEST = 64  # characters of a name
+_FIELDS = ("number", "section", "board", "symbols", "givens", "solution", "pages")  # of a puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A puzzle as book.json has it."""
+
+    number: int
+    section: str
+    board: str  # a name among the boards
+    symbols: str
+    givens: tuple[int, ...]
+    solution: tuple[int, ...]
+    pages: Mapping[str, int]  # of the puzzle, its answer, hints and walkthrough
+
+
+@dataclass(frozen=True, slots=True)
+class BookRecords:
+    """What book.json says."""
+
+    id: str
+    boards: Mapping[str, Board]
+    puzzles: tuple[Recorded, ...]
+    flaws: tuple[str, ...]  # what of it cannot be used
+
+
+def read_records(text: str) -> BookRecords:
+    """Raises Unreadable for a text that is no manifest of a book."""
+    try:
+        data = json.loads(text, object_hook=_needed)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFile("is not JSON") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise UnreadableFile(f"is not a manifest of the format {FORMAT}")
+    listed, told = data.get("puzzles"), data.get("boards")
+    if not isinstance(listed, list) or not listed or not isinstance(told, dict):
+        raise UnreadableFile("lists no puzzles or no boards")
+    try:
+        boards = {str(name): board_of_json(harmless(str(name))[:_LONGEST], its) for name, its in told.items()}
+    except ValueError as error:
+        raise UnreadableFile(f"has a board that cannot be read: {error}") from error
+    found = [*_puzzles(listed, boards)]
+    puzzles = tuple(each for each in found if isinstance(each, Recorded))
+    return BookRecords(
+        str(data.get("id"))[:_LONGEST], boards, puzzles, tuple(it for it in found if isinstance(it, str))
+    )
+
+
+def _needed(told: dict[str, Any]) -> dict[str, Any]:
+    """An object of the text; of a puzzle, without what is not compared, which would take most of the memory."""
+    return {name: told[name] for name in _FIELDS if name in told} if "givens" in told else told
+
+
+def _puzzles(listed: list[Any], boards: Mapping[str, Board]) -> Iterator[Recorded | str]:
+    """The puzzles, or what is wrong with them."""
+    seen = set[int]()
+    for which, told in enumerate(listed, start=1):
+        try:
+            recorded = _puzzle(told, boards)
+            if recorded.number in seen:
+                raise ValueError(f"the number {recorded.number} occurs twice")
+            seen.add(recorded.number)
+            yield recorded
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            yield f"entry {which} of the puzzles cannot be read: {str(error)[:80]}"
+
+
+def _puzzle(told: Any, boards: Mapping[str, Board]) -> Recorded:
+    board = boards[told["board"]]
+    givens, solution = (numbers_of_json(told[key], key) for key in ("givens", "solution"))
+    for what, values in (("givens", givens), ("solution", solution)):
+        if len(values) != len(board.cells) or not all(0 <= value <= board.order for value in values):
+            raise ValueError(f"the {what} do not fit the board {board.name}")
+    pages = {str(key): page for key, page in told["pages"].items()}
+    if type(told["number"]) is not int or not all(type(page) is int for page in pages.values()):
+        raise ValueError("the number or a page is not a whole number")
+    section, symbols = (harmless(str(told.get(key, "")))[:_LONGEST] for key in ("section", "symbols"))
+    return Recorded(told["number"], section, told["board"], symbols, givens, solution, pages)

@@ -1,0 +1,134 @@
+"""The text around the grids of a file goes in; where it names anything but its own puzzle comes out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date as Date
+from functools import cache
+from itertools import permutations
+from unicodedata import bidirectional
+
+from bookbuilder.book import ArtFile, PuzzleRecord
+from bookbuilder.levels import LEVELS
+from bookbuilder.words import languages, words
+
+_BEFORE_VERSION = "(?: · |, )"  # in art and in plain text
+_NUMBER = r"(\d{1,9})"
+_EDGES = ".,;:·|()[]"  # around an id
+
+
+@dataclass(frozen=True, slots=True)
+class CaptionNames:
+    """What the caption of a file should name."""
+
+    art: ArtFile
+    record: PuzzleRecord
+    answers: Sequence[PuzzleRecord]  # whose answers stand beside the puzzle
+    has_others: bool  # whether there are also answers to puzzles that are not in the folder
+
+
+def caption_flaws(text: str, named: CaptionNames, ids: Collection[str]) -> Iterator[str]:
+    """What is wrong with a caption, as clauses that follow the file's name; `ids` are those of all puzzles."""
+    spoken, record = " ".join(text.split()), named.record
+    found = _words(text)
+    yield from id_flaws(text, record.id)
+    if others := sorted((found & set(ids)) - {record.id}):
+        yield f"names another puzzle, {others[0]}"
+    yield from _number_flaws(spoken, named)
+    if not any(_says(spoken, date) for date in _dates(record.day)):
+        yield f"does not have its date, {record.day.isoformat()}"
+    yield from _version_flaws(spoken, named)
+    if record.label not in _drawn_levels() and not _says(spoken.casefold(), record.label.casefold()):
+        yield f"does not have its level, {record.label}"
+
+
+def id_flaws(text: str, id: str) -> Iterator[str]:
+    """What is wrong with the caption of a puzzle of which nothing but its id is known."""
+    if id not in _words(text):
+        yield f"does not name its puzzle, {id}"
+
+
+def _says(text: str, phrase: str) -> bool:
+    """Whether a text has a phrase; one that runs from right to left, with its words in any order.
+
+    Programs that read a PDF take the pieces of such a line in various orders, and commas with either neighbour.
+    """
+    if phrase in text:
+        return True
+    if all(bidirectional(letter) != "R" for letter in phrase):
+        return False
+    wanted = sorted(phrase.replace(",", " ").split())
+    found = text.replace(",", " ").split()
+    return any(sorted(found[at : at + len(wanted)]) == wanted for at in range(len(found)))
+
+
+def _words(text: str) -> set[str]:
+    return {word.strip(_EDGES) for word in text.split()}
+
+
+def _number_flaws(text: str, named: CaptionNames) -> Iterator[str]:
+    """The number of the puzzle, and those in the headings of answers. A title or credit may have numbers, too."""
+    answers = {int(found) for pattern in _patterns("slot.answer") for found in pattern.findall(text)}
+    for pattern in _patterns("slot.answer"):
+        text = pattern.sub(" ", text)
+    own = {int(found) for pattern in _patterns("slot.number") for found in pattern.findall(text)}
+    number = named.record.number
+    if named.art.part == "answer":
+        own = answers
+    if number not in own:
+        yield f"does not have its number, {number}" + (f", but {min(own)}" if own else "")
+    if named.art.part == "answer":
+        return
+    known = {answer.number for answer in named.answers}
+    if missing := known - answers:
+        yield f"does not have the number of the answer it shows, {min(missing)}"
+    elif answers - known and not named.has_others:
+        yield f"has the number {min(answers - known)} over an answer, which is to no puzzle that it shows"
+
+
+def _version_flaws(text: str, named: CaptionNames) -> Iterator[str]:
+    """What stands behind the id. It is the file's own: an answer keeps its version if only the puzzle is reissued."""
+    own = named.art.version
+    behind = re.compile(rf"\b{re.escape(named.record.id)}{_BEFORE_VERSION}v(\d{{1,9}})\b")
+    versions = {int(found) for found in behind.findall(text)}
+    if own not in versions:
+        yield f"does not have its version, v{own}"
+    if wrong := versions - {own}:
+        yield f"has the version v{min(wrong)}, not v{own}"
+
+
+@cache
+def _dates(day: Date) -> frozenset[str]:
+    """A day as each language writes it, and as plain text does."""
+    return frozenset(" ".join(words(language).date(day).split()) for language in languages()) | {day.isoformat()}
+
+
+@cache
+def _drawn_levels() -> frozenset[str]:
+    """The levels that are drawn as stars, in every language: as text they stand in records only."""
+    stars = range(1, len(LEVELS) + 1)
+    return frozenset(words(each).say("levels.stars", n=n, which=str(n)) for each in languages() for n in stars)
+
+
+@cache
+def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
+    """How each language writes a number, with what stands before it.
+
+    Where lines run from right to left, it may be read before its words or behind a comma that follows it and, in a
+    heading that is upside down, its words in any order, since programs that read a PDF take the pieces of a line in
+    various orders.
+    """
+    said = set[str]()
+    for language in languages():
+        parts = words(language).say(key, number="\0").split()
+        spelled = [_NUMBER if part == "\0" else re.escape(part) for part in parts]
+        before = [part for part in spelled if part != _NUMBER]
+        if words(language).direction == "ltr":
+            said.add(" ".join(spelled))
+            continue
+        for pieces in permutations(before):
+            said.add("[ ,]+".join((*pieces, _NUMBER)))
+            said.add(rf"\b{'[ ,]+'.join((_NUMBER, *pieces))}(?![ ,]*\d)")
+    return tuple(map(re.compile, sorted(said)))

@@ -1,0 +1,111 @@
+"""A newspaper's folder goes in; what a reader, and a paper's desk, would find wrong with it comes out.
+
+folder, edition, records   what is there, and what the manifest and each day.json say
+files                      the two beside each other
+deliveries, news           feeds and weekly ZIPs beside them
+solutions                  each puzzle is proved anew
+learning, looks            how each mark looks in this folder
+opening                    a file of art becomes pixels, and characters
+art                        each file beside the records: reading, cells, captions, xmp
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from bookbuilder.book import DAY_FILE, ArtFile, Issue
+from bookbuilder.readback.art import REMAKE, ArtCheck
+from bookbuilder.readback.deliveries import check_deliveries
+from bookbuilder.readback.edition import NewspaperRead, issue_of, read_edition
+from bookbuilder.readback.files import check_files, check_issue, check_records
+from bookbuilder.readback.findings import ReadbackFinding, ReadbackNotes, ReadbackReport
+from bookbuilder.readback.folder import Folder, UnreadableFile
+from bookbuilder.readback.learning import MOST_ART, learn
+from bookbuilder.readback.looks import Looks
+from bookbuilder.readback.opening import OPENERS
+from bookbuilder.readback.records import Known, Records, records_of
+from bookbuilder.readback.solutions import TooHard, flaw
+from bookbuilder.workers import HERE, Workers
+
+Progress = Callable[[str, int, int | None], None]
+Day = tuple[str, Issue]
+
+
+def check_folder(path: Path, workers: Workers = HERE, progress: Progress = lambda *_: None) -> ReadbackReport:
+    """Check everything. Raises InputError for a folder that is not a newspaper's."""
+    folder, notes = Folder(path), ReadbackNotes()
+    edition = read_edition(folder)
+    check_files(folder, edition, notes)
+    issues = _issues(folder, edition, notes)
+    check_deliveries(folder, edition, issues, notes)
+    check_records(issues, edition.no_repeat_days, notes)
+    records = records_of(edition.id, issues.values(), edition.boards)
+    looks = learn(folder, issues, records)
+    for name, marks in looks.rare():
+        what = f"too few pictures of {name} to be sure that these are right: {', '.join(marks)[:80]}"
+        notes.skip("pictures", "", what, "check a folder with more days")
+    shared = _Shared(folder, records, looks)
+    progress("checked", 0, len(issues))
+    for done, (checked, findings) in enumerate(workers.near.run(_check_day, shared, issues.items()), 1):
+        notes.checked.update(checked)
+        notes.findings.extend(findings)
+        progress("checked", done, len(issues))
+    return notes.report()
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What the check of each day needs."""
+
+    folder: Folder
+    records: Records
+    looks: Looks
+
+
+def _issues(folder: Folder, edition: NewspaperRead, notes: ReadbackNotes) -> dict[str, Issue]:
+    """The issues that can be read, by the folder of their day."""
+    found = {}
+    for day in edition.days:
+        try:
+            found[day] = issue_of(folder, day)
+        except UnreadableFile as error:
+            notes.fail("days", f"{day}/{DAY_FILE}", str(error), REMAKE)
+        else:
+            check_issue(day, found[day], edition, notes)
+    return found
+
+
+def _check_day(shared: _Shared, task: Day) -> tuple[Counter[str], list[ReadbackFinding]]:
+    """Check the puzzles and the art of a day."""
+    (day, issue), notes = task, ReadbackNotes()
+    _check_puzzles(shared.records, day, issue, notes)
+    read: dict[str, Known] = {}
+    for art in sorted(issue.files, key=_by_format):
+        file = f"{day}/{art.file}"
+        try:
+            data = shared.folder.read(file, MOST_ART)
+        except UnreadableFile:  # the manifest's check has said so
+            continue
+        ArtCheck(art, file, shared.records, shared.looks, notes, read).run(data)
+    return notes.checked, notes.findings
+
+
+def _by_format(art: ArtFile) -> int:
+    """Those first that show best what they show."""
+    return [*OPENERS, art.format].index(art.format)
+
+
+def _check_puzzles(records: Records, day: str, issue: Issue, notes: ReadbackNotes) -> None:
+    for record in issue.puzzles:
+        if record.id not in records.puzzles:
+            continue  # its board is wrong, which is said there
+        notes.checked["puzzles"] += 1
+        try:
+            if wrong := flaw(records.boards[record.board], record.givens, record.solution):
+                notes.fail("puzzles", f"{day}/{DAY_FILE}", f"{record.id} {wrong}", REMAKE)
+        except TooHard:
+            what = f"{record.id} is too large or too hard to prove"
+            notes.skip("puzzles", f"{day}/{DAY_FILE}", what, "solve it with `bookbuilder solve --budget`")

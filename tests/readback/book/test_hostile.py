@@ -1,0 +1,129 @@
+"""Interiors that somebody made to break the reader: each becomes a finding, soon, and never a traceback."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from bookbuilder.readback import prove_book
+from tests.readback.book.conftest import Spoilt
+
+PAGE = 7  # of the first puzzle
+
+
+def rewritten(book: Spoilt, change: Callable[[pikepdf.Pdf, pikepdf.Page], object], **how: object) -> None:
+    with pikepdf.open(book.interior, allow_overwriting_input=True) as pdf:
+        change(pdf, pdf.pages[PAGE - 1])
+        pdf.save(book.interior, **how)  # type: ignore[arg-type]
+
+
+def content(code: bytes) -> Callable[[pikepdf.Pdf, pikepdf.Page], None]:
+    """Give the page another content."""
+
+    def change(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
+        page.obj["/Contents"] = pdf.make_stream(code)
+
+    return change
+
+
+def own_form(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
+    """A form that shows itself."""
+    form = pdf.make_stream(b"/X Do", {"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Form})
+    form["/Resources"] = pikepdf.Dictionary(XObject=pikepdf.Dictionary(X=form))
+    page.obj["/Resources"] = pikepdf.Dictionary(XObject=pikepdf.Dictionary(X=form))
+    content(b"/X Do")(pdf, page)
+
+
+def bomb(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
+    """Eighty kilobytes that unpack to eighty megabytes."""
+    content(b"")(pdf, page)
+    page.obj["/Contents"].write(zlib.compress(b" " * (80 << 20)), filter=pikepdf.Name.FlateDecode)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (own_form, "has too many forms, or forms that are nested too deeply"),
+        (bomb, "cannot be read: a stream has more than 67,108,864 bytes"),
+        (content(b"q " * 200), "has graphics states that are nested too deeply"),
+        (content(b"BT (x) Tj ET"), "has text without a font"),
+        (content(b"/None Do"), "cannot be read"),
+        (content(b"BT /None 12 Tf ET"), "cannot be read"),
+        (content(b"(not a number) 2 m"), "cannot be read"),
+        (content(b"1 2 3 cm"), "cannot be read"),
+        pytest.param(
+            content(b"0 0 m 9 0 l S " * 200_001), "has more than 200,000 marks, the limit", marks=pytest.mark.slow
+        ),
+    ],
+)
+def test_a_page_that_cannot_be_read_says_why(
+    book: Spoilt, change: Callable[[pikepdf.Pdf, pikepdf.Page], object], what: str
+) -> None:
+    rewritten(book, change, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    found = book.findings()["grids"]
+    assert any(each.startswith(f"page 7 {what}") for each in found), found
+    assert "puzzle 1 is not on page 7, which has no grid" in found
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        b"",
+        b"]]>> 1 0 0 1 BT ET EMC Q Q Q",
+        b"1e300 0 0 1e300 0 0 cm 0 0 m 1e300 0 l S 0 0 m 0 1e300 l S",
+        b"0 0 0 0 0 0 cm 0 0 m 9 9 l S 0 0 9 9 re f",
+        b"99999 w 0 0 m 9 0 l S 0 0 m 0 9 l S",
+        b"BI /W 1 /H 1 /BPC 8 /CS /G ID x EI",
+        b"".join(b"%d 0 m %d 500 l S 0 %d m 500 %d l S " % (at, at, at, at) for at in range(0, 900, 1)),
+    ],
+)
+def test_a_page_of_nonsense_has_no_grid(book: Spoilt, code: bytes) -> None:
+    rewritten(book, content(code))
+    assert "puzzle 1 is not on page 7, which has no grid" in book.findings()["grids"]
+
+
+@pytest.mark.slow
+def test_the_operators_of_a_page_are_limited(book: Spoilt) -> None:
+    rewritten(book, content(b"0 g " * 1_000_001))
+    assert "page 7 has more than 1,000,000 operators, the limit" in book.findings()["grids"]
+
+
+def test_text_whose_meaning_the_file_hides_has_no_number(book: Spoilt) -> None:
+    def change(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
+        for font in page.obj["/Resources"]["/Font"].values():
+            font["/ToUnicode"] = pdf.make_stream(b"1 beginbfchar <00> <0041> endbfchar")
+
+    rewritten(book, change)
+    assert book.findings()["grids"][0] == "puzzle 1 is not on page 7, which has no grid"
+
+
+@pytest.mark.parametrize("data", [b"", b"no PDF", b"%PDF-1.4\n%%EOF"])
+def test_a_file_that_is_no_pdf_is_a_finding(book: Spoilt, data: bytes) -> None:
+    book.interior.write_bytes(data)
+    assert book.findings() == {"grids": ["is not a PDF that can be opened"]}
+
+
+def test_a_pdf_with_a_password_is_a_finding(book: Spoilt) -> None:
+    rewritten(book, lambda *_: None, encryption=pikepdf.Encryption(owner="one", user="two"))
+    assert book.findings() == {"grids": ["is not a PDF that can be opened"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("", "is not JSON"),
+        ("[" * 100_000, "is not JSON"),
+        ("[]", "is not a manifest of the format bookbuilder/1"),
+        ('{"format": "bookbuilder/1"}', "lists no puzzles or no boards"),
+        ('{"format": "bookbuilder/1", "puzzles": [1], "boards": {"a": 1}}', "has a board that cannot be read"),
+        ('{"format": "bookbuilder/1", "puzzles": [1], "boards": {}}', "entry 1 of the puzzles cannot be read"),
+    ],
+)
+def test_a_damaged_book_json_is_a_finding(finished: Path, text: str, what: str) -> None:
+    (finding,) = prove_book(finished / "interior.pdf", lambda: text).report.findings
+    assert (finding.rule, finding.file) == ("record", "book.json")
+    assert finding.what.startswith(what)

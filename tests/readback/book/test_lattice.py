@@ -1,0 +1,42 @@
+"""The lines of every board, as every theme draws them, are read back as the board's cells and borders."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+
+from bookbuilder.board import Board, board, boards
+from bookbuilder.drawing import Group, Page
+from bookbuilder.paper import printer
+from bookbuilder.readback.book.comparing import line_flaw, shape_flaw
+from bookbuilder.readback.book.page import GridRead, PageReader
+from bookbuilder.render.pdf import render
+from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import theme, themes
+from bookbuilder.typeset.art import art
+
+EDGE = 40.0
+
+
+def read(its: Board, look: str, cell: float) -> list[GridRead]:
+    """The grids that are found on a page with a board's empty grid in a theme; cells in points."""
+    symbols = symbol_set("digits" if its.order < 10 else "digits-letters", its.order)
+    empty = [0] * len(its.cells)
+    drawing = art(its, symbols, empty, empty, cell * its.width, printer("plain"), theme=theme(look))
+    width, height = drawing.width + 2 * EDGE, drawing.height + 2 * EDGE
+    whole = (0.0, 0.0, width, height)
+    page = Page(width, height, whole, whole, (Group(EDGE, EDGE, drawing.marks),))
+    with pikepdf.open(io.BytesIO(render([page]))) as pdf:
+        return list(PageReader().read(pdf.pages[0]).grids)
+
+
+@pytest.mark.parametrize("look", sorted(themes()))
+@pytest.mark.parametrize("name", sorted(boards()))
+def test_every_board_is_read_back_in_every_theme(name: str, look: str) -> None:
+    its = board(name)
+    for cell in (11.0, 24.0, 60.0):
+        (found,) = read(its, look, cell)
+        assert (cell, shape_flaw(found.pattern, its)) == (cell, "")
+        assert (cell, line_flaw(found.pattern, its)) == (cell, "")
