@@ -32,7 +32,7 @@ from bookbuilder.render.pictures import pictures
 from bookbuilder.symbols import names as symbol_names
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout
-from bookbuilder.typeset.art import art
+from bookbuilder.typeset.grid.art import art
 
 HERE = Path(__file__).resolve().parent
 PAGE, FOLDER = HERE / "gallery.md", HERE / "gallery"

@@ -84,7 +84,7 @@ def command(
     from bookbuilder.plan.press import intent_for
     from bookbuilder.render.metadata import Metadata
     from bookbuilder.render.single import ART
-    from bookbuilder.typeset.art import art
+    from bookbuilder.typeset.grid.art import art
     from bookbuilder.typeset.theme import theme as theme_named
 
     kind = _kind(to, out)

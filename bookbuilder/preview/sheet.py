@@ -16,7 +16,7 @@ from PIL import Image
 
 from bookbuilder.drawing import Box, Colour, Mark, Page, Text
 from bookbuilder.render.pictures import POINTS_PER_INCH, pictures
-from bookbuilder.typeset.text import Face, shorten, write
+from bookbuilder.typeset.text.lines import Face, shorten, write
 
 TABLE = 218  # the grey on which pictures lie
 _GROUND = Colour(black=1 - TABLE / 255)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.rules import rule
+from bookbuilder.typeset.text.rules import rule
 from bookbuilder.words import Words
 
 

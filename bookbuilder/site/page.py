@@ -17,7 +17,7 @@ from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import shapes, width
 from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
 from bookbuilder.site.pagedata import page_data
-from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.grid.grid import Grid
 
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
 _WIDE = 12  # columns, from which a board takes all the width that there is

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bookbuilder.site.model import Look, Sheet
 from bookbuilder.site.steps import steps_data
-from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.grid.grid import Grid
 
 
 def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None], answered: bool) -> dict[str, object]:

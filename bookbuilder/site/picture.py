@@ -14,7 +14,7 @@ from bookbuilder.drawing import WHITE, Box, Drawing, Group, Mark
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.raster import render_png
 from bookbuilder.site.model import PICTURE, Look, Sheet
-from bookbuilder.typeset.text import Face, shorten, write
+from bookbuilder.typeset.text.lines import Face, shorten, write
 
 WIDTH, HEIGHT = PICTURE
 _EDGE, _COLUMN = 40, 360  # around all, and for the text

@@ -16,8 +16,8 @@ from bookbuilder.book import PuzzleRecord
 from bookbuilder.errors import harmless
 from bookbuilder.puzzle.formats import ALPHABET
 from bookbuilder.render.definitions import UNIT
-from bookbuilder.typeset.strokes import RANKS, claims, joined
-from bookbuilder.typeset.tones import TINTED
+from bookbuilder.typeset.grid.strokes import RANKS, claims, joined
+from bookbuilder.typeset.grid.tones import TINTED
 
 _CELL, _ICON = 2, 1.5  # units
 

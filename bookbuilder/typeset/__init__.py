@@ -1,16 +1,16 @@
 """A book goes in, finished pages come out; nothing is decided after this stage."""
 
 from bookbuilder.typeset.booklet import MOST_IN_BOOKLET, booklet, sheets
-from bookbuilder.typeset.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.checks import fitted, lay_out, resettled
-from bookbuilder.typeset.codes import too_long
 from bookbuilder.typeset.colours import check_colour
 from bookbuilder.typeset.cover import CoverDesign, Template, check_cover, cover, palette, paragraphs, picture
 from bookbuilder.typeset.draw import draw
-from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.gridstyle import GridStyle, Limits, grid_style
+from bookbuilder.typeset.figure.charts import Chart, chart_pages, chart_sheet
+from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, grid_style
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.notes import cell_notes, example_notes, large_notes, printed_sizes, symbol_notes
+from bookbuilder.typeset.page.codes import too_long
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
 from bookbuilder.typeset.screen import bookmarks, on_screen
 from bookbuilder.typeset.theme import Meter, Theme, theme, themes

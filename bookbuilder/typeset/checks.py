@@ -12,20 +12,20 @@ from bookbuilder.board.house_names import numbered_boxes
 from bookbuilder.book import TEXTS, Book, Outline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
-from bookbuilder.typeset.aids import LARGE, box_type, time_room
-from bookbuilder.typeset.arrangement import puzzle_arrangement, smallest_digit
-from bookbuilder.typeset.captions import page_notes
-from bookbuilder.typeset.grid import SIGN
+from bookbuilder.typeset.grid.grid import SIGN
+from bookbuilder.typeset.grid.tones import MOST_NAMES, names, toned
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.notes import coarse
-from bookbuilder.typeset.ornaments import number_width
+from bookbuilder.typeset.page.aids import LARGE, box_type, time_room
+from bookbuilder.typeset.page.arrangement import puzzle_arrangement, smallest_digit
+from bookbuilder.typeset.page.captions import page_notes
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
 from bookbuilder.typeset.parts.display import Route
 from bookbuilder.typeset.sections import SectionLayout, puzzle_frame
+from bookbuilder.typeset.text.ornaments import number_width
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
-from bookbuilder.typeset.tones import MOST_NAMES, names, toned
 from bookbuilder.words import Words
 
 # Finds the place of a value in the book's file, such as ("sections", 2, "title"); None if it is not written.

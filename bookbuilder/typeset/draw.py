@@ -12,11 +12,11 @@ from bookbuilder.book import PUZZLE, Book, Leaf, Numbers
 from bookbuilder.drawing import Anchor, Group, Mark, Page
 from bookbuilder.paper import sheet
 from bookbuilder.typeset.edges import edge_marks
-from bookbuilder.typeset.furniture import furniture
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.mirror import mirrored
+from bookbuilder.typeset.page.furniture import furniture
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import Content, Part, Whole, book_parts
-from bookbuilder.typeset.setting import Setting
 
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:

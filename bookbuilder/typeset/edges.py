@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 from bookbuilder.book import ANSWER
 from bookbuilder.drawing import Box, Colour, Mark
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import Part
-from bookbuilder.typeset.setting import Setting
 
 WHOLE = "title", "opener"  # the kinds of pages with a strip from head to foot
 FEWEST = 6  # the edge has at least so many places for marks: they are tabs, not bars

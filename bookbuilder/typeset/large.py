@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from math import floor
 
 from bookbuilder import fonts
-from bookbuilder.typeset.grid import SIGN
+from bookbuilder.typeset.grid.grid import SIGN
+from bookbuilder.typeset.grid.tones import names
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.tones import names
+from bookbuilder.typeset.text.style import Style
 
 LARGE = 16.0  # points: the least that RNIB and UKAAF call large print (UKAAF G003, 2019)
 THIN = 400  # lighter faces are thin

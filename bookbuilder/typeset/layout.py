@@ -9,10 +9,10 @@ from functools import cached_property
 from bookbuilder.book import Book, Leaf, Outline, Run, pages_by_number
 from bookbuilder.paper import Printer, Sourced, Trim
 from bookbuilder.typeset.frame import Geometry
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import Content, book_parts, measured
 from bookbuilder.typeset.sections import SectionLayout, section_layouts
-from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.words import Words
 

@@ -7,12 +7,12 @@ from math import floor
 
 from bookbuilder import fonts
 from bookbuilder.symbols import alike, scribbled_alike
-from bookbuilder.typeset.grid import AS_TYPE
+from bookbuilder.typeset.grid.grid import AS_TYPE
 from bookbuilder.typeset.large import LARGE, is_meant_large, small
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.parts.opener import has_room_for_example
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.style import Style
+from bookbuilder.typeset.text.style import Style
 
 INCH, MILLIMETRE = 72.0, 72 / 25.4  # points
 TRUSTED = {"digits", "digits-letters", "letters"}  # familiar to every reader

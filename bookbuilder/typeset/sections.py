@@ -8,13 +8,13 @@ from math import ceil, inf
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers import Sheet, answer_sheets, foot_height
-from bookbuilder.typeset.arrangement import Arrangement, puzzle_arrangement, type_per_cell
+from bookbuilder.typeset.figure.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.intro import fits_above
-from bookbuilder.typeset.puzzlepage import puzzle_room
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.sizes import FigureSizes, figure_sizes
-from bookbuilder.typeset.tones import names
+from bookbuilder.typeset.grid.tones import names
+from bookbuilder.typeset.page.arrangement import Arrangement, puzzle_arrangement, type_per_cell
+from bookbuilder.typeset.page.intro import fits_above
+from bookbuilder.typeset.page.puzzlepage import puzzle_room
+from bookbuilder.typeset.page.setting import Setting
 
 OPENED = 4  # pages of puzzles from which a section has a page of its own
 

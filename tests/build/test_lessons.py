@@ -14,7 +14,7 @@ from bookbuilder.errors import BuildFailed
 from bookbuilder.plan import plan_book
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
 from bookbuilder.solve import find_path, givens_array
-from bookbuilder.typeset.passages import FEW, SINGLES
+from bookbuilder.typeset.figure.passages import FEW, SINGLES
 from bookbuilder.words import words
 from bookbuilder.workers import Processes
 

@@ -37,14 +37,33 @@ FLOORS: dict[int, str] = {
     -2: "paths data levels",
     -3: "errors suggest exports version",
 }
-FLOOR_OF = {room: floor for floor, rooms in FLOORS.items() for room in rooms.split()}
+# The same for the folders and modules of the largest room.
+FLOORS_OF_TYPESET: dict[int, str] = {
+    13: "upload",
+    12: "cover",
+    11: "checks",
+    10: "draw notes screen",
+    9: "layout edges",
+    8: "parts",
+    7: "large",
+    6: "sections",
+    5: "answers figure",
+    4: "page slot",
+    3: "text",
+    2: "grid",
+    1: "theme",
+    0: "booklet colours frame mirror pagelayout",
+}
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
 PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "prose", "render", "preflight", "book", "typeset"}
 # What shows puzzles wherever they stand: on a page of a book, in a slot of a newspaper, on a screen.
 WITHOUT_A_BOOK = {
-    "arrangement", "blocks", "captions", "figure", "frame", "grid", "ornaments", "strokes", "style", "telling",
-    "text", "tones",
+    "figure.figure", "figure.telling", "frame", "grid.grid", "grid.strokes", "grid.tones", "page.arrangement",
+    "page.captions", "text.blocks", "text.lines", "text.ornaments", "text.style",
 }  # fmt: skip
+FLOOR_OF, FLOOR_IN_TYPESET = (
+    {room: floor for floor, rooms in table.items() for room in rooms.split()} for table in (FLOORS, FLOORS_OF_TYPESET)
+)
 MAY_WRITE_FILES = {"build", "staging", "cli", "bank", "workers"}  # the last two no files: a database, and memory
 
 
@@ -97,8 +116,14 @@ def arrows() -> Iterator[tuple[str, str]]:
             yield from ((source, target) for target, _ in imports(source))
 
 
-def test_every_room_has_one_floor() -> None:
-    assert sorted({room(name) for name in MODULES} - {"", "__main__"}) == sorted(" ".join(FLOORS.values()).split())
+def within(package: str) -> set[str]:
+    """The rooms, or the folders and modules, of a package."""
+    return {name.removeprefix(f"{package}.").split(".")[0] for name in MODULES if name.startswith(f"{package}.")}
+
+
+@pytest.mark.parametrize(("package", "table"), [("bookbuilder", FLOORS), ("bookbuilder.typeset", FLOORS_OF_TYPESET)])
+def test_every_room_has_one_floor(package: str, table: dict[int, str]) -> None:
+    assert sorted(" ".join(table.values()).split()) == sorted(within(package) - {"__main__"})
 
 
 def columns(rooms: str) -> tuple[str, str, str]:
@@ -138,12 +163,23 @@ def told(source: str, target: str) -> str:
     return f"{source} imports {target}"
 
 
-def test_imports_go_down() -> None:
-    assert not listed(
-        f"{told(source, target)}: from floor {FLOOR_OF[here]} to floor {FLOOR_OF[there]}"
-        for source, target in arrows()
-        if (here := room(source)) != (there := room(target)) and FLOOR_OF[there] >= FLOOR_OF[here]
+def climbs(imported: Iterable[tuple[str, str]], place: Callable[[str], str], floors: dict[str, int]) -> str:
+    """The imports from one place into another that is not on a lower floor."""
+    return listed(
+        f"{told(source, target)}: from floor {floors[here]} to floor {floors[there]}"
+        for source, target in imported
+        if (here := place(source)) != (there := place(target)) and floors[there] >= floors[here]
     )
+
+
+def test_imports_go_down() -> None:
+    assert not climbs(arrows(), room, FLOOR_OF)
+
+
+def test_imports_go_down_within_typeset() -> None:
+    start = "bookbuilder.typeset."
+    inside = [arrow for arrow in arrows() if all(name.startswith(start) for name in arrow)]
+    assert not climbs(inside, lambda name: name.removeprefix(start).split(".")[0], FLOOR_IN_TYPESET)
 
 
 def test_no_circle_among_modules() -> None:

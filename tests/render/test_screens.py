@@ -13,7 +13,7 @@ from bookbuilder.paper import printer
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.raster import render_tiff
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset.art import art
+from bookbuilder.typeset.grid.art import art
 
 SIDE, GREY = 216.0, Colour(black=0.25)
 

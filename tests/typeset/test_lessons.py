@@ -33,15 +33,15 @@ from bookbuilder.puzzle.links import links
 from bookbuilder.solve import engines, find_path, only_solution
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, example_notes, fitted
-from bookbuilder.typeset.arrangement import smallest_digit
-from bookbuilder.typeset.blocks import flow
-from bookbuilder.typeset.figure import Figure, candidate_type, cell_for
-from bookbuilder.typeset.grid import FRAMED
+from bookbuilder.typeset.figure.figure import Figure, candidate_type, cell_for
+from bookbuilder.typeset.figure.passages import FEW, SINGLES, Artist
+from bookbuilder.typeset.figure.telling import Telling
+from bookbuilder.typeset.figure.view import concerned, pieces, resting, whole
+from bookbuilder.typeset.grid.grid import FRAMED
+from bookbuilder.typeset.page.arrangement import smallest_digit
 from bookbuilder.typeset.parts.hints import hint_pages
 from bookbuilder.typeset.parts.steps import steps
-from bookbuilder.typeset.passages import FEW, SINGLES, Artist
-from bookbuilder.typeset.pieces import concerned, pieces, resting, whole
-from bookbuilder.typeset.telling import Telling
+from bookbuilder.typeset.text.blocks import flow
 from bookbuilder.words import words
 from tests.pace import some_slow
 

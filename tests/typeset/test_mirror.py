@@ -33,11 +33,11 @@ from bookbuilder.drawing import (
 from bookbuilder.errors import InputError
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
-from bookbuilder.typeset.aids import aid_marks
 from bookbuilder.typeset.mirror import displayed, mirrored
-from bookbuilder.typeset.runs import Run, write_runs
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import Face
+from bookbuilder.typeset.page.aids import aid_marks
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.text.lines import Face
+from bookbuilder.typeset.text.runs import Run, write_runs
 
 WIDE = 100.0
 FEATHER = Path((Contour(10, 10, (Line(30, 20), Curve(30, 25, 20, 30, 10, 10))),))

@@ -14,14 +14,14 @@ from bookbuilder.book import FRONT
 from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
 from bookbuilder.typeset import draw, fitted
-from bookbuilder.typeset.blocks import height_of
+from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import Content, book_parts, measured
 from bookbuilder.typeset.parts.boards import kinds
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.how_to import how_to, more, rule
-from bookbuilder.typeset.rules import common_kinds, letters_telling
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.thumbnail import SIDE, thumbnail
+from bookbuilder.typeset.text.blocks import height_of
+from bookbuilder.typeset.text.rules import common_kinds, letters_telling
 from bookbuilder.words import words
 from tests.pace import some_slow
 

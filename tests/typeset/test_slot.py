@@ -23,6 +23,7 @@ from bookbuilder.paper import POINTS, printer
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import theme, themes
+from bookbuilder.typeset.grid.stamps import sturdy
 from bookbuilder.typeset.slot import (
     AnswerPlace,
     Art,
@@ -34,7 +35,6 @@ from bookbuilder.typeset.slot import (
     puzzle_art,
 )
 from bookbuilder.typeset.slot.texts import heading
-from bookbuilder.typeset.stamps import sturdy
 from bookbuilder.words import words
 
 MM = POINTS["mm"]

@@ -16,7 +16,7 @@ from bookbuilder.paper import printer
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, Layout, Limits, Theme, draw, grid_style, theme, themes
-from bookbuilder.typeset.artwork import artwork
+from bookbuilder.typeset.figure.artwork import artwork
 from bookbuilder.typeset.parts.opener import roman
 from bookbuilder.typeset.theme import ArtLook, FaceNames
 

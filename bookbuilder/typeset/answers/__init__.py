@@ -20,7 +20,7 @@ from bookbuilder.typeset.answers.pages import answer_heading, back, by_section, 
 from bookbuilder.typeset.answers.pairs import APART, foot, foot_height, overleaf
 from bookbuilder.typeset.answers.sheets import Sheet, Sheets
 from bookbuilder.typeset.answers.sizes import Puzzles
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.page.setting import Setting
 
 PLACES: Mapping[Answers, Callable[[Setting, Puzzles], Sheets]] = {
     "back": back,

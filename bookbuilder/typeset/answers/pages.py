@@ -10,10 +10,10 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers.packing import MOST, filled
 from bookbuilder.typeset.answers.sheets import Sheet, Sheets, placed
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
-from bookbuilder.typeset.blocks import Block, heading, height_of, paragraph
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.shading import answer_clues
-from bookbuilder.typeset.text import END, RISE, write
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.text.blocks import Block, heading, height_of, paragraph
+from bookbuilder.typeset.text.lines import END, RISE, write
+from bookbuilder.typeset.text.shading import answer_clues
 
 NOTE = 2.0  # the space between the heading and the note beside it, relative to the note's type size
 

@@ -10,16 +10,16 @@ from dataclasses import replace
 from math import inf
 
 from bookbuilder.book import SectionOutline, batches
-from bookbuilder.typeset.aids import margins
 from bookbuilder.typeset.answers.packing import together
 from bookbuilder.typeset.answers.sheets import Sheet, Sheets, Spot, placed
 from bookbuilder.typeset.answers.shelves import height
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, least_cell, measured, room_for
-from bookbuilder.typeset.arrangement import Arrangement, least_height, places
-from bookbuilder.typeset.captions import answer_height
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.puzzlepage import puzzle_room
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.page.aids import margins
+from bookbuilder.typeset.page.arrangement import Arrangement, least_height, places
+from bookbuilder.typeset.page.captions import answer_height
+from bookbuilder.typeset.page.puzzlepage import puzzle_room
+from bookbuilder.typeset.page.setting import Setting
 
 APART = 26.0  # points between a page's puzzles and the answers at its foot
 GROWN = 1.2  # the most that these grow, relative to the size from which they can be read well

@@ -9,9 +9,9 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers.packing import BETWEEN, Filled, Kind, limits
 from bookbuilder.typeset.answers.sheets import Sizes
 from bookbuilder.typeset.answers.shelves import Room, Size
-from bookbuilder.typeset.arrangement import Arrangement, smallest_digit, type_per_cell
-from bookbuilder.typeset.captions import answer_height
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.page.arrangement import Arrangement, smallest_digit, type_per_cell
+from bookbuilder.typeset.page.captions import answer_height
+from bookbuilder.typeset.page.setting import Setting
 
 Puzzles = Sequence[Arrangement]  # by section
 

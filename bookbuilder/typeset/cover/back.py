@@ -22,11 +22,11 @@ from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.pictures import row
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import MeterInks, meter, meter_width
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import TRIM, TooLong, shrinking
 from bookbuilder.typeset.parts.sheet import Subject
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import Face, shorten, wrap, write
+from bookbuilder.typeset.text.lines import Face, shorten, wrap, write
+from bookbuilder.typeset.text.ornaments import MeterInks, meter, meter_width
 
 # Type sizes, relative to the shorter side of the panel: the largest, and the least.
 BLURB, PUBLISHER = (0.03, 0.021), (0.03, 0.021)

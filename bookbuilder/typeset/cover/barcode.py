@@ -15,7 +15,7 @@ from barcode.ean import EAN13
 from bookbuilder import fonts
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Mark, Text
 from bookbuilder.paper import POINTS
-from bookbuilder.typeset.text import CENTRE, Face, write
+from bookbuilder.typeset.text.lines import CENTRE, Face, write
 
 MODULE: Final = 0.33 * POINTS["mm"]  # a module's width at 100 %
 LEAST, MOST = 0.8, 2.0  # the magnifications that scanners in shops are made for

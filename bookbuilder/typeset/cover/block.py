@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Colour, Mark
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import Route, TooLong
 from bookbuilder.typeset.parts.sheet import aligned
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import Face, breaks_words, fit, lines_of
+from bookbuilder.typeset.text.lines import Face, breaks_words, fit, lines_of
 from bookbuilder.typeset.theme import Edge
 
 FRONT, BACK = "the front cover", "the back cover"

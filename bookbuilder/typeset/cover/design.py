@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bookbuilder.paper import Printer
-from bookbuilder.typeset.artwork import ArtInks
 from bookbuilder.typeset.colours import Palette, colour, contrast, printable, readable_on
 from bookbuilder.typeset.cover.wrap import Template
+from bookbuilder.typeset.figure.artwork import ArtInks
 from bookbuilder.typeset.theme import Art, ArtLook, Theme
 
 ROLES: Final = ("ground", "accent", "second")  # of an author's colours, in their order

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Colour, Mark, Stroke
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.page.setting import Setting
 
 LINES, APART = (2.0, 0.75), 3.5  # points: the widths of the two lines, from the outside, and their distance
 INSET = 0.06  # from the lines to what they frame, relative to the width between them

@@ -25,11 +25,11 @@ from bookbuilder.typeset.cover.frames import framed
 from bookbuilder.typeset.cover.pictures import hero
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import ornament, ornament_width
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import TRIM, TooLong
 from bookbuilder.typeset.parts.sheet import Subject
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import RISE, Face
+from bookbuilder.typeset.text.lines import RISE, Face
+from bookbuilder.typeset.text.ornaments import ornament, ornament_width
 from bookbuilder.typeset.theme import Ornament
 
 # Type sizes, relative to the panel's unit: the largest, and the least.

@@ -8,7 +8,7 @@ from bookbuilder.drawing import Box, Colour, Mark, Stroke
 from bookbuilder.paper import POINTS
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.text import Face, write
+from bookbuilder.typeset.text.lines import Face, write
 
 TRIM, SAFE, FOLD = Colour(0.0, 1.0, 0.0, 0.0), Colour(1.0, 0.0, 0.0, 0.0), Colour(0.0, 0.0, 0.0, 1.0)
 PAPER = Colour(black=0.0)

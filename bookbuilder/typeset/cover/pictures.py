@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bookbuilder.drawing import WHITE, Box, Mark
-from bookbuilder.typeset.artwork import artwork
 from bookbuilder.typeset.cover.design import CoverDesign
+from bookbuilder.typeset.figure.artwork import artwork
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.sheet import Subject
-from bookbuilder.typeset.setting import Setting
 from bookbuilder.typeset.theme import Edge
 
 LEAST = 0.3  # of the room's width: a smaller picture is left out

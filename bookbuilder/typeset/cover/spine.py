@@ -13,7 +13,7 @@ from bookbuilder import fonts
 from bookbuilder.drawing import Colour, Group, Mark, Text
 from bookbuilder.paper import CoverRules
 from bookbuilder.typeset.cover.wrap import Wrap
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.page.setting import Setting
 
 MOST = 0.55  # of the spine's width: the type size of its text
 MOST_SIZE = 30.0  # points

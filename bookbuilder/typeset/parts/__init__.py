@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Generic, ParamSpec
 
 from bookbuilder.book import Leaf, Run, paginate
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import (
     answers,
     blank_grids,
@@ -27,7 +28,6 @@ from bookbuilder.typeset.parts import (
 from bookbuilder.typeset.parts.display import TooLong, without
 from bookbuilder.typeset.parts.part import Content, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.setting import Setting
 
 Asked = ParamSpec("Asked")
 

@@ -11,13 +11,13 @@ from functools import cache
 from bookbuilder.book import ANSWER, Leaf
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.answers import Sheet, answer_heading, heading_text
-from bookbuilder.typeset.blocks import stack
-from bookbuilder.typeset.captions import answer_height, captioned_answer
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.leads import said, to_puzzle
+from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.page.captions import answer_height, captioned_answer
+from bookbuilder.typeset.page.leads import said, to_puzzle
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
+from bookbuilder.typeset.text.blocks import stack
 
 Referring = Callable[[int], str]  # a puzzle's number -> what stands beside that of its answer
 TOGETHER = ("back", "section")  # places of answers on pages that show no puzzles

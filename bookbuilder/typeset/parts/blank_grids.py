@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from bookbuilder.board import Board
 from bookbuilder.book import Leaf, batches
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.aids import Margins
-from bookbuilder.typeset.arrangement import places
+from bookbuilder.typeset.page.aids import Margins
+from bookbuilder.typeset.page.arrangement import places
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.setting import Setting
 
 Sheet = tuple[SectionLayout, int]  # a page: the section whose board it has, and how many grids
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.blocks import Block, paragraph
-from bookbuilder.typeset.rules import besides
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import lines_of, wrap
-from bookbuilder.typeset.thumbnail import SIDE, thumbnail
+from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.text.blocks import Block, paragraph
+from bookbuilder.typeset.text.lines import lines_of, wrap
+from bookbuilder.typeset.text.rules import besides
 from bookbuilder.words import Words
 
 NAMED = 3  # of the sections to which something applies, if there are more than MOST_NAMED

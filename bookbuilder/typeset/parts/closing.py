@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from bookbuilder import fonts
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.levels import GUESSED
-from bookbuilder.typeset.arrangement import ABOVE
-from bookbuilder.typeset.blocks import Block, flow, heading, height_of
 from bookbuilder.typeset.large import is_large_print
+from bookbuilder.typeset.page.arrangement import ABOVE
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.emblem import emblem, has_key, key
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
-from bookbuilder.typeset.prose import APART, UNDER, Column, text_blocks
-from bookbuilder.typeset.runs import Run, wrap_runs
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import Face
+from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of
+from bookbuilder.typeset.text.lines import Face
+from bookbuilder.typeset.text.prose import APART, UNDER, Column, text_blocks
+from bookbuilder.typeset.text.runs import Run, wrap_runs
 from bookbuilder.typeset.theme import Edge
 
 

@@ -14,11 +14,11 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from bookbuilder.drawing import Group, Link, Mark
-from bookbuilder.typeset.artwork import artwork
-from bookbuilder.typeset.blocks import Block, flow, heading, height_of, stack
+from bookbuilder.typeset.figure.artwork import artwork
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, as_many
-from bookbuilder.typeset.text import RISE, Face, lines_of, wrap, write
+from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, stack
+from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
 
 NUMBERS = 34.0  # points: the column of page numbers
 FEW, MANY = 8, 20  # entries: up to the one, each section has its picture; above the other, there are two columns

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from bookbuilder.book import NO_DATE, Outline
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.blocks import paragraph
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import TRIM, TooLong, all_too_long, shrinking
 from bookbuilder.typeset.parts.part import Content, Part, one_page
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text.blocks import paragraph
 
 PAGE = "the copyright page"
 

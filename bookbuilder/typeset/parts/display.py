@@ -10,9 +10,9 @@ from typing import Any
 
 from bookbuilder.drawing import Text
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import Face, fit, lines_of
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.text.lines import Face, fit, lines_of
+from bookbuilder.typeset.text.style import Style
 
 Route = tuple[str | int, ...]  # a value in the book's file, such as ("sections", 2, "title")
 TRIM: Route = ("trim",)

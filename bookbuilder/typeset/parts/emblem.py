@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.artwork import ArtInks, artwork, tile
-from bookbuilder.typeset.blocks import Block
+from bookbuilder.typeset.figure.artwork import ArtInks, artwork, tile
+from bookbuilder.typeset.grid.stamps import stamp
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Content
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.stamps import stamp
-from bookbuilder.typeset.text import CENTRE, write
+from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import CENTRE, write
 from bookbuilder.typeset.theme import Edge
 
 SIDE = 90.0  # points: the picture's width

@@ -14,12 +14,12 @@ from bookbuilder.board import Board
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.blocks import Block, flow, height_of, paragraph
-from bookbuilder.typeset.grid import SIGN, Grid
+from bookbuilder.typeset.grid.grid import SIGN, Grid
+from bookbuilder.typeset.grid.tones import names
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import column_gap
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import wrap
-from bookbuilder.typeset.tones import names
+from bookbuilder.typeset.text.blocks import Block, flow, height_of, paragraph
+from bookbuilder.typeset.text.lines import wrap
 
 MOST_LACKING = 4  # the most values that the text names
 LARGE, SMALL = 2.6, 1.25  # a cell, relative to running text; it is smaller than this only on narrow pages

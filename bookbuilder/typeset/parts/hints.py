@@ -19,13 +19,13 @@ from functools import cache
 from bookbuilder.book import SectionOutline, graduated, hints, name_facts
 from bookbuilder.drawing import Group, Mark, Stroke
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
-from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.leads import HINTS, to_puzzle
+from bookbuilder.typeset.page.leads import HINTS, to_puzzle
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import referring
 from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import END, RISE, Face, lines_of, wrap, write
+from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph, stack
+from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, wrap, write
 
 SIZE = 0.9  # of the type, relative to running text
 COLUMN, BETWEEN = 30.0, 2.0  # the narrowest of several columns and the space between two, in the type size

@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import cache
 
 from bookbuilder.levels import GUESSED
-from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph
-from bookbuilder.typeset.legend import legend
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import kinds, pictures
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Shown, as_many, stacked
 from bookbuilder.typeset.parts.values import Values, values_of
-from bookbuilder.typeset.rules import common_kinds, filling
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.shading import puzzle_clues
-from bookbuilder.typeset.text import wrap
+from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph
+from bookbuilder.typeset.text.legend import legend
+from bookbuilder.typeset.text.lines import wrap
+from bookbuilder.typeset.text.rules import common_kinds, filling
+from bookbuilder.typeset.text.shading import puzzle_clues
 
 NOTED = ("medium", "hard", "expert", GUESSED)  # the levels for which solvers write candidates into the cells
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from bookbuilder.typeset.blocks import Block, flow, heading, paragraph
-from bookbuilder.typeset.ornaments import meter
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text.blocks import Block, flow, heading, paragraph
+from bookbuilder.typeset.text.ornaments import meter
 
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.book import Leaf
 from bookbuilder.drawing import Group, Mark, Stroke
-from bookbuilder.typeset.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import meter, meter_width
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Shown, as_many
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import END, shorten, write
+from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph, stack
+from bookbuilder.typeset.text.lines import END, shorten, write
+from bookbuilder.typeset.text.ornaments import meter, meter_width
 
 NARROWEST, GUTTER = 16.5, 2.0  # of a column, and between two, in type sizes
 NUMBER, BETWEEN, METER = 2.6, 0.8, 0.42  # a number's column, the space beside it, a level's shapes, likewise

@@ -9,9 +9,10 @@ from itertools import combinations_with_replacement
 
 from bookbuilder.book import example_of
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.blocks import height_of, paragraph, stack
+from bookbuilder.typeset.figure.passages import Artist
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.intro import intro
+from bookbuilder.typeset.page.intro import intro
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLong, caught
 from bookbuilder.typeset.parts.part import Content, Entry, Part, one_page
 from bookbuilder.typeset.parts.sheet import (
@@ -29,10 +30,9 @@ from bookbuilder.typeset.parts.sheet import (
     stacked_things,
     titled,
 )
-from bookbuilder.typeset.passages import Artist
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import Align
+from bookbuilder.typeset.text.blocks import height_of, paragraph, stack
+from bookbuilder.typeset.text.lines import Align
 from bookbuilder.typeset.theme import OpenerLook
 
 SHARE = 0.88  # a title's type size, relative to that on the title page

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.prose import Prose
-from bookbuilder.typeset.arrangement import ABOVE
-from bookbuilder.typeset.blocks import flow, height_of
+from bookbuilder.typeset.page.arrangement import ABOVE
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
-from bookbuilder.typeset.prose import Column, prose_blocks
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text.blocks import flow, height_of
+from bookbuilder.typeset.text.prose import Column, prose_blocks
 
 SHORT = 0.5  # of a page: a text that takes less, and has no heading, stands on the page's optical middle
 

@@ -9,9 +9,9 @@ from functools import cached_property
 from bookbuilder.book import Book, Leaf, Numbers, Run, pages_by_number
 from bookbuilder.drawing import Mark
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset.blocks import Block, stack
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text.blocks import Block, stack
 
 Shown = Mapping[int, GradedPuzzle]  # puzzles by their numbers
 Notes = Callable[[int], str]  # a puzzle's number -> the reference to other pages beside it

@@ -12,20 +12,20 @@ from functools import cache
 
 from bookbuilder.book import PUZZLE, Leaf, Numbers, batches
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.aids import margins
 from bookbuilder.typeset.answers import APART
-from bookbuilder.typeset.arrangement import places
-from bookbuilder.typeset.captions import captioned_puzzle, page_notes
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.intro import above_puzzles, fits_above
-from bookbuilder.typeset.leads import puzzle_leads, said
+from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.page.aids import margins
+from bookbuilder.typeset.page.arrangement import places
+from bookbuilder.typeset.page.captions import captioned_puzzle, page_notes
+from bookbuilder.typeset.page.intro import above_puzzles, fits_above
+from bookbuilder.typeset.page.leads import puzzle_leads, said
+from bookbuilder.typeset.page.puzzlepage import page_marks, puzzle_room
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
 from bookbuilder.typeset.parts.display import TooLong
 from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
-from bookbuilder.typeset.puzzlepage import page_marks, puzzle_room
 from bookbuilder.typeset.sections import SectionLayout, puzzle_frame, section_layouts
-from bookbuilder.typeset.setting import Setting
 
 PAGE = "the first page of the section's puzzles"
 ORIGIN = Frame(0.0, 0.0, 0.0, 0.0)

@@ -9,13 +9,13 @@ from bookbuilder import fonts
 from bookbuilder.drawing import BLACK, Box, Colour, Group, Mark, Path, Stroke, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.artwork import artwork
+from bookbuilder.typeset.figure.artwork import artwork
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.ornaments import meter, meter_width, ornament, ornament_width
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import Route, display
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import Align, Face
+from bookbuilder.typeset.text.lines import Align, Face
+from bookbuilder.typeset.text.ornaments import meter, meter_width, ornament, ornament_width
+from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import ArtLook, Display, Edge, Ornament
 
 PAD = 0.7  # the black around a title on a band, relative to its size

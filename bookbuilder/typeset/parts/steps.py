@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from bookbuilder.typeset.blocks import Block, begun, flow
+from bookbuilder.typeset.figure.passages import MARKS, Artist
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole, stacked
-from bookbuilder.typeset.passages import MARKS, Artist
-from bookbuilder.typeset.setting import Setting
+from bookbuilder.typeset.text.blocks import Block, begun, flow
 
 
 def parts(of: Content) -> Iterator[Part]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import TRIM, TooLong, all_too_long
 from bookbuilder.typeset.parts.part import Content, Part, one_page
 from bookbuilder.typeset.parts.sheet import (
@@ -22,7 +23,6 @@ from bookbuilder.typeset.parts.sheet import (
     stacked_things,
     titled,
 )
-from bookbuilder.typeset.setting import Setting
 
 PAGE = "the title page"
 HIGH = 0.05  # where the title begins, as a share of the page

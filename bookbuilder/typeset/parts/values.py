@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.blocks import Block, paragraph
-from bookbuilder.typeset.legend import legend
+from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import named
-from bookbuilder.typeset.rules import filling, kind_of
-from bookbuilder.typeset.setting import Setting
-from bookbuilder.typeset.text import RISE, write
+from bookbuilder.typeset.text.blocks import Block, paragraph
+from bookbuilder.typeset.text.legend import legend
+from bookbuilder.typeset.text.lines import RISE, write
+from bookbuilder.typeset.text.rules import filling, kind_of
 from bookbuilder.words import Words
 
 MOST_RANGES = 4  # of numbers that the rule lists

@@ -10,13 +10,13 @@ from dataclasses import replace
 
 from bookbuilder.book import Featured, GridPlace, Part
 from bookbuilder.drawing import Drawing, Group, Mark
-from bookbuilder.typeset.grid import Grid
+from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.mirror import mirrored
 from bookbuilder.typeset.slot.head import draw_head, said
 from bookbuilder.typeset.slot.model import Art, SlotLayout, Spot
 from bookbuilder.typeset.slot.texts import OVER_GRID, foot, heading, heading_height
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import lines_of
+from bookbuilder.typeset.text.lines import lines_of
+from bookbuilder.typeset.text.style import Style
 
 
 def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Featured] = ()) -> Art:

@@ -16,13 +16,13 @@ from bookbuilder import fonts
 from bookbuilder.book import Featured
 from bookbuilder.drawing import Mark, Text
 from bookbuilder.levels import LEVELS
-from bookbuilder.typeset.blocks import Block
-from bookbuilder.typeset.ornaments import meter, meter_width
 from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, dates
 from bookbuilder.typeset.slot.model import Head, Row
 from bookbuilder.typeset.slot.texts import BETWEEN, DESCENT
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import END, Face, balance, breaks_words, wrap, write
+from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import END, Face, balance, breaks_words, wrap, write
+from bookbuilder.typeset.text.ornaments import meter, meter_width
+from bookbuilder.typeset.text.style import Style
 from bookbuilder.words import Words
 
 SQUARE = 0.55  # a level's square, relative to the type size of its name

@@ -10,6 +10,7 @@ from bookbuilder.book import Labels
 from bookbuilder.drawing import Group
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
+from bookbuilder.typeset.grid.tones import MOST_NAMES, names
 from bookbuilder.typeset.slot.arrange import (
     COLUMN,
     GAP,
@@ -24,10 +25,9 @@ from bookbuilder.typeset.slot.arrange import (
 from bookbuilder.typeset.slot.model import AnswerPlace, SlotContent, SlotLayout, SlotSize
 from bookbuilder.typeset.slot.pieces import Pieces
 from bookbuilder.typeset.slot.texts import slot_faces
-from bookbuilder.typeset.style import Style
+from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
-from bookbuilder.typeset.tones import MOST_NAMES, names
 from bookbuilder.words import Words
 
 STEP = 0.5  # millimetres: smallest sizes are rounded up to these

@@ -14,9 +14,9 @@ from bookbuilder.book import GridPlace
 from bookbuilder.config import Shading
 from bookbuilder.drawing import Drawing, Mark
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid import Grid
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.text import Face
+from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.text.lines import Face
+from bookbuilder.typeset.text.style import Style
 
 HalfTurn = Literal[0, 180]
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bookbuilder.typeset.blocks import Block
-from bookbuilder.typeset.grid import EDGE, SIGN, Grid
-from bookbuilder.typeset.gridstyle import GridStyle
+from bookbuilder.typeset.grid.grid import EDGE, SIGN, Grid
+from bookbuilder.typeset.grid.gridstyle import GridStyle
+from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.slot.head import Said, longest_said, narrowest_head, suited_head
 from bookbuilder.typeset.slot.model import AnswerLayout, AnswerPlace, Head, SlotContent
 from bookbuilder.typeset.slot.texts import foot_height, heading_height, how, narrowest_foot, slot_faces
-from bookbuilder.typeset.style import Style
-from bookbuilder.typeset.tones import names
+from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.style import Style
 
 FILLED = 1.22  # the size of an answer's marks, relative to those of a puzzle with such cells: nobody writes into them
 RULED = 20.0  # points: in answers, smaller cells have no lines of their own, since the printer's thinnest is too heavy

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bookbuilder.book import Feature
 from bookbuilder.drawing import Mark
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.blocks import Block
-from bookbuilder.typeset.rules import rule
+from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, WIDEST_VERSION, short_dates, widest
 from bookbuilder.typeset.slot.model import SlotContent
-from bookbuilder.typeset.stamps import stamp
-from bookbuilder.typeset.style import Faces, Style
-from bookbuilder.typeset.text import END, RISE, Face, balance, lines_of, wrap, write
+from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import END, RISE, Face, balance, lines_of, wrap, write
+from bookbuilder.typeset.text.rules import rule
+from bookbuilder.typeset.text.style import Faces, Style
 from bookbuilder.typeset.theme import FaceNames
 
 LEADING = 1.22  # newspapers set tight

@@ -15,7 +15,7 @@ from bookbuilder.readback.book.page import GridRead, PageReader
 from bookbuilder.render.pdf import render
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import theme, themes
-from bookbuilder.typeset.art import art
+from bookbuilder.typeset.grid.art import art
 
 EDGE = 40.0
 

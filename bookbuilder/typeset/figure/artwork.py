@@ -1,0 +1,172 @@
+"""Pictures that a book makes of its own puzzles, so that every book and every part has its own face.
+
+mask    a puzzle's clues as squares, lozenges or discs
+quilt   its solution, one tile per value: whoever finds the key can read the answer
+puzzle  the puzzle itself
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, Line, Mark, Path
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.grid.gridstyle import SAFE
+from bookbuilder.typeset.text.ornaments import DRAWN, disc, lozenge
+from bookbuilder.typeset.text.style import Style
+from bookbuilder.typeset.theme import ArtLook
+
+FILLED = {"square": 0.86, "lozenge": 0.74, "disc": 0.74}  # a mask's tile, in cells
+PALE = 0.14  # the ink of tiles without a clue
+QUILT_GREYS = 0.45, 0.15  # the inks of a quilt besides black
+DOT = 0.14  # a dot's width, in cells
+
+Tile = Callable[[float, float, float, Colour], Iterator[Mark]]  # left, top, side, ink
+
+
+@dataclass(frozen=True, slots=True)
+class ArtInks:
+    """The colours of pictures."""
+
+    clue: Colour  # of a mask
+    rest: Colour  # its cells without a clue
+    full: Colour  # the three of a quilt
+    middle: Colour
+    light: Colour
+
+    @classmethod
+    def greys(cls, style: Style) -> ArtInks:
+        """Those of the pages: black, and greys that the printer holds."""
+        middle, light = (_grey(style, ink) for ink in QUILT_GREYS)
+        return cls(BLACK, _grey(style, PALE), BLACK, middle, light)
+
+
+def _grey(style: Style, ink: float) -> Colour:
+    return Colour(black=max(ink, style.printer.lightest_grey.value + SAFE))
+
+
+def artwork(
+    style: Style,
+    look: ArtLook,
+    puzzle: GradedPuzzle,
+    symbols: SymbolSet,
+    side: float,
+    inks: ArtInks | None = None,
+    rows: int | None = None,
+) -> Drawing | None:
+    """The picture of a puzzle, at most `side` points wide and high, by default in greys.
+
+    With `rows`, a mask or a quilt has no more than the first of these. None where the theme wants no picture. A puzzle
+    whose values would be too small to print becomes its mask.
+    """
+    board = puzzle.puzzle.board
+    high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
+    cell = side / max(high, wide)
+    if look.kind == "puzzle":
+        edge = 2 * style.lines(board, cell).edge
+        shown = (side - edge) / max(board.height, board.width)
+        if shown * style.per_cell(board, symbols) >= style.least:
+            return style.grid(board, symbols, shown).draw(puzzle.puzzle.givens)
+    if look.kind == "none":
+        return None
+    high = min(rows or high, high)
+    draw, inks = _quilt if look.kind == "quilt" else _mask, inks or ArtInks.greys(style)
+    top, left = board.corner
+    marks = [
+        mark
+        for at, place in enumerate(board.cells)
+        if place.row - top < high and place.column - left < wide
+        for mark in draw(inks, look, puzzle, at, (place.column - left) * cell, (place.row - top) * cell, cell)
+    ]
+    return Drawing(wide * cell, high * cell, tuple(marks))
+
+
+# --- mask ---
+
+
+def _mask(
+    inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
+) -> Iterator[Mark]:
+    if puzzle.puzzle.givens[at]:
+        yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.clue)
+    elif look.ground == "tiles":
+        yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.rest)
+    elif look.ground == "dots":
+        yield _tile(look.tile, DOT, x, y, cell, inks.clue)
+
+
+def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour) -> Mark:
+    side = share * cell
+    free = (cell - side) / 2
+    return DRAWN[kind](x + free, y + free + side, side, ink)
+
+
+# --- quilt ---
+
+
+def _quilt(
+    inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
+) -> Iterator[Mark]:
+    yield from tile(inks, puzzle.solution[at], x, y, cell)
+
+
+def tile(inks: ArtInks, value: int, x: float, y: float, side: float) -> Iterator[Mark]:
+    """The tile of a value, from 1. Beyond nine values, the shapes come again in other inks."""
+    again, at = divmod(value - 1, len(QUILT))
+    shape, strength = QUILT[at]
+    shades = (inks.full, inks.middle, inks.light)
+    yield from shape(x, y, side, shades[(strength + again) % len(shades)])
+
+
+def _quarter(down: int, right: int) -> Tile:
+    """A quarter circle about one corner of the tile: (0, 0) is the top left one."""
+
+    def drawn(x: float, y: float, side: float, ink: Colour) -> Iterator[Mark]:
+        cx, cy = x + right * side, y + down * side
+        h, v = (-side if right else side), (-side if down else side)
+        curve = Curve(cx + h, cy + ROUND * v, cx + ROUND * h, cy + v, cx, cy + v)
+        yield Path((Contour(cx, cy, (Line(cx + h, cy), curve)),), ink)
+
+    return drawn
+
+
+def _half(down: int, right: int) -> Tile:
+    """Half a square, cut along a diagonal, with its right angle in one corner."""
+
+    def drawn(x: float, y: float, side: float, ink: Colour) -> Iterator[Mark]:
+        cx, cy = x + right * side, y + down * side
+        h, v = (-side if right else side), (-side if down else side)
+        yield Path((Contour(cx, cy, (Line(cx + h, cy), Line(cx, cy + v))),), ink)
+
+    return drawn
+
+
+def _disc(x: float, y: float, side: float, ink: Colour) -> Iterator[Mark]:
+    yield disc(x, y + side, side, ink)
+
+
+def _lozenge(x: float, y: float, side: float, ink: Colour) -> Iterator[Mark]:
+    yield lozenge(x, y + side, side, ink)
+
+
+def _eye(x: float, y: float, side: float, ink: Colour) -> Iterator[Mark]:
+    yield Box(x, y, side, side, ink)
+    yield disc(x + 0.28 * side, y + 0.72 * side, 0.44 * side, BLACK)
+
+
+FULL, MIDDLE, LIGHT = range(3)
+
+# The tiles of the values, in order, each with which of the three inks it has.
+QUILT: tuple[tuple[Tile, int], ...] = (
+    (_quarter(0, 0), FULL),
+    (_lozenge, LIGHT),
+    (_half(1, 0), MIDDLE),
+    (_disc, MIDDLE),
+    (_eye, LIGHT),
+    (_quarter(1, 1), FULL),
+    (_half(0, 1), FULL),
+    (_quarter(1, 0), LIGHT),
+    (_half(1, 1), MIDDLE),
+)

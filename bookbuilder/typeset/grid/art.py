@@ -1,0 +1,84 @@
+"""One puzzle as art: a board, its values and a width in, a drawing of that width out, with nothing around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from bookbuilder.board import Board
+from bookbuilder.config import Shading
+from bookbuilder.drawing import Drawing
+from bookbuilder.errors import InputError
+from bookbuilder.paper import POINTS, Printer
+from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.grid.grid import SIGN, Grid, digit_per_cell
+from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, digit_share, grid_style
+from bookbuilder.typeset.grid.tones import names
+from bookbuilder.typeset.theme import Theme
+from bookbuilder.typeset.theme import theme as house_theme
+
+_ROUNDS = 40  # until a cell and the rim that goes with it fit the width to far less than a thousandth of a point
+
+
+def art(
+    board: Board,
+    symbols: SymbolSet,
+    values: Sequence[int],
+    givens: Sequence[int],
+    width: float,
+    printer: Printer,
+    shade_clues: Shading = False,
+    theme: Theme | None = None,
+) -> Drawing:
+    """The grid with these values, one per cell and 0 for an open one, `width` points wide, rim included.
+
+    Where some values are not given, the given ones are bold. Without a theme, it looks as the house's own says. Raises
+    InputError for a width at which marks would be smaller than the printer's smallest type, with the least width that
+    does.
+    """
+    look = theme or house_theme()
+    answer = (look.faces.given, look.faces.found)
+    own = _Art(board, symbols, printer, look, answer if list(values) != list(givens) else (look.faces.digits,) * 2)
+    grid = own.grid(width, shade_clues)
+    smallest = printer.smallest_type.value
+    if (size := grid.cell * own.type_per_cell) < smallest:
+        least = ceil(10 * own.width(smallest) / POINTS["mm"]) / 10
+        what = f"at {width / POINTS['mm']:.1f} mm the marks of {board.name} would be {size:.1f} pt"
+        raise InputError.single(f"{what}; {printer.name} needs {smallest:g} pt", f"make it {least:.1f} mm or wider")
+    return grid.draw(values, givens)
+
+
+@dataclass(frozen=True)
+class _Art:
+    """What is drawn, but for its size."""
+
+    board: Board
+    symbols: SymbolSet
+    printer: Printer
+    theme: Theme
+    faces: tuple[str, str]
+
+    def grid(self, width: float, shade_clues: Shading) -> Grid:
+        """The grid whose cells and the lines around it together are as wide."""
+        cell = width / self.board.width
+        for _ in range(_ROUNDS):
+            cell = (width - 2 * self.style(cell).edge) / self.board.width
+        return Grid(self.board, self.symbols, cell, self.style(cell), shade_clues)
+
+    @property
+    def type_per_cell(self) -> float:
+        """The smallest type in a cell of size 1: the marks, or the letters in the corners that name areas."""
+        most = digit_share(self.theme.digits, self.board)
+        if not names(self.board):
+            return digit_per_cell(self.symbols, self.faces, most)
+        return min(SIGN, digit_per_cell(self.symbols, self.faces, most, beside_signs=True))
+
+    def width(self, size: float) -> float:
+        """How wide the grid is whose smallest type has this size."""
+        cell = size / self.type_per_cell
+        return self.board.width * cell + 2 * self.style(cell).edge
+
+    def style(self, cell: float) -> GridStyle:
+        """The lines for cells of this size."""
+        return grid_style(self.theme, Limits.of(self.printer), self.board, cell, self.faces)

@@ -1,0 +1,116 @@
+"""The captions of a grid: a puzzle's number and level above, its page references below; an answer's all above.
+
+    17          Hard ■■■■□□     17   page 9
+    +-----------------+         +---------+
+    |     puzzle      |         | answer  |
+    +-----------------+         +---------+
+            answer page 91
+
+Nothing here knows about books: pages of a book and slots in a newspaper show puzzles alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bookbuilder.book import NO_AIDS, Aids
+from bookbuilder.drawing import Mark, Text
+from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.page.aids import BASE, aid_marks, code_mark, margins
+from bookbuilder.typeset.page.headline import UNDER, Said, draw_line, line_height
+from bookbuilder.typeset.text.lines import END, Align, Face, shorten, write
+from bookbuilder.typeset.text.ornaments import number_height, number_marks, number_rise, number_width
+from bookbuilder.typeset.text.style import Style
+from bookbuilder.words import Words
+
+PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
+BESIDE_PUZZLES = ("next", "foot")  # the places of answers that need no number of a page
+NOTES = " · "  # between the references under a puzzle
+BESIDE = 0.5  # the least space between an answer's number and what stands beside it, relative to the number's type size
+
+
+def answer_height(style: Style) -> float:
+    """The height in points of the caption above an answer's grid."""
+    face = style.answer
+    return number_height(style.theme.answers, face) + UNDER * face.size
+
+
+def captioned_puzzle(
+    style: Style,
+    grid: Grid,
+    puzzle: GradedPuzzle,
+    number: str,
+    below: str,
+    x: float,
+    y: float,
+    part: str = "",
+    aids: Aids = NO_AIDS,
+    label: str = "",
+) -> Iterator[Mark]:
+    """The givens on the grid, with captions and aids; (x, y) is the top left corner of the whole.
+
+    `part` is the title of the puzzle's part, if it stands beside the number; `label` says what the picture is.
+    """
+    around, note = margins(style, grid.board, aids), style.faces.note
+    said, foot, x, top = (
+        Said(number, puzzle.grade.level, part),
+        y + line_height(style),
+        x + around.left,
+        y + around.above,
+    )
+    yield from draw_line(style, said, x, foot, grid.width, grid.top_edge)
+    yield grid.draw(puzzle.puzzle.givens).put(x, top, label)
+    yield from aid_marks(style, grid, aids, x, top)
+    if aids.site:
+        yield code_mark(style, grid, aids, int(number), x, top)
+    yield from _note(below, note, x, grid.width, top + grid.height + BASE * note.size, style.theme.caption.note)
+
+
+def captioned_answer(
+    style: Style,
+    grid: Grid,
+    puzzle: GradedPuzzle,
+    number: str,
+    beside: str,
+    x: float,
+    y: float,
+    part: str = "",
+    label: str = "",
+) -> Iterator[Mark]:
+    """The solution on the grid, with its caption; (x, y) is the top left corner of the whole.
+
+    `part` is the title of the puzzle's part, if it stands after the number; it is cut where the line is too short.
+    `label` says what the picture is.
+    """
+    look, face, top = style.theme.answers, style.answer, y + answer_height(style)
+    foot, start = top - UNDER * face.size, number_width(look, face, number) + BESIDE * face.size
+    yield from number_marks(look, face, number, x, foot)
+    baseline = foot - number_rise(look, face)
+    reference = style.faces.reference
+    yield from _note(beside, reference, x + start, grid.width - start, baseline)
+    room = grid.width - start - reference.width(beside) - BESIDE * face.size
+    if part and (title := shorten(part, reference, room)) != "…":
+        yield write(title, reference, x + start, baseline)
+    yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top, label)
+
+
+def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:
+    """The pages of a puzzle's hints, steps and answer; in fewer words if the full text is wider than `width`.
+
+    An answer on the next page or on the puzzle's own is said to be there, without a number.
+    """
+    answer = f"answer.{place}" if place in BESIDE_PUZZLES else "answer"
+    keys = {"hints": "hints", "steps": "walkthrough", answer: "answer"}
+    notes = (
+        NOTES.join(words.say(f"{way}.{key}", page=pages[what]) for key, what in keys.items() if what in pages)
+        for way in ("puzzle", "brief")
+    )
+    full = next(notes)
+    return full if face.width(full) <= width or pages.keys() <= PLAIN else next(notes)
+
+
+def _note(text: str, face: Face, start: float, width: float, baseline: float, align: Align = END) -> Iterator[Text]:
+    """A page reference within this room; a truncated one would mislead, so a narrow grid has none."""
+    if face.width(text) <= width:
+        yield write(text, face, start + (width if align == END else width / 2), baseline, align)

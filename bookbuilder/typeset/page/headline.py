@@ -1,0 +1,164 @@
+"""The line above a puzzle: a theme says which of number, part, level and meter stands at its start, middle and end.
+
+    17  Hearts                      Hard ■■■■□□         ◆◆◆◆◇◇          17          Hard
+
+Where a grid is narrow, the meter is left out first, then the part's title, which the head says as well, and at last the
+level is cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from bookbuilder.drawing import Mark
+from bookbuilder.typeset.text.lines import Face, shorten, write
+from bookbuilder.typeset.text.ornaments import (
+    has_meter,
+    meter,
+    meter_width,
+    number_height,
+    number_marks,
+    number_rise,
+    number_width,
+)
+from bookbuilder.typeset.text.style import Style
+from bookbuilder.typeset.theme import Element
+
+UNDER = 0.38  # the space between the number and the grid, relative to the number's size
+BETWEEN = 0.6  # the space between a number and what stands beside it, likewise
+USUAL = "88"  # a number, for which there is always room
+PART = 1.2  # the type size of a part's title, relative to a level's
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the line says."""
+
+    number: str
+    level: str  # by its name in the house
+    part: str = ""  # the title of the puzzle's part, where no page of its own says it
+
+
+class _How(NamedTuple):
+    """How the line is set."""
+
+    room: float  # points from its start
+    meters: bool  # whether it has a meter
+    part: bool  # and the part's title
+    cut: bool = False  # whether its level is cut
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """One thing on the line."""
+
+    width: float
+    draw: Callable[[float], Iterable[Mark]]  # from its left edge
+
+
+def line_height(style: Style) -> float:
+    """The height in points of the line and the space under it."""
+    face = style.number
+    return number_height(style.theme.number, face) + UNDER * face.size
+
+
+def draw_line(style: Style, said: Said, x: float, foot: float, width: float, top: float = 0.0) -> Iterator[Mark]:
+    """The line over a grid of this width whose upper edge is `foot`.
+
+    If only so much of that edge is there, from the left, the line ends with it where it has the room.
+    """
+    number, usual = (
+        number_width(style.theme.number, style.number, text) for text in (said.number, max(said.number, USUAL, key=len))
+    )
+    how = _chosen(style, said.level, said.part, number, usual, width, top)
+    groups = _groups(style, said, number, foot - UNDER * style.number.size, how)
+    yield from _placed(style, groups, x, how.room)
+
+
+@lru_cache(maxsize=1 << 9)
+def _chosen(style: Style, level: str, part: str, number: float, usual: float, width: float, top: float) -> _How:
+    """How a line is set that begins with a number of this width, or with one of the usual width.
+
+    Whether there is room for a meter depends on the longest level, so that the lines of a page have meters or none.
+    """
+    tries = [_How(top, True, True), _How(top, False, True)] if top else []
+    tries += [_How(width, meters, shown) for shown in (True, False) for meters in (True, False)]
+    said, longest = Said("", level, part), Said("", style.widest, part)
+    for how in tries:
+        its = (longest, usual) if how.meters else (said, number)
+        if _fits(style, _groups(style, *its, 0.0, how), how.room):
+            return how
+    return _How(width, False, False, True)
+
+
+def _groups(style: Style, said: Said, number: float, base: float, how: _How) -> list[list[_Piece]]:
+    """What stands at the start, in the middle and at the end; `number` is the width of the number."""
+    caption = style.theme.caption
+    has = how.meters and has_meter(style, said.level)
+
+    def pieces(names: Sequence[Element]) -> Iterator[_Piece]:
+        for name in names:
+            if name == "number":
+                yield _number(style, said.number, number, base)
+            elif name == "meter" and has:
+                yield _meter(style, said.level, base)
+            elif name == "level" and not (has and style.labels.shown_as == "stars"):
+                yield from _level(style, said, number, base, how)
+            elif name == "part" and how.part and said.part:
+                yield _text(style, said.part, style.faces.subtitle.sized(PART * style.faces.level.size), base)
+
+    return [list(pieces(names)) for names in (caption.start, caption.centre, caption.end)]
+
+
+def _number(style: Style, text: str, width: float, base: float) -> _Piece:
+    return _Piece(width, lambda x: number_marks(style.theme.number, style.number, text, x, base))
+
+
+def _meter(style: Style, level: str, base: float) -> _Piece:
+    size = style.faces.level.size * style.theme.meter.scale
+    width = meter_width(style, size)
+    return _Piece(width, lambda x: meter(style, level, x + width, _baseline(style, base), size))
+
+
+def _level(style: Style, said: Said, number: float, base: float, how: _How) -> Iterator[_Piece]:
+    face, name = style.faces.level, style.level(said.level)
+    if how.cut:
+        centred = bool(style.theme.caption.centre)
+        name = shorten(name, face, (how.room - number) / (2 if centred else 1) - BETWEEN * style.number.size)
+    if name != "…":
+        yield _text(style, name, face, base)
+
+
+def _text(style: Style, text: str, face: Face, base: float) -> _Piece:
+    return _Piece(face.width(text), lambda x: (write(text, face, x, _baseline(style, base)),))
+
+
+def _baseline(style: Style, base: float) -> float:
+    return base - number_rise(style.theme.number, style.number)
+
+
+def _gaps(style: Style, group: Sequence[_Piece]) -> float:
+    return BETWEEN * style.number.size * max(0, len(group) - 1)
+
+
+def _span(style: Style, group: Sequence[_Piece]) -> float:
+    return sum(piece.width for piece in group) + _gaps(style, group)
+
+
+def _fits(style: Style, groups: Sequence[Sequence[_Piece]], width: float) -> bool:
+    start, centre, end = (_span(style, group) for group in groups)
+    apart = BETWEEN * style.number.size
+    if groups[1]:
+        return max(start, end) + apart <= (width - centre) / 2
+    return start + end + (apart if start and end else 0.0) <= width
+
+
+def _placed(style: Style, groups: Sequence[Sequence[_Piece]], x: float, width: float) -> Iterator[Mark]:
+    spans = [_span(style, group) for group in groups]
+    for group, left in zip(groups, (x, x + (width - spans[1]) / 2, x + width - spans[2]), strict=True):
+        for piece in group:
+            yield from piece.draw(left)
+            left += piece.width + BETWEEN * style.number.size

@@ -1,0 +1,102 @@
+"""Lines in several faces: runs go in, wrapped lines of runs and their marks come out. Lengths are in points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from bookbuilder.drawing import Text
+from bookbuilder.typeset.text.lines import AFTER_DASH, SPACES, Face, write
+
+_SPACES = re.compile(f"({SPACES})")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of a line in one face."""
+
+    text: str
+    face: Face
+
+    @property
+    def width(self) -> float:
+        """Its advance."""
+        return self.face.width(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Atom:
+    """What no line may divide, and the space before it, which ends a line if the atom begins the next."""
+
+    space: tuple[Run, ...]
+    runs: tuple[Run, ...]
+
+
+def wrap_runs(runs: Iterable[Run], measure: float) -> list[tuple[Run, ...]]:
+    """Lines no wider than the measure, broken as `text.wrap` does; a change of face is no place to break."""
+    lines: list[tuple[Run, ...]] = []
+    current: list[Run] = []
+    for atom in _atoms(runs):
+        longer = [*current, *atom.space, *atom.runs]
+        if current and width_of(longer) <= measure:
+            current = longer
+            continue
+        lines += [_merged(current)] if current else []
+        *full, rest = _pieces(atom.runs, measure)
+        lines += map(_merged, full)
+        current = list(rest)
+    return [*lines, _merged(current)] if current else lines
+
+
+def width_of(runs: Iterable[Run]) -> float:
+    """The width of a line."""
+    return sum(run.width for run in runs)
+
+
+def write_runs(runs: Iterable[Run], x: float, baseline: float) -> Iterator[Text]:
+    """The marks of a line that starts at x."""
+    for run in runs:
+        yield write(run.text, run.face, x, baseline)
+        x += run.width
+
+
+def _atoms(runs: Iterable[Run]) -> Iterator[_Atom]:
+    space: tuple[Run, ...] = ()
+    atom: list[Run] = []
+    for run in runs:
+        for piece in filter(None, _SPACES.split(run.text)):
+            if _SPACES.fullmatch(piece):
+                if atom:
+                    yield _Atom(space, tuple(atom))
+                    space, atom = (), []
+                space = space or (Run(" ", run.face),)
+                continue
+            *dashed, last = AFTER_DASH.split(piece)
+            for part in dashed:
+                yield _Atom(space, (*atom, Run(part, run.face)))
+                space, atom = (), []
+            atom.append(Run(last, run.face))
+    if atom:
+        yield _Atom(space, tuple(atom))
+
+
+def _pieces(runs: Sequence[Run], measure: float) -> list[tuple[Run, ...]]:
+    """An atom in pieces that fit on lines: itself, if it does."""
+    pieces: list[list[Run]] = [[]]
+    used = 0.0
+    if width_of(runs) <= measure:
+        return [tuple(runs)]
+    for letter in (Run(letter, run.face) for run in runs for letter in run.text):
+        if pieces[-1] and used + letter.width > measure:
+            pieces.append([])
+            used = 0.0
+        pieces[-1].append(letter)
+        used += letter.width
+    return [tuple(piece) for piece in pieces]
+
+
+def _merged(runs: Sequence[Run]) -> tuple[Run, ...]:
+    """Neighbours in one face joined, so that a file has few texts and a reader finds whole words."""
+    return tuple(Run("".join(run.text for run in its), face) for face, its in groupby(runs, lambda run: run.face))

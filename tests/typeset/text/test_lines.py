@@ -1,0 +1,101 @@
+"""Lines break where they should."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bookbuilder.typeset.text.lines import Face, balance, fit, shorten, wrap
+
+FACE = Face("text", 10)
+TEXTS = st.text(st.sampled_from("abc de fghij W—é  \n"), max_size=120)
+
+
+@given(TEXTS, st.floats(5, 400))
+def test_no_line_is_wider_than_the_measure(text: str, measure: float) -> None:
+    lines = wrap(text, FACE, measure)
+    assert all(FACE.width(line) <= measure or len(line) == 1 for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_no_line_breaks_at_a_no_break_space() -> None:
+    assert wrap("one\u00a0· two\u00a0· six", FACE, FACE.width("two\u00a0·") + 1) == ["one\u00a0·", "two\u00a0·", "six"]
+
+
+def test_no_line_begins_with_a_sign_behind_a_narrow_space() -> None:
+    assert wrap("Quelle difficulté\u202f?", FACE, FACE.width("Quelle difficulté") + 1) == [
+        "Quelle",
+        "difficulté\u202f?",
+    ]
+
+
+@given(TEXTS, st.floats(40, 400))
+def test_a_balanced_heading_has_no_more_lines(text: str, measure: float) -> None:
+    assert len(balance(text, FACE, measure)) <= len(wrap(text, FACE, measure))
+
+
+def test_a_heading_does_not_leave_one_word_on_its_last_line() -> None:
+    text = "The large and friendly book of puzzles"
+    measure = FACE.width("The large and friendly book of") + 1
+    assert wrap(text, FACE, measure)[-1] == "puzzles"
+    assert balance(text, FACE, measure) == ["The large and friendly", "book of puzzles"]
+
+
+def test_text_shrinks_until_it_fits() -> None:
+    fitted = fit("word " * 40, FACE, 200, 60, 4)
+    assert fitted is not None
+    face, lines = fitted
+    assert 4 <= face.size < 10
+    assert len(lines) * face.line <= 60
+
+
+def test_a_long_word_makes_text_smaller_before_it_is_broken() -> None:
+    word = "Donaudampfschifffahrt"
+    fitted = fit(word, FACE, FACE.width(word) * 0.7, 100, 4)
+    assert fitted is not None
+    assert fitted[1] == [word]
+
+
+def test_no_word_is_broken_that_the_measure_holds() -> None:
+    text = "Jo Wolfeschlegelsteinhausenbergerdorff"
+    measure = FACE.width(text) - 1
+    assert balance(text, FACE, measure) == text.split()
+
+
+def test_a_word_breaks_rather_than_being_too_small() -> None:
+    word = "Donaudampfschifffahrt"
+    fitted = fit(word, FACE, FACE.width(word) * 0.5, 100, 4, whole=7)
+    assert fitted is not None
+    assert fitted[0].size == 7
+    assert "".join(fitted[1]) == word
+    low = fit(word, FACE, FACE.width(word) * 0.5, 7 * FACE.leading, 4, whole=7)  # two lines have no room
+    assert low is not None
+    assert low[0].size < 7
+
+
+def test_text_that_never_fits_is_not_squeezed() -> None:
+    assert fit("word " * 400, FACE, 100, 60, 7) is None
+
+
+def test_a_shortened_text_ends_with_an_ellipsis() -> None:
+    assert shorten("a short\none", FACE, 100) == "a short one"
+    cut = shorten("a text that is far too long for its line", FACE, 80)
+    assert cut.endswith("…")
+    assert FACE.width(cut) <= 80
+    assert cut == "a text that is far…"
+    assert shorten("Donaudampfschifffahrt", FACE, 60) == "Donaudam…"
+
+
+def test_no_line_ends_within_a_range_of_figures() -> None:
+    assert wrap("rows 1–9", FACE, FACE.width("rows 1–")) == ["rows", "1–9"]
+
+
+def test_a_line_may_end_after_a_long_dash_too() -> None:
+    assert wrap("beta gamma\u2014delta", FACE, FACE.width("beta gamma\u2014")) == ["beta gamma\u2014", "delta"]
+
+
+def test_a_line_may_end_after_a_dash_within_a_word() -> None:
+    path = "r1c1\u2013r2c2\u2013r3c3\u2013r4c4"
+    measure = FACE.width("Along r1c1\u2013r2c2\u2013") + 0.1
+    assert wrap(f"Along {path}, if", FACE, measure) == ["Along r1c1\u2013r2c2\u2013", "r3c3\u2013r4c4, if"]
+    assert wrap("\u2013 a \u2013", FACE, 1000.0) == ["\u2013 a \u2013"]
