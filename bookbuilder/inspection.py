@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bookbuilder.config import Standard
 from bookbuilder.errors import BuildFailed
-from bookbuilder.preflight import Asked, Panels, Report, preflight
-from bookbuilder.preflight.marks import Box
+from bookbuilder.pdfread.marks import Box
+from bookbuilder.preflight import Panels, PrintOrder, Report, preflight
 from bookbuilder.typeset import CoverDesign, Layout
 from bookbuilder.typeset.cover import Wrap, isbn13, wrap_of
 from bookbuilder.typeset.frame import Frame
@@ -30,10 +30,10 @@ def inspected(
     return reports
 
 
-def asked(layout: Layout, standard: Standard, design: CoverDesign | None = None) -> Asked:
+def asked(layout: Layout, standard: Standard, design: CoverDesign | None = None) -> PrintOrder:
     """What the interior of a book should be, or its cover."""
     setting = layout.setting
-    return Asked(
+    return PrintOrder(
         setting.printer,
         setting.geometry.trim,
         layout.paper,

@@ -54,6 +54,9 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
     if path.is_file():
         preflight.check(path, given, in_json, quiet)
         return
+    if not path.exists():
+        what = f"there is no file or folder {path}"
+        raise InputError.single(what, "give the path of a PDF, or of the folder of a book or a newspaper")
     if given.given:
         raise click.UsageError("--printer and the other options of a PDF do not apply to a folder")
     folder = path

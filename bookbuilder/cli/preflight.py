@@ -46,7 +46,7 @@ class Options:
 
 def check(path: Path, given: Options, in_json: bool, quiet: bool) -> None:
     """Check a PDF and report: one line per rule that holds, one per finding. Ends with exit code 1 if it fails."""
-    from bookbuilder.preflight import Asked, preflight, said
+    from bookbuilder.preflight import PrintOrder, preflight, said
 
     named, bound_right = said(path)
     printer = _printer(given.printer or named, path)
@@ -57,7 +57,7 @@ def check(path: Path, given: Options, in_json: bool, quiet: bool) -> None:
         printer.check_bleed()
     panels = _panels(given, printer) if given.cover else None
     more = given.paper, given.bleed, bound_right, given.standard, panels, given.pages or 0
-    report = preflight(path, Asked(printer, trim, *more), Date.today())
+    report = preflight(path, PrintOrder(printer, trim, *more), Date.today())
     if in_json:
         options.say(json.dumps(_facts(printer, report), ensure_ascii=False, indent=1))
     else:

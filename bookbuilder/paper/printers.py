@@ -20,6 +20,7 @@ from bookbuilder.paper.trims import SAME, Size, Trim
 from bookbuilder.suggest import nearest
 
 Ink = Annotated[float, Field(ge=0, le=1)]  # 1 is black
+MOST_PAGES = 50_000  # of any book: a finished file with more would be too large to be checked
 
 
 class Custom(Data):
@@ -156,6 +157,9 @@ class Printer(Data):
                 f"the book has {pages} pages; {self.name} needs at least {self.fewest_pages.value}",
                 "add puzzles, or put fewer on a page",
             )
+        if pages > MOST_PAGES:
+            what = f"the book has {pages:,} pages; a file with more than {MOST_PAGES:,} cannot be checked"
+            raise InputError.single(what, "split it into volumes")
         most = self.most_pages(trim, paper)
         if pages > most:
             raise InputError.single(

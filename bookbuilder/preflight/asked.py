@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookbuilder.paper import Printer, Standard, Trim
-from bookbuilder.preflight.marks import Box
+from bookbuilder.pdfread.marks import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Panels:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PrintOrder:
     """What the pages of a file should be. What is None is taken from the file, and only checked against the printer."""
 
     printer: Printer

@@ -1,16 +1,14 @@
 """A PDF and what it should be go in; what a printer would refuse, or print badly, comes out.
 
-document        opening a file that may be hostile            rules/boxes     sizes and boxes
-interpreter     a page's marks, and what is kept between      rules/marks     places, sizes, thickness, tints, pixels
-  content       pages; a stream being run, with its state     rules/inks      colours, total ink, overprinting
-  operators/    general, paths, inks, text, objects,          rules/pages     number, blanks, fonts
-                patterns                                      rules/extras    what a page holds that is not for a press
-  annotations   those that print                              rules/catalog   what the document holds of that kind
-typefaces       codes, by encodings and outlines              rules/press     PDF/X
-colours         spaces, by functions and calculator           rules/covers    covers, with barcodes
-shadings        gradients                                     findings        rules and what was found
-images          with pixels                                   asked           what the file should be
-streams         bytes, within limits                          places          places in words
+`pdfread` opens the file and reads its marks; the rules look at them:
+
+rules/boxes     sizes and boxes                           rules/extras    what a page holds that is not for a press
+rules/marks     places, sizes, thickness, tints, pixels   rules/catalog   what the document holds of that kind
+rules/inks      colours, total ink, overprinting          rules/press     PDF/X
+rules/pages     number, blanks, fonts                     rules/covers    covers, with barcodes
+
+findings        rules and what was found                  asked           what the file should be
+places          places in words
 """
 
 from __future__ import annotations
@@ -21,25 +19,25 @@ from pathlib import Path
 import pikepdf
 
 from bookbuilder.paper import Printer
-from bookbuilder.preflight.asked import Asked
-from bookbuilder.preflight.document import boxes_of, opened, page_count
-from bookbuilder.preflight.findings import Notes, Report
-from bookbuilder.preflight.interpreter import Reader
-from bookbuilder.preflight.marks import Box, PageRead
+from bookbuilder.pdfread.document import boxes_of, opened, page_count
+from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.pdfread.reader import PdfReader
+from bookbuilder.pdfread.streams import FAULTS
+from bookbuilder.preflight.asked import PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes, Report
 from bookbuilder.preflight.places import size
 from bookbuilder.preflight.rules import boxes, catalog, covers, extras, inks, marks, pages, press
-from bookbuilder.preflight.streams import FAULTS
 
 OLD = 365  # days after which a figure should be read again
 MEGABYTE = 1_000_000
 
 
-def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
+def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Report:
     """Check a file for its printer; `today` decides which of the printer's figures are called old.
 
     Raises InputError for what is no PDF, or is locked, or far too large to be checked.
     """
-    notes = Notes()
+    notes = PreflightNotes()
     with opened(path) as pdf:
         count = page_count(pdf)
         _check_file(path, pdf, asked, notes)
@@ -49,7 +47,7 @@ def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
             press.check_press(pdf, standard, notes)
         trimmed: list[tuple[int, Box]] = []
         blank: list[bool] = []
-        reader = Reader()
+        reader = PdfReader()
         for number in range(1, count + 1):
             read, sheet = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
             trimmed.append((number, sheet.trim))
@@ -65,8 +63,8 @@ def preflight(path: Path, asked: Asked, today: Date | None = None) -> Report:
 
 
 def _check_page(
-    reader: Reader, page: pikepdf.Page, number: int, count: int, asked: Asked, notes: Notes
-) -> tuple[PageRead, boxes.Sheet]:
+    reader: PdfReader, page: pikepdf.Page, number: int, count: int, asked: PrintOrder, notes: PreflightNotes
+) -> tuple[PageMarks, boxes.CutSheet]:
     read = reader.page(page, number, boxes_of(page))
     if read.fault:
         notes.fail("file", read.fault, "export the file again", number)
@@ -88,7 +86,7 @@ def _check_page(
     return read, sheet
 
 
-def _check_file(path: Path, pdf: pikepdf.Pdf, asked: Asked, notes: Notes) -> None:
+def _check_file(path: Path, pdf: pikepdf.Pdf, asked: PrintOrder, notes: PreflightNotes) -> None:
     largest = asked.printer.file.largest
     megabytes = path.stat().st_size / MEGABYTE
     if largest and megabytes > largest.value:
@@ -98,7 +96,7 @@ def _check_file(path: Path, pdf: pikepdf.Pdf, asked: Asked, notes: Notes) -> Non
         notes.fail("file", f"the file is damaged: {str(warning)[:120]}", "export it again")
 
 
-def _unchecked(asked: Asked) -> dict[str, str]:
+def _unchecked(asked: PrintOrder) -> dict[str, str]:
     """Rules for which the printer states no figure, and those of another kind of file."""
     printer, found = asked.printer, dict[str, str]()
     if asked.cover is None:

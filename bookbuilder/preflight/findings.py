@@ -76,7 +76,7 @@ class Report:
 
 
 @dataclass(slots=True)
-class Notes:
+class PreflightNotes:
     """Findings while they are collected; used within one call.
 
     The same fault on further pages, whatever text it quotes, is one finding with these pages. Of many faults by a rule,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bookbuilder.preflight.marks import Box
+from bookbuilder.pdfread.marks import Box
 
 INCH = 72.0
 

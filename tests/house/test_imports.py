@@ -29,8 +29,8 @@ FLOORS: dict[int, str] = {
     6: "plan site bank_session readback inspection",
     5: "staging typeset",
     4: "generate book",
-    3: "solve bank prose",
-    2: "puzzle symbols render preflight",
+    3: "solve bank prose preflight",
+    2: "puzzle symbols render pdfread",
     1: "board drawing words paper",
     0: "kernel config workers fonts",
     -1: "pipes",
@@ -55,7 +55,19 @@ FLOORS_OF_TYPESET: dict[int, str] = {
     0: "booklet colours frame mirror pagelayout",
 }
 PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
-PAGE_WING = {"paper", "words", "fonts", "symbols", "drawing", "prose", "render", "preflight", "book", "typeset"}
+PAGE_WING = {
+    "paper",
+    "words",
+    "fonts",
+    "symbols",
+    "drawing",
+    "prose",
+    "render",
+    "pdfread",
+    "preflight",
+    "book",
+    "typeset",
+}
 # What shows puzzles wherever they stand: on a page of a book, in a slot of a newspaper, on a screen.
 WITHOUT_A_BOOK = {
     "figure.figure", "figure.telling", "frame", "grid.grid", "grid.strokes", "grid.tones", "page.arrangement",

@@ -135,7 +135,12 @@ def test_plain_takes_every_trim_up_to_a2_any_number_of_pages_and_thin_lines() ->
     for size in ("a6", "a2", "594x420mm", "3x3in"):
         assert PLAIN.take(trim(size)).is_same(trim(size))
     PLAIN.check_pages(1, trim("a4"), "white")
-    PLAIN.check_pages(5000, trim("a4"), "white")
+    PLAIN.check_pages(50_000, trim("a4"), "white")
+
+
+def test_a_book_that_could_not_be_checked_is_refused_before_it_is_made() -> None:
+    with pytest.raises(InputError, match="50,001 pages; a file with more than 50,000 cannot be checked"):
+        PLAIN.check_pages(50_001, trim("a4"), "white")
     assert PLAIN.thinnest_line.value == 0.25
 
 

@@ -16,7 +16,7 @@ from pikepdf import Array, Dictionary, Name, Stream
 
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Group, Mark, Page, Stroke, Text
 from bookbuilder.paper import Printer, printer, sheet, trim
-from bookbuilder.preflight import Asked, Panels, Report, preflight
+from bookbuilder.preflight import Panels, PrintOrder, Report, preflight
 from bookbuilder.render import render
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
@@ -57,17 +57,17 @@ class Case:
     """A clean file, and what it should be."""
 
     data: bytes
-    asked: Asked
+    asked: PrintOrder
 
 
 def plain(name: str = "kdp-paperback", **more: Any) -> Case:
     by = printer(name)
-    return Case(interior(by, **more), Asked(by, SIZE, None, bool(more.get("bleeds", False))))
+    return Case(interior(by, **more), PrintOrder(by, SIZE, None, bool(more.get("bleeds", False))))
 
 
 def press(intent: Intent = PRESS) -> Case:
     by = printer("ingramspark" if intent is PRESS else "plain")
-    return Case(interior(by, intent=intent), Asked(by, SIZE, None, False, standard=intent.standard))
+    return Case(interior(by, intent=intent), PrintOrder(by, SIZE, None, False, standard=intent.standard))
 
 
 CASES: dict[str, Callable[[], Case]] = {
@@ -75,7 +75,7 @@ CASES: dict[str, Callable[[], Case]] = {
     "kdp bleed": lambda: plain(bleeds=True),
     "lulu": lambda: plain("lulu"),
     "lulu bleed": lambda: plain("lulu", bleeds=True),
-    "newsprint": lambda: Case(interior(printer("plain")), Asked(printer("newsprint"), SIZE, standard="pdf")),
+    "newsprint": lambda: Case(interior(printer("plain")), PrintOrder(printer("newsprint"), SIZE, standard="pdf")),
     "colour": lambda: plain("plain"),
     "press": press,
     "press 4": lambda: press(PRESS4),
@@ -98,7 +98,7 @@ def spoiled(data: bytes, spoil: Spoil) -> bytes:
     return out.getvalue()
 
 
-def checked(tmp_path: Path, data: bytes, asked: Asked) -> Report:
+def checked(tmp_path: Path, data: bytes, asked: PrintOrder) -> Report:
     (tmp_path / "file.pdf").write_bytes(data)
     return preflight(tmp_path / "file.pdf", asked, date(2026, 12, 1))
 
@@ -209,9 +209,9 @@ def cover(extra: Iterable[Mark] = (), isbn: str = ISBN, scale: float = 1.0, page
     ground = Box(0, 0, WIDE, HIGH, Colour(0.2, 0, 0.1, 0))
     title = Text(its.front[0] + 60, 200, "Sudoku", "text", 40)
     page = Page(WIDE, HIGH, (9, 9, WIDE - 9, HIGH - 9), (0, 0, WIDE, HIGH), (ground, title, *bars, *extra))
-    return Case(render([page], "A book"), Asked(printer("kdp-paperback"), SIZE, "cream", cover=its, pages=pages))
+    return Case(render([page], "A book"), PrintOrder(printer("kdp-paperback"), SIZE, "cream", cover=its, pages=pages))
 
 
 @pytest.fixture
-def check(tmp_path: Path) -> Callable[[bytes, Asked], Report]:
+def check(tmp_path: Path) -> Callable[[bytes, PrintOrder], Report]:
     return lambda data, asked: checked(tmp_path, data, asked)

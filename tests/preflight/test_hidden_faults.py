@@ -9,11 +9,11 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
 
-from bookbuilder.preflight import Asked, Report
+from bookbuilder.preflight import PrintOrder, Report
 from tests.preflight.conftest import CASES, Spoil, draw, failed, form, image, key, spoiled
 from tests.preflight.fonts import boxed, cff, composite, drawn, otf, simple, type1
 
-Check = Callable[[bytes, Asked], Report]
+Check = Callable[[bytes, PrintOrder], Report]
 GRAY, RGB, CMYK, PATTERN = Name.DeviceGray, Name.DeviceRGB, Name.DeviceCMYK, Name.Pattern
 AREA = "150 150 60 60 re f"
 FILLED = f"/Pattern cs /X scn {AREA}"

@@ -13,11 +13,11 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
 from bookbuilder.errors import InputError
-from bookbuilder.preflight import Asked, Report
-from bookbuilder.preflight.streams import MOST
+from bookbuilder.pdfread.streams import MOST
+from bookbuilder.preflight import PrintOrder, Report
 from tests.preflight.conftest import CASES, Spoil, draw, failed, form, spoiled
 
-Check = Callable[[bytes, Asked], Report]
+Check = Callable[[bytes, PrintOrder], Report]
 
 
 def bomb(pdf: pikepdf.Pdf) -> None:

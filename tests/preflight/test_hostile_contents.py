@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
 
-from bookbuilder.preflight import Asked, Report
+from bookbuilder.preflight import PrintOrder, Report
 from tests.preflight.conftest import CASES, Spoil, draw, failed, form, key, spoiled
 from tests.preflight.fonts import cff, composite, drawn, simple, type1
 from tests.preflight.test_hidden_faults import (
@@ -31,7 +31,7 @@ from tests.preflight.test_hidden_faults import (
     turned,
 )  # fmt: skip
 
-Check = Callable[[bytes, Asked], Report]
+Check = Callable[[bytes, PrintOrder], Report]
 
 
 def endless_pattern(pdf: pikepdf.Pdf) -> None:

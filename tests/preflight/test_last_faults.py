@@ -11,11 +11,11 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
-from bookbuilder.preflight import Asked, Report
+from bookbuilder.preflight import PrintOrder, Report
 from tests.preflight.conftest import CASES, Spoil, draw, failed, form, image, key, spoiled
 from tests.preflight.test_hidden_faults import CMYK, GRAY, PUT, RGB, calculated, fades, in_space, pattern, pictured
 
-Check = Callable[[bytes, Asked], Report]
+Check = Callable[[bytes, PrintOrder], Report]
 DIGIT = "BT /F1.0 {} Tf {} {} Td <35> Tj ET"
 
 

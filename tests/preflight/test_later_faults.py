@@ -8,10 +8,10 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
-from bookbuilder.preflight import Asked, Report
+from bookbuilder.preflight import PrintOrder, Report
 from tests.preflight.conftest import CASES, Spoil, draw, failed, form, image, key, spoiled
 
-Check = Callable[[bytes, Asked], Report]
+Check = Callable[[bytes, PrintOrder], Report]
 GRAY, RGB, CMYK = Name.DeviceGray, Name.DeviceRGB, Name.DeviceCMYK
 LETTER = "BT /F1.0 {} Tf 0 g {} {} Td <35> Tj ET"
 

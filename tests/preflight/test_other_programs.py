@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.paper import printer, trim
-from bookbuilder.preflight import Asked, Report, preflight
+from bookbuilder.preflight import PrintOrder, Report, preflight
 from tests.preflight.conftest import failed
 
 GHOSTSCRIPT = ("gs", "-q", "-dSAFER", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite")
@@ -61,7 +61,7 @@ MAKERS: dict[str, Callable[[], Path]] = {
 
 
 def _checked(path: Path, name: str) -> Report:
-    return preflight(path, Asked(printer(name), trim("6x9in")))
+    return preflight(path, PrintOrder(printer(name), trim("6x9in")))
 
 
 @pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)

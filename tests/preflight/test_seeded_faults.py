@@ -11,7 +11,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
 
 from bookbuilder.drawing import BLACK, Box, Colour, Text
-from bookbuilder.preflight import Asked, Report
+from bookbuilder.preflight import PrintOrder, Report
 from tests.preflight.conftest import (
     CASES,
     HIGH,
@@ -29,7 +29,7 @@ from tests.preflight.conftest import (
     spoiled,
 )
 
-Check = Callable[[bytes, Asked], Report]
+Check = Callable[[bytes, PrintOrder], Report]
 TEXT = "BT /F1.0 9 Tf 0 g {} {} Td <35> Tj ET"  # a 5
 RGB, CMYK, GRAY = Name.DeviceRGB, Name.DeviceCMYK, Name.DeviceGray
 BLACK_TINT = Array([Name.Separation, Name.Black, GRAY, Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[1], C1=[0])])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, pairwise
 
-from bookbuilder.preflight.marks import Box
+from bookbuilder.pdfread.marks import Box
 
 # The widths of gap, bar, gap and bar of each digit on the left, in modules; on the right they begin with a bar.
 _WIDTHS = ("3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112")

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.paper import Bleed, Trim, sheet
-from bookbuilder.preflight.asked import Asked
-from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.marks import Box, PageRead
+from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.preflight.asked import PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes
 from bookbuilder.preflight.places import inches, size
 
 SAME = 0.75  # points by which a page may differ from its trim: rounding, and cutting is less exact
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CutSheet:
     """A page as it stands in the file: where it is cut, and how far its ink may reach."""
 
     trim: Box
@@ -23,7 +23,7 @@ class Sheet:
     bleeds: bool
 
 
-def sheet_of(page: PageRead, asked: Asked, notes: Notes) -> Sheet:
+def sheet_of(page: PageMarks, asked: PrintOrder, notes: PreflightNotes) -> CutSheet:
     """The sheet of a page, whose boxes are checked on the way; without boxes, the printer's sizes tell."""
     media = page.boxes.get("MediaBox", (0.0, 0.0, 612.0, 792.0))
     _check_nesting(page, media, notes)
@@ -33,12 +33,12 @@ def sheet_of(page: PageRead, asked: Asked, notes: Notes) -> Sheet:
             if found := _fitting(page, media, trim, bleed if bleeds else None, asked):
                 if bleeds:
                     _check_bleed_box(page, media, notes)
-                return Sheet(found, media, bleeds)
+                return CutSheet(found, media, bleeds)
     _refuse(page, media, asked, notes)
-    return Sheet(page.boxes.get("TrimBox", media), media, bool(asked.bleeds))
+    return CutSheet(page.boxes.get("TrimBox", media), media, bool(asked.bleeds))
 
 
-def _check_nesting(page: PageRead, media: Box, notes: Notes) -> None:
+def _check_nesting(page: PageMarks, media: Box, notes: PreflightNotes) -> None:
     hint = "set MediaBox, BleedBox and TrimBox when you export the file"
     if "MediaBox" not in page.boxes:
         notes.fail("boxes", "the page has no MediaBox", hint, page.number)
@@ -59,7 +59,7 @@ def _check_nesting(page: PageRead, media: Box, notes: Notes) -> None:
             return
 
 
-def _check_bleed_box(page: PageRead, media: Box, notes: Notes) -> None:
+def _check_bleed_box(page: PageMarks, media: Box, notes: PreflightNotes) -> None:
     said = page.boxes.get("BleedBox", media)
     if any(abs(one - other) > SAME for one, other in zip(said, media, strict=True)):
         what = f"the BleedBox is {size(said)}, less than the page with its bleed, {size(media)}"
@@ -76,14 +76,14 @@ def _within(box: Box, outer: Box) -> bool:
     )
 
 
-def _trims(asked: Asked) -> Iterator[Trim]:
+def _trims(asked: PrintOrder) -> Iterator[Trim]:
     if asked.trim:
         yield asked.trim
         return
     yield from asked.printer.trims.value
 
 
-def _fitting(page: PageRead, media: Box, trim: Trim, bleed: Bleed | None, asked: Asked) -> Box | None:
+def _fitting(page: PageMarks, media: Box, trim: Trim, bleed: Bleed | None, asked: PrintOrder) -> Box | None:
     """Where a page of this trim is cut, if the media is as large as the printer wants; None if it is not."""
     odd = page.number % 2 == 1
     its = sheet(trim, bleed, "right" if odd == asked.bound_right else "left")
@@ -98,7 +98,7 @@ def _fitting(page: PageRead, media: Box, trim: Trim, bleed: Bleed | None, asked:
     return box
 
 
-def _refuse(page: PageRead, media: Box, asked: Asked, notes: Notes) -> None:
+def _refuse(page: PageMarks, media: Box, asked: PrintOrder, notes: PreflightNotes) -> None:
     name = asked.printer.name
     custom = asked.printer.custom
     said = page.boxes.get("TrimBox", media)
@@ -121,7 +121,7 @@ def _refuse(page: PageRead, media: Box, asked: Asked, notes: Notes) -> None:
     )
 
 
-def check_sizes(sheets: Sequence[tuple[int, Box]], notes: Notes) -> None:
+def check_sizes(sheets: Sequence[tuple[int, Box]], notes: PreflightNotes) -> None:
     """All pages have one size; `sheets` are their trimmed boxes."""
     if not sheets:
         return

@@ -7,10 +7,10 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.asked import Asked
-from bookbuilder.preflight.findings import Notes
+from bookbuilder.pdfread.streams import FAULTS
+from bookbuilder.preflight.asked import PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes
 from bookbuilder.preflight.rules.extras import HINTS, forbidden, runs
-from bookbuilder.preflight.streams import FAULTS
 
 MOST_BOOKMARKS = 10_000
 _NAMED = {
@@ -21,7 +21,7 @@ _NAMED = {
 }  # fmt: skip
 
 
-def check_document(pdf: pikepdf.Pdf, asked: Asked, notes: Notes) -> None:
+def check_document(pdf: pikepdf.Pdf, asked: PrintOrder, notes: PreflightNotes) -> None:
     """What the catalog holds, and what is not for a press."""
     unwanted = forbidden(asked)
     for what, said in dict.fromkeys(_held(pdf, pdf.Root, asked)):
@@ -29,7 +29,7 @@ def check_document(pdf: pikepdf.Pdf, asked: Asked, notes: Notes) -> None:
             notes.fail("extras", said, HINTS[what])
 
 
-def _held(pdf: pikepdf.Pdf, root: Any, asked: Asked) -> Iterator[tuple[str, str]]:
+def _held(pdf: pikepdf.Pdf, root: Any, asked: PrintOrder) -> Iterator[tuple[str, str]]:
     if pdf.is_encrypted:
         yield "encryption", "the file is encrypted, or restricts what may be done with it"
     try:
@@ -57,7 +57,7 @@ def _held(pdf: pikepdf.Pdf, root: Any, asked: Asked) -> Iterator[tuple[str, str]
         yield "scripts", "the catalog of the file cannot be read"
 
 
-def _acts(action: Any, asked: Asked) -> bool:
+def _acts(action: Any, asked: PrintOrder) -> bool:
     """Whether opening a file does more than to show a page; no standard allows even that."""
     if not isinstance(action, pikepdf.Dictionary):
         return False

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookbuilder.preflight.asked import Asked, Panels
-from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.marks import Box, Mark, PageRead
+from bookbuilder.pdfread.marks import Box, Mark, PageMarks
+from bookbuilder.preflight.asked import Panels, PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes
 from bookbuilder.preflight.places import inches, near
 from bookbuilder.preflight.rules.barcodes import NoBarcode, decoded, is_isbn
-from bookbuilder.preflight.rules.boxes import SAME, Sheet
+from bookbuilder.preflight.rules.boxes import SAME, CutSheet
 
 NEAR = 0.05
 LEAST_MODULE, MOST_MODULE = 0.264 * 72 / 25.4, 0.66 * 72 / 25.4  # 80 and 200 % of 0.33 mm (GS1 General Specifications)
@@ -18,7 +18,7 @@ DARK = 0.9
 TALL = 0.4  # of the box's height: what is less tall is no bar
 
 
-def sheet_of(page: PageRead, panels: Panels, notes: Notes) -> Sheet:
+def sheet_of(page: PageMarks, panels: Panels, notes: PreflightNotes) -> CutSheet:
     """The sheet of a cover, whose size is checked on the way."""
     media = page.boxes.get("MediaBox", (0.0, 0.0, panels.width, panels.height))
     wide, high = media[2] - media[0], media[3] - media[1]
@@ -28,10 +28,10 @@ def sheet_of(page: PageRead, panels: Panels, notes: Notes) -> Sheet:
         notes.fail("cover", what, "make it as large, or check paper and number of pages", page.number)
     trim = (panels.back[0], panels.back[1], panels.front[2], panels.front[3])
     left, right = min(panels.back[0], panels.front[0]), max(panels.back[2], panels.front[2])
-    return Sheet((left, trim[1], right, trim[3]), media, True)
+    return CutSheet((left, trim[1], right, trim[3]), media, True)
 
 
-def check_cover(page: PageRead, asked: Asked, notes: Notes) -> None:
+def check_cover(page: PageMarks, asked: PrintOrder, notes: PreflightNotes) -> None:
     """Where its text is, and its barcode."""
     panels, rules = asked.cover, asked.printer.cover
     assert panels
@@ -58,7 +58,7 @@ def _middle(box: Box, panel: Box) -> bool:
     return panel[0] <= x <= panel[2]
 
 
-def _check_text(page: PageRead, mark: Mark, panels: Panels, safety: float, fold: float, notes: Notes) -> None:
+def _check_text(page: PageMarks, mark: Mark, panels: Panels, safety: float, fold: float, notes: PreflightNotes) -> None:
     panel = next((each for each in (panels.back, panels.front) if _middle(mark.box, each)), panels.front)
     inner = panels.spine[0] > panel[0]  # whether the fold is at its right
     safe = (
@@ -74,7 +74,7 @@ def _check_text(page: PageRead, mark: Mark, panels: Panels, safety: float, fold:
         notes.fail("cover", what, hint, page.number, near(mark.box, panel))
 
 
-def _check_spine(page: PageRead, texts: Sequence[Mark], asked: Asked, notes: Notes) -> None:
+def _check_spine(page: PageMarks, texts: Sequence[Mark], asked: PrintOrder, notes: PreflightNotes) -> None:
     panels, rules = asked.cover, asked.printer.cover
     assert panels
     assert rules
@@ -91,7 +91,7 @@ def _check_spine(page: PageRead, texts: Sequence[Mark], asked: Asked, notes: Not
             notes.fail("spine", what, "set it in smaller type", page.number, near(mark.box, panels.spine))
 
 
-def _check_barcode(page: PageRead, panels: Panels, box: Box, notes: Notes) -> None:
+def _check_barcode(page: PageMarks, panels: Panels, box: Box, notes: PreflightNotes) -> None:
     inside = [mark for mark in page.marks if not mark.ink.is_white and _overlaps(mark.box, box)]
     within = [mark for mark in inside if _within(mark.box, box)]
     place = near(box, panels.back)
@@ -122,7 +122,7 @@ def _check_barcode(page: PageRead, panels: Panels, box: Box, notes: Notes) -> No
 
 
 def _check_quiet(
-    page: PageRead, marks: Sequence[Mark], bars: Sequence[Mark], module: float, notes: Notes, place: str
+    page: PageMarks, marks: Sequence[Mark], bars: Sequence[Mark], module: float, notes: PreflightNotes, place: str
 ) -> None:
     left, right = min(mark.box[0] for mark in bars), max(mark.box[2] for mark in bars)
     foot, head = min(mark.box[1] for mark in bars), max(mark.box[3] for mark in bars)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.asked import Asked
-from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.marks import Box, PageRead
-from bookbuilder.preflight.rules.boxes import Sheet
+from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.preflight.asked import PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes
+from bookbuilder.preflight.rules.boxes import CutSheet
 
 HINTS = {
     "annotations": "export without comments and links", "attachments": "remove attached files",
@@ -26,7 +26,7 @@ _ALWAYS = ("invisible text", "OPI", "PostScript", "references to other files", "
 _ONLY_SHOWS = ("/GoTo", "/GoToR", "/URI", "/Named")
 
 
-def forbidden(asked: Asked) -> set[str]:
+def forbidden(asked: PrintOrder) -> set[str]:
     """What the printer, or the standard that it asks for, does not want; see `HINTS`."""
     rules = asked.printer.file
     found = set[str](rules.forbidden.value) if rules.forbidden else set[str]()
@@ -35,7 +35,7 @@ def forbidden(asked: Asked) -> set[str]:
     return found
 
 
-def check_page(page: PageRead, written: Any, sheet: Sheet, asked: Asked, notes: Notes) -> None:
+def check_page(page: PageMarks, written: Any, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
     """What a page holds."""
     unwanted = forbidden(asked)
     for what, said in _held(written):
@@ -77,7 +77,7 @@ def runs(action: Any) -> bool:
     return isinstance(action, pikepdf.Dictionary) and (str(action.get("/S")) not in _ONLY_SHOWS or "/Next" in action)
 
 
-def _is_marked(page: PageRead, trim: Box, bleed: Box) -> bool:
+def _is_marked(page: PageMarks, trim: Box, bleed: Box) -> bool:
     """Whether short lines stand beyond the trim and touch the page nowhere: several of them are crop marks."""
     beyond = 0
     for mark in page.marks:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bookbuilder.preflight.asked import Asked
-from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.marks import Mark, PageRead
-from bookbuilder.preflight.matrices import overlap
+from bookbuilder.pdfread.marks import Box, Mark, PageMarks
+from bookbuilder.pdfread.matrices import overlap
+from bookbuilder.preflight.asked import PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes
 from bookbuilder.preflight.places import near
-from bookbuilder.preflight.rules.boxes import Sheet
+from bookbuilder.preflight.rules.boxes import CutSheet
 from bookbuilder.preflight.rules.marks import called
 
 SAID = {
@@ -18,76 +18,66 @@ RICH = 1.05  # inks in all, from which dark type has more than black
 DARK = 0.9
 MOST_BELOW = 200  # areas below one that overprints, the last ones, with which it is compared
 NO_LIGHT = 2.9  # of three lights, how much is missing in what is called black
+COLOURED = "is coloured; the printer prints pages in black only"
+ONE_INK = "which only a press with one ink prints as black"
 BLACK_ONLY = "make it black or grey (DeviceGray, or K)"
+BLACK_ALONE = "use black alone (DeviceGray 0, or K)"
 
 
-def check_inks(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None:
+def check_inks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
     """The colours of all marks and images."""
     rules = asked.printer.file
     taken = set[str](rules.colours.value) if rules.colours else None
     most = rules.most_ink.value if rules.most_ink else None
     black = not asked.printer.prints_colour and asked.cover is None
+
+    def fail(rule: str, what: str, hint: str, box: Box) -> None:
+        notes.fail(rule, what, hint, page.number, near(box, sheet.trim))
+
     for mark in page.marks:
-        place, what = near(mark.box, sheet.trim), called(mark)
-        _check_space(page, what, mark.ink.space, mark.ink.alternate, place, taken, notes)
-        if most is not None and (mark.ink.coverage or 0) > most + 0.001:
-            said = f"{what} has {mark.ink.coverage:.0%} of ink; the printer takes {most:.0%}"
-            notes.fail("ink", said, "use lighter inks", page.number, place)
+        ink = mark.ink
+        if flaw := _space_flaw(ink.space, ink.alternate, taken):
+            fail("colours", f"{called(mark)} {flaw[0]}", flaw[1], mark.box)
+        if most is not None and (ink.coverage or 0) > most + 0.001:
+            what = f"{called(mark)} has {ink.coverage:.0%} of ink; the printer takes {most:.0%}"
+            fail("ink", what, "use lighter inks", mark.box)
         if mark.kind in ("text", "line"):
-            _check_black(page, mark, place, black, notes)
-        if black and mark.ink.coloured and not mark.ink.is_white:
-            notes.fail(
-                "colours", f"{what} is coloured; the printer prints pages in black only", BLACK_ONLY, page.number, place
-            )
+            if len(ink.inks) == 4 and ink.inks[3] >= DARK and sum(ink.inks) > RICH:
+                what = f"{called(mark)} is black mixed of several inks, which blurs"
+                fail("colours", what, "use black alone (0 0 0 1 k)", mark.box)
+            if ink.light and ink.total > NO_LIGHT and black:
+                notes.note("colours", f"there are black type or lines in RGB, {ONE_INK}", BLACK_ALONE)
+            elif ink.light and ink.total > NO_LIGHT:
+                what = f"{called(mark)} is black in RGB, which prints as several inks"
+                fail("colours", what, BLACK_ALONE, mark.box)
+        if black and ink.coloured and not ink.is_white:
+            fail("colours", f"{called(mark)} {COLOURED}", BLACK_ONLY, mark.box)
     for image in page.images:
-        place, ink = near(image.box, sheet.trim), image.ink
-        _check_space(page, "an image", image.space, image.alternate, place, taken, notes)
-        if most is not None and ink and (ink.coverage or 0) > most + 0.01:
-            said = f"an image has {ink.coverage:.0%} of ink; the printer takes {most:.0%}"
-            notes.fail("ink", said, "convert it with the profile of the printer", page.number, place)
-        if black and ink and ink.coloured and not ink.is_white:
-            notes.fail(
-                "colours",
-                "an image is coloured; the printer prints pages in black only",
-                BLACK_ONLY,
-                page.number,
-                place,
-            )
+        if flaw := _space_flaw(image.space, image.alternate, taken):
+            fail("colours", f"an image {flaw[0]}", flaw[1], image.box)
+        if most is not None and image.ink and (image.ink.coverage or 0) > most + 0.01:
+            what = f"an image has {image.ink.coverage:.0%} of ink; the printer takes {most:.0%}"
+            fail("ink", what, "convert it with the profile of the printer", image.box)
+        if black and image.ink and image.ink.coloured and not image.ink.is_white:
+            fail("colours", f"an image {COLOURED}", BLACK_ONLY, image.box)
 
 
-def _check_space(
-    page: PageRead, what: str, space: str, alternate: str | None, place: str, taken: set[str] | None, notes: Notes
-) -> None:
+def _space_flaw(space: str, alternate: str | None, taken: set[str] | None) -> tuple[str, str] | None:
+    """What is wrong with a colour space, as a clause, and what to do about it; None if nothing is."""
     if space == "registration":
-        said = f"{what} is in the registration colour, which is on every plate"
-        notes.fail("colours", said, "use black", page.number, place)
-        return
+        return "is in the registration colour, which is on every plate", "use black"
     if taken is None:
-        return
-    hint = f"convert it to {' or '.join(SAID[each] for each in sorted(taken))}"
+        return None
     if space not in taken and space != "pattern":
-        notes.fail("colours", f"{what} is in {SAID[space]}, which the printer does not take", hint, page.number, place)
-    elif alternate is not None and alternate not in taken | {"spot"}:
-        said = f"{what} has a spot colour whose substitute is in {SAID[alternate]}, which the printer does not take"
-        notes.fail("colours", said, "define the spot colour by CMYK", page.number, place)
+        hint = f"convert it to {' or '.join(SAID[each] for each in sorted(taken))}"
+        return f"is in {SAID[space]}, which the printer does not take", hint
+    if alternate is not None and alternate not in taken | {"spot"}:
+        what = f"has a spot colour whose substitute is in {SAID[alternate]}, which the printer does not take"
+        return what, "define the spot colour by CMYK"
+    return None
 
 
-def _check_black(page: PageRead, mark: Mark, place: str, one_ink: bool, notes: Notes) -> None:
-    if len(mark.ink.inks) == 4 and mark.ink.inks[3] >= DARK and sum(mark.ink.inks) > RICH:
-        what = f"{called(mark)} is black mixed of several inks, which blurs"
-        notes.fail("colours", what, "use black alone (0 0 0 1 k)", page.number, place)
-    if mark.ink.light and mark.ink.total > NO_LIGHT:
-        hint = "use black alone (DeviceGray 0, or K)"
-        if one_ink:
-            notes.note(
-                "colours", "there are black type or lines in RGB, which only a press with one ink prints as black", hint
-            )
-            return
-        what = f"{called(mark)} is black in RGB, which prints as several inks"
-        notes.fail("colours", what, hint, page.number, place)
-
-
-def check_stacks(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None:
+def check_stacks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
     """Areas that overprint add their inks to those below; of type and lines, that is too little to matter."""
     most = asked.printer.file.most_ink.value if asked.printer.file.most_ink else None
     below: list[Mark] = []
@@ -108,7 +98,7 @@ def check_stacks(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> No
         below.append(mark)
 
 
-def check_overprint(page: PageRead, sheet: Sheet, asked: Asked, notes: Notes) -> None:
+def check_overprint(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
     """For presses, black type and lines should overprint; nothing white may, since it would vanish."""
     press = asked.kind != "pdf"
     for mark in page.marks:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import inf
 
 from bookbuilder.paper import Printer
-from bookbuilder.preflight.asked import Asked
-from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.marks import Box, Mark, PageRead
+from bookbuilder.pdfread.marks import Box, Image, Mark, PageMarks
+from bookbuilder.preflight.asked import PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes
 from bookbuilder.preflight.places import INCH, inches, near
-from bookbuilder.preflight.rules.boxes import Sheet
+from bookbuilder.preflight.rules.boxes import CutSheet
 
 NEAR = 0.05  # points: rounding
 REACHES = 0.5  # points by which something that bleeds may end before the bleed does
@@ -19,23 +19,23 @@ _CALLED = {"line": "a line", "fill": "an area", "picture": "a picture", "gradien
 OVERLAP = 0.5  # of a glyph's area that a tint must lie under to count as its ground
 
 
-def check_marks(page: PageRead, sheet: Sheet, asked: Asked, pages: int, notes: Notes) -> None:
+def check_marks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, pages: int, notes: PreflightNotes) -> None:
     """All rules that look at single marks."""
     printer = asked.printer
     safe = safe_area(page.number, sheet, printer, pages, asked.bound_right)
     inked = [mark for mark in page.marks if not mark.ink.is_white]
     for mark in inked:
-        if asked.cover is None:
-            _check_place(page, mark, sheet, safe, notes)
+        if asked.cover is None and not _is_within(mark.box, safe):
+            _check_box(page, called(mark), mark.box, sheet, safe, mark.kind == "text", notes)
         _check_size(page, mark, sheet, printer, notes)
     _check_tints(page, inked, sheet, printer, notes)
     for image in page.images:
         if asked.cover is None:
             _check_box(page, "an image", image.box, sheet, safe, False, notes)
-        _check_resolution(page, image.box, (image.across, image.down), image.bits, sheet, printer, notes)
+        _check_resolution(page, image, sheet, printer, notes)
 
 
-def safe_area(number: int, sheet: Sheet, printer: Printer, pages: int, bound_right: bool) -> Box:
+def safe_area(number: int, sheet: CutSheet, printer: Printer, pages: int, bound_right: bool) -> Box:
     """Where ink may be: within the printer's margins, of which the one at the gutter grows with the book."""
     buffer = printer.buffer.value  # what our own pages add is not asked of others
     inside, outside = printer.inside(pages) - buffer, printer.outside(sheet.bleeds) - buffer
@@ -52,11 +52,13 @@ def called(mark: Mark) -> str:
     return _CALLED[mark.kind]
 
 
-def _check_place(page: PageRead, mark: Mark, sheet: Sheet, safe: Box, notes: Notes) -> None:
-    _check_box(page, called(mark), mark.box, sheet, safe, mark.kind == "text", notes)
+def _is_within(box: Box, safe: Box) -> bool:
+    return box[0] >= safe[0] and box[1] >= safe[1] and box[2] <= safe[2] and box[3] <= safe[3]
 
 
-def _check_box(page: PageRead, what: str, box: Box, sheet: Sheet, safe: Box, is_text: bool, notes: Notes) -> None:
+def _check_box(
+    page: PageMarks, what: str, box: Box, sheet: CutSheet, safe: Box, is_text: bool, notes: PreflightNotes
+) -> None:
     """A mark keeps within the safe area, or reaches from within the page to the end of the bleed."""
     seen = sheet.bleed
     if box[2] <= seen[0] or box[0] >= seen[2] or box[3] <= seen[1] or box[1] >= seen[3]:
@@ -80,21 +82,23 @@ def _check_box(page: PageRead, what: str, box: Box, sheet: Sheet, safe: Box, is_
         return
 
 
-def _check_size(page: PageRead, mark: Mark, sheet: Sheet, printer: Printer, notes: Notes) -> None:
+def _check_size(page: PageMarks, mark: Mark, sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
     smallest, thinnest = printer.smallest_type.value, printer.thinnest_line.value
-    place = near(mark.box, sheet.trim)
-    if mark.kind == "text" and mark.shown.strip() and mark.size < smallest - ROUNDED:
+    flaws: list[tuple[str, str, str]] = []
+    if mark.kind == "text" and mark.size < smallest - ROUNDED and mark.shown.strip():
         what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g} pt"
-        notes.fail("type", what, "set it in larger type", page.number, place)
+        flaws.append(("type", what, "set it in larger type"))
     if mark.outline is not None and mark.outline < thinnest - 0.005:
         what = f"the outline of “{mark.shown[:30]}” is {mark.outline:.2f} pt thick; the printer needs {thinnest:g} pt"
-        notes.fail("lines", what, "draw it thicker, or fill the letters", page.number, place)
+        flaws.append(("lines", what, "draw it thicker, or fill the letters"))
     if (mark.kind == "line" or mark.is_bar) and mark.size < thinnest - 0.005:
         what = f"a line is {mark.size:.2f} pt thick; the printer needs {thinnest:g} pt"
-        notes.fail("lines", what, "draw it thicker", page.number, place)
+        flaws.append(("lines", what, "draw it thicker"))
+    for rule, what, hint in flaws:
+        notes.fail(rule, what, hint, page.number, near(mark.box, sheet.trim))
 
 
-def _check_tints(page: PageRead, marks: list[Mark], sheet: Sheet, printer: Printer, notes: Notes) -> None:
+def _check_tints(page: PageMarks, marks: list[Mark], sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
     lightest, darkest = printer.lightest_grey.value, printer.darkest
     grounds: list[Mark] = []
     for mark in marks:
@@ -117,11 +121,10 @@ def _lies_on(text: Box, ground: Box) -> bool:
     return across > 0 and up > 0 and across * up / area >= OVERLAP
 
 
-def _check_resolution(
-    page: PageRead, box: Box, dpi: tuple[float, float], bits: int, sheet: Sheet, printer: Printer, notes: Notes
-) -> None:
+def _check_resolution(page: PageMarks, image: Image, sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
     least = printer.image_dpi.value if printer.image_dpi else 0
     most = printer.most_dpi.value if printer.most_dpi else 0
+    box, dpi, bits = image.box, (image.across, image.down), image.bits
     place = near(box, sheet.trim)
     if max(box[2] - box[0], box[3] - box[1]) < INCH / 100 or min(dpi) == inf:
         return

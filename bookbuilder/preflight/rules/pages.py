@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from bookbuilder.errors import InputError
 from bookbuilder.paper import Trim
-from bookbuilder.preflight.asked import Asked
-from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.marks import Box, PageRead
+from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.preflight.asked import PrintOrder
+from bookbuilder.preflight.findings import PreflightNotes
 
 
-def check_fonts(page: PageRead, notes: Notes) -> None:
+def check_fonts(page: PageMarks, notes: PreflightNotes) -> None:
     """All fonts are embedded; those of Type 3 are drawn anew by every press."""
     for font in page.fonts.values():
         if not font.embedded:
@@ -23,7 +23,7 @@ def check_fonts(page: PageRead, notes: Notes) -> None:
             notes.fail("fonts", f"the font {font.name} is of Type 3", "use TrueType or OpenType fonts", page.number)
 
 
-def check_count(pages: int, trimmed: Box, asked: Asked, notes: Notes) -> None:
+def check_count(pages: int, trimmed: Box, asked: PrintOrder, notes: PreflightNotes) -> None:
     """The number of pages."""
     printer = asked.printer
     trim = asked.trim or Trim("this trim", trimmed[2] - trimmed[0], trimmed[3] - trimmed[1])
@@ -36,7 +36,7 @@ def check_count(pages: int, trimmed: Box, asked: Asked, notes: Notes) -> None:
         notes.fail("pages", f"the file has {pages} pages, an odd number", "add a blank page at the end")
 
 
-def check_blanks(blank: Sequence[bool], asked: Asked, notes: Notes) -> None:
+def check_blanks(blank: Sequence[bool], asked: PrintOrder, notes: PreflightNotes) -> None:
     """Where the blank pages are; `blank` says of each page whether it is."""
     printer, row = asked.printer, 0
     for number, empty in enumerate(blank, 1):

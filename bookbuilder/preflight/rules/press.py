@@ -7,9 +7,9 @@ from typing import Any
 import pikepdf
 
 from bookbuilder.paper import Standard
-from bookbuilder.preflight.findings import Notes
-from bookbuilder.preflight.marks import PageRead
-from bookbuilder.preflight.streams import FAULTS, TooLarge, unpacked
+from bookbuilder.pdfread.marks import PageMarks
+from bookbuilder.pdfread.streams import FAULTS, TooLarge, unpacked
+from bookbuilder.preflight.findings import PreflightNotes
 
 HINT = "export the file as {}"
 _VERSIONS = {"pdf/x-1a:2001": "1.3", "pdf/x-1a:2003": "1.4", "pdf/x-4": "1.6"}
@@ -18,7 +18,7 @@ _NO_COMPRESSION = {"pdf/x-1a:2001": {"LZW", "JBIG2", "JPEG 2000"}, "pdf/x-1a:200
                    "pdf/x-4": {"LZW"}}  # fmt: skip
 
 
-def check_press(pdf: pikepdf.Pdf, standard: Standard, notes: Notes) -> None:
+def check_press(pdf: pikepdf.Pdf, standard: Standard, notes: PreflightNotes) -> None:
     """What the file says about itself."""
     hint = HINT.format(standard.upper())
     version = _VERSIONS[standard]
@@ -31,7 +31,7 @@ def check_press(pdf: pikepdf.Pdf, standard: Standard, notes: Notes) -> None:
         notes.fail("pdf/x", f"what the file says about itself cannot be read: {str(error)[:60]}", hint)
 
 
-def _check_identity(pdf: pikepdf.Pdf, standard: Standard, hint: str, notes: Notes) -> None:
+def _check_identity(pdf: pikepdf.Pdf, standard: Standard, hint: str, notes: PreflightNotes) -> None:
     info: Any = pdf.trailer.get("/Info", pikepdf.Dictionary())
     if "/ID" not in pdf.trailer:
         notes.fail("pdf/x", "the file has no identifier", hint)
@@ -55,7 +55,7 @@ def _check_identity(pdf: pikepdf.Pdf, standard: Standard, hint: str, notes: Note
         notes.fail("pdf/x", "its information does not say whether it is trapped", hint)
 
 
-def _check_output(pdf: pikepdf.Pdf, standard: Standard, hint: str, notes: Notes) -> None:
+def _check_output(pdf: pikepdf.Pdf, standard: Standard, hint: str, notes: PreflightNotes) -> None:
     written = pdf.Root.get("/OutputIntents")
     intents = [each for each in written if str(each.get("/S")) == "/GTS_PDFX"] if written is not None else []
     if len(intents) != 1:
@@ -71,7 +71,7 @@ def _check_output(pdf: pikepdf.Pdf, standard: Standard, hint: str, notes: Notes)
         notes.fail("pdf/x", "the profile of its output intent is not that of a press with four inks", hint)
 
 
-def check_page(page: PageRead, standard: Standard, notes: Notes) -> None:
+def check_page(page: PageMarks, standard: Standard, notes: PreflightNotes) -> None:
     """What a page has, or lacks."""
     if ("TrimBox" in page.boxes) == ("ArtBox" in page.boxes):
         what = "both a TrimBox and an ArtBox" if "TrimBox" in page.boxes else "neither a TrimBox nor an ArtBox"

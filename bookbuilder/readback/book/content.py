@@ -15,9 +15,9 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, at, height, union
-from bookbuilder.preflight.streams import unpacked
-from bookbuilder.preflight.typefaces import Typeface
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, after, at, height, union
+from bookbuilder.pdfread.streams import unpacked
+from bookbuilder.pdfread.typefaces import Typeface
 from bookbuilder.readback.book.marks import Contours, Line, Marks, Picture, Point, Run, Shape, Stamp, bounds
 from bookbuilder.readback.book.state import State, ink, set_text
 from bookbuilder.readback.folder import UnreadableFile

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bookbuilder.preflight.matrices import Matrix, at
+from bookbuilder.pdfread.matrices import Matrix, at
 from bookbuilder.readback.book.marks import Picture, Point, bounds
 
 _STEP = 500  # places of an outline are told apart by this share of the picture's size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bookbuilder.preflight.matrices import Matrix, after, at, height
+from bookbuilder.pdfread.matrices import Matrix, after, at, height
 
 Point = tuple[float, float]
 Contours = tuple[tuple[Point, ...], ...]  # the corners of each contour; of curves, the control points as well

@@ -16,7 +16,7 @@ from itertools import pairwise
 from bookbuilder.drawing import Curve, Path
 from bookbuilder.drawing import Picture as Drawn
 from bookbuilder.errors import InputError
-from bookbuilder.preflight.matrices import UNMOVED
+from bookbuilder.pdfread.matrices import UNMOVED
 from bookbuilder.readback.book.figures import Outline, alike, figure
 from bookbuilder.readback.book.marks import Line, Picture, Point, Shape
 from bookbuilder.symbols import SymbolSet, names, symbol_set

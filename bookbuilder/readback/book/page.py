@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 import pikepdf
 
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, at
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, at
 from bookbuilder.readback.book.content import Reader
 from bookbuilder.readback.book.figures import Figure, Outline, alike, figure
 from bookbuilder.readback.book.heads import HintHead, heads

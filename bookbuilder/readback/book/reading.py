@@ -15,7 +15,7 @@ from bookbuilder.readback.book.page import GridPattern, GridRead, PageRead, Page
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.workers import Workers
 
-MOST_PAGES = 5_000  # no printer binds as many
+MOST_PAGES = 100_000  # more than any book may have
 _TOGETHER = 24  # pages that are read in one go, with the fonts and forms that they share
 
 

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bookbuilder.preflight.marks import Box
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, union
-from bookbuilder.preflight.typefaces import Typeface
+from bookbuilder.pdfread.marks import Box
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix
+from bookbuilder.pdfread.typefaces import Typeface
 
 _UNKNOWN = "\ufffd"  # a glyph of which the file does not say what it means
-_SPACE = 32  # the code to which the space between words is added
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +42,5 @@ def ink(colour: Sequence[float]) -> float:
 @lru_cache(maxsize=4096)
 def set_text(face: Typeface, shown: bytes, letters: float, words: float) -> tuple[str, float, Box | None]:
     """The text of a string, its length, and the box of its ink, all in type sizes, as the spaces after letters are."""
-    texts, length, around = list[str](), 0.0, None
-    for code in face.codes(shown):
-        if em := face.ink(code):
-            around = union(around, (length + em[0], em[1], length + em[2], em[3]))
-        texts.append(face.meaning(code) or _UNKNOWN)
-        space = words if code == _SPACE and not face.is_wide else 0.0
-        length += face.advance(code) + letters + space
-    return "".join(texts), length, around
+    laid = face.laid(shown, letters, words)
+    return laid.text or _UNKNOWN * bool(shown), laid.x, laid.ink

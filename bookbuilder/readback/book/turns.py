@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from bookbuilder.preflight.matrices import Matrix
+from bookbuilder.pdfread.matrices import Matrix
 
 
 def turned(turns: int) -> Matrix:

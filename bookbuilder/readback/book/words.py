@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, at
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, after, at
 from bookbuilder.readback.book.marks import Run
 from bookbuilder.readback.book.turns import turned, turns_of
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bookbuilder import api
-from bookbuilder.preflight.matrices import UNMOVED, Matrix
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix
 from bookbuilder.readback.book.figures import alike, figure
 from bookbuilder.readback.book.marks import Line, Picture, Shape
 

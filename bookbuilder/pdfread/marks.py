@@ -7,7 +7,7 @@ origin of its own space; y grows upwards.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top
 Kind = Literal["text", "line", "fill", "picture", "gradient"]
@@ -15,7 +15,7 @@ Space = Literal["gray", "cmyk", "rgb", "spot", "icc", "lab", "pattern", "registr
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class InkMix:
     """A colour on paper; or several, such as those of a gradient: then each number is the greatest of them."""
 
     space: Space
@@ -34,7 +34,7 @@ class Ink:
     @property
     def black_only(self) -> float | None:
         """The share of black, if there is no other ink; None for colours."""
-        if self.space not in ("gray", "cmyk"):
+        if self.space not in ("gray", "cmyk") or len(self.inks) != 4:
             return None
         *others, black = self.inks
         return black if not any(others) else None
@@ -50,16 +50,15 @@ class Ink:
         return None if self.light or self.space in ("lab", "pattern") else self.total
 
 
-BLACK = Ink("gray", (0.0, 0.0, 0.0, 1.0), 1.0)
+BLACK = InkMix("gray", (0.0, 0.0, 0.0, 1.0), 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Something that leaves ink."""
 
     kind: Kind
     box: Box  # of the ink, after clipping
-    ink: Ink
+    ink: InkMix
     size: float = 0.0  # of text: its type size; of a line: its width; of a bar: its thinner side; points, as printed
     overprints: bool = False
     shown: str = ""  # the text, as far as its font says what its codes mean
@@ -76,7 +75,7 @@ class Image:
     down: float
     space: Space
     bits: int  # per pixel and ink
-    ink: Ink | None = None  # of all its pixels; None if they were not looked at
+    ink: InkMix | None = None  # of all its pixels; None if they were not looked at
     alternate: Space | None = None  # of spot colours: the space of their substitute
 
 
@@ -91,7 +90,7 @@ class FontUse:
 
 
 @dataclass(slots=True)
-class PageRead:
+class PageMarks:
     """All of a page, while it is read and when it is done."""
 
     number: int
@@ -101,11 +100,15 @@ class PageRead:
     images: list[Image] = field(default_factory=list)
     fonts: dict[str, FontUse] = field(default_factory=dict)
     uses: dict[str, str] = field(default_factory=dict)  # transparency, layers ...: what exactly, the first time
-    fault: str = ""  # why it could not be read to its end; empty if it was
+    fault: str = ""  # what of it could not be read, the first time; empty if nothing
 
     def use(self, what: str, exactly: str) -> None:
         """Note that the page makes use of something."""
         self.uses.setdefault(what, exactly)
+
+    def blame(self, what: str) -> None:
+        """Note what cannot be read; the rest is read all the same."""
+        self.fault = self.fault or what
 
     @property
     def is_blank(self) -> bool:

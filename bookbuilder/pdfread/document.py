@@ -12,12 +12,12 @@ from typing import Any
 import pikepdf
 
 from bookbuilder.errors import InputError
-from bookbuilder.preflight.marks import Box
-from bookbuilder.preflight.streams import FAULTS
+from bookbuilder.pdfread.marks import Box
+from bookbuilder.pdfread.streams import FAULTS
 
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # a check reports faults itself
 
-MOST_PAGES = 5_000
+MOST_PAGES = 100_000  # more than any book may have; each takes some 10 kB
 MOST_BYTES = 2 << 30
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 

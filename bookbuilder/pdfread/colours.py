@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.functions import Function, function
-from bookbuilder.preflight.marks import BLACK, Ink, Space
-from bookbuilder.preflight.streams import FAULTS, unpacked
+from bookbuilder.pdfread.functions import Function, function
+from bookbuilder.pdfread.marks import BLACK, InkMix, Space
+from bookbuilder.pdfread.streams import FAULTS, unpacked
 
 MOST_COLOURANTS = 32
 MOST_PALETTE = 256
@@ -29,18 +30,20 @@ _DEVICES: dict[str, tuple[Space, int]] = {
 
 
 @dataclass(frozen=True, eq=False)
-class Colours:
+class ColourSpace:
     """A colour space."""
 
     kind: Space
     count: int  # the numbers of a colour; 0 if that is not known
     names: tuple[str, ...] = ()  # of spot colours
-    base: Colours | None = None  # of an indexed one: what its palette is made of; of spots and patterns: the substitute
+    base: ColourSpace | None = (
+        None  # of an indexed one: what its palette is made of; of spots and patterns: the substitute
+    )
     tint: Function | None = None  # from spots to their substitute; None if it cannot be read
-    palette: tuple[Ink, ...] | None = None  # of an indexed one
+    palette: tuple[InkMix, ...] | None = None  # of an indexed one
 
     @property
-    def start(self) -> Ink:
+    def start(self) -> InkMix:
         """The colour before any is chosen: black, where the space has it."""
         if self.palette is not None or self.kind in ("spot", "registration"):
             return self.ink((0.0,) if self.palette is not None else (1.0,) * self.count)
@@ -50,33 +53,33 @@ class Colours:
             else self.ink({4: (0.0, 0.0, 0.0, 1.0)}.get(self.count, (0.0,) * self.count))
         )
 
-    def ink(self, numbers: Sequence[float]) -> Ink:
+    def ink(self, numbers: Sequence[float]) -> InkMix:
         """A colour; one of unknown darkness where the numbers do not fit the space."""
         if self.palette is not None:
             at = int(min(max(numbers[0], 0), len(self.palette) - 1)) if numbers and self.palette else 0
-            return self.palette[at] if self.palette else Ink(self.kind, (), 1.0)
+            return self.palette[at] if self.palette else InkMix(self.kind, (), 1.0)
         if self.kind in ("spot", "registration"):
             return self._spots(numbers)
         if make := _MIXES.get((self.kind, len(numbers))):
             return make(*numbers)
-        return Ink(self.kind, (), 1.0)
+        return InkMix(self.kind, (), 1.0)
 
-    def _spots(self, numbers: Sequence[float]) -> Ink:
+    def _spots(self, numbers: Sequence[float]) -> InkMix:
         tints = dict(zip(self.names, map(_share, numbers), strict=False))
         process = tuple(tints.get(name, 0.0) for name in _PROCESS)
         if self.kind == "registration":
-            return Ink(self.kind, (), 4 * max(tints.values(), default=0.0), coloured=True)
+            return InkMix(self.kind, (), 4 * max(tints.values(), default=0.0), coloured=True)
         instead = self._substitute(numbers)
         alternate = self.base.kind if self.base else None
         if all(name in (*_PROCESS, "/None") for name in self.names):
-            return Ink("cmyk", process, sum(process), coloured=any(process[:3]), alternate=alternate)
+            return InkMix("cmyk", process, sum(process), coloured=any(process[:3]), alternate=alternate)
         plates = sum(share for name, share in tints.items() if name != "/None")
         if not plates:
-            return Ink("spot", process, 0.0, alternate=alternate)
+            return InkMix("spot", process, 0.0, alternate=alternate)
         total = max(plates, (instead.coverage or 0.0) if instead else 0.0)
-        return Ink("spot", process, total, coloured=bool(instead and instead.coloured), alternate=alternate)
+        return InkMix("spot", process, total, coloured=bool(instead and instead.coloured), alternate=alternate)
 
-    def _substitute(self, numbers: Sequence[float]) -> Ink | None:
+    def _substitute(self, numbers: Sequence[float]) -> InkMix | None:
         if not (self.base and self.tint):
             return None
         try:
@@ -86,49 +89,52 @@ class Colours:
         return self.base.ink(found) if len(found) == self.base.count else None
 
 
-def gray(light: float) -> Ink:
+@lru_cache(maxsize=1024)
+def gray(light: float) -> InkMix:
     """A grey by its lightness."""
     black = _share(1 - light)
-    return Ink("gray", (0.0, 0.0, 0.0, black), black)
+    return InkMix("gray", (0.0, 0.0, 0.0, black), black)
 
 
-def cmyk(cyan: float, magenta: float, yellow: float, black: float) -> Ink:
+@lru_cache(maxsize=1024)
+def cmyk(cyan: float, magenta: float, yellow: float, black: float) -> InkMix:
     """Four inks."""
     shares = tuple(map(_share, (cyan, magenta, yellow, black)))
-    return Ink("cmyk", shares, sum(shares), coloured=any(shares[:3]))
+    return InkMix("cmyk", shares, sum(shares), coloured=any(shares[:3]))
 
 
-def _lights(space: Space, *lights: float) -> Ink:
+def _lights(space: Space, *lights: float) -> InkMix:
     """Light of three colours: how much ink that takes is not known; the total only tells white from the rest."""
     shares = tuple(map(_share, lights))
     is_grey = max(shares) - min(shares) <= _SAME
-    return Ink(space, (), len(shares) - sum(shares), 1 - min(shares) if is_grey else None, not is_grey, light=True)
+    return InkMix(space, (), len(shares) - sum(shares), 1 - min(shares) if is_grey else None, not is_grey, light=True)
 
 
-def rgb(red: float, green: float, blue: float) -> Ink:
+@lru_cache(maxsize=1024)
+def rgb(red: float, green: float, blue: float) -> InkMix:
     """Light of three colours."""
     return _lights("rgb", red, green, blue)
 
 
-def _profiled(*inks: float) -> Ink:
+def _profiled(*inks: float) -> InkMix:
     shares = tuple(map(_share, inks))
     grey = shares[3] if not any(shares[:3]) else None
-    return Ink("icc", shares, sum(shares), grey, any(shares[:3]))
+    return InkMix("icc", shares, sum(shares), grey, any(shares[:3]))
 
 
-def _lab(light: float, red: float, yellow: float) -> Ink:
+def _lab(light: float, red: float, yellow: float) -> InkMix:
     is_grey = abs(red) < 1 and abs(yellow) < 1
     dark = _share(1 - light / 100)
-    return Ink("lab", (), dark if is_grey else max(dark, 0.1), dark if is_grey else None, not is_grey, light=True)
+    return InkMix("lab", (), dark if is_grey else max(dark, 0.1), dark if is_grey else None, not is_grey, light=True)
 
 
-_MIXES: Mapping[tuple[Space, int], Callable[..., Ink]] = {
+_MIXES: Mapping[tuple[Space, int], Callable[..., InkMix]] = {
     ("gray", 1): gray, ("rgb", 3): rgb, ("cmyk", 4): cmyk, ("lab", 3): _lab,
     ("icc", 1): lambda *its: _lights("icc", *its), ("icc", 3): lambda *its: _lights("icc", *its), ("icc", 4): _profiled,
 }  # fmt: skip
 
 
-def colours(named: Any, depth: int = 0) -> Colours:
+def colours(named: Any, depth: int = 0) -> ColourSpace:
     """The space of a name or an array. What cannot be read of it is left out."""
     if isinstance(named, pikepdf.Array) and len(named):
         kind = str(named[0])
@@ -138,11 +144,11 @@ def colours(named: Any, depth: int = 0) -> Colours:
         if kind in ("/Separation", "/DeviceN"):
             return _of_spots(named, depth)
         if kind == "/ICCBased":
-            return Colours("icc", _components(named))
+            return ColourSpace("icc", _components(named))
         if kind == "/Pattern":
-            return Colours("pattern", 0, base=inner)
-        return Colours(*_DEVICES.get(kind, ("icc", 0)))
-    return Colours(*_DEVICES.get(str(named), ("icc", 0)))
+            return ColourSpace("pattern", 0, base=inner)
+        return ColourSpace(*_DEVICES.get(kind, ("icc", 0)))
+    return ColourSpace(*_DEVICES.get(str(named), ("icc", 0)))
 
 
 def _components(named: Any) -> int:
@@ -152,7 +158,7 @@ def _components(named: Any) -> int:
         return 0
 
 
-def _of_spots(named: Any, depth: int) -> Colours:
+def _of_spots(named: Any, depth: int) -> ColourSpace:
     its = named[1] if len(named) > 1 else pikepdf.Name("/Unnamed")
     names = tuple(map(str, list(its)[:MOST_COLOURANTS])) if isinstance(its, pikepdf.Array) else (str(its),)
     kind: Space = "registration" if "/All" in names else "spot"
@@ -161,10 +167,10 @@ def _of_spots(named: Any, depth: int) -> Colours:
         tint = function(named[3]) if len(named) > 3 else None
     except FAULTS:
         tint = None
-    return Colours(kind, len(names), names, base, tint)
+    return ColourSpace(kind, len(names), names, base, tint)
 
 
-def _indexed(named: Any, base: Colours) -> Colours:
+def _indexed(named: Any, base: ColourSpace) -> ColourSpace:
     """The palette has as many colours as the bytes of its table make, 256 at most, whatever the file says."""
     try:
         table = unpacked(named[3]) if isinstance(named[3], pikepdf.Stream) else bytes(named[3])
@@ -173,10 +179,12 @@ def _indexed(named: Any, base: Colours) -> Colours:
         return replace(base, count=1, palette=())
     wide = max(base.count, 1)
     rows = [table[at : at + wide] for at in range(0, min(most * wide, len(table) - wide + 1), wide)]
-    return Colours(base.kind, 1, base.names, base.base, base.tint, tuple(base.ink(scaled(base, row)) for row in rows))
+    return ColourSpace(
+        base.kind, 1, base.names, base.base, base.tint, tuple(base.ink(scaled(base, row)) for row in rows)
+    )
 
 
-def scaled(space: Colours, row: Iterable[int], most: int = 255) -> list[float]:
+def scaled(space: ColourSpace, row: Iterable[int], most: int = 255) -> list[float]:
     """The numbers of a colour from those of a pixel."""
     if space.kind == "lab":
         return [
@@ -186,7 +194,7 @@ def scaled(space: Colours, row: Iterable[int], most: int = 255) -> list[float]:
     return [each / most for each in row]
 
 
-def mixed(inks: Iterable[Ink]) -> Ink | None:
+def mixed(inks: Iterable[InkMix]) -> InkMix | None:
     """Several colours as one: each number the greatest of theirs. None without any."""
     its = list(dict.fromkeys(inks))
     if not its:

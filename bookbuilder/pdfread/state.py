@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bookbuilder.preflight.colours import Colours
-from bookbuilder.preflight.marks import BLACK, Box, Ink
-from bookbuilder.preflight.matrices import UNMOVED, Matrix
-from bookbuilder.preflight.typefaces import Typeface
+from bookbuilder.pdfread.colours import ColourSpace
+from bookbuilder.pdfread.marks import BLACK, Box, InkMix
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix
+from bookbuilder.pdfread.typefaces import Typeface
 
-GRAY, RGB, CMYK = Colours("gray", 1), Colours("rgb", 3), Colours("cmyk", 4)
+GRAY, RGB, CMYK = ColourSpace("gray", 1), ColourSpace("rgb", 3), ColourSpace("cmyk", 4)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Pattern:
+class ChosenPattern:
     """A pattern that was chosen as a colour."""
 
     written: Any
     matrix: Matrix  # from the pattern to the space in which marks are kept
-    ink: Ink | None  # of one that has no colours itself
+    ink: InkMix | None  # of one that has no colours itself
     resources: Any  # of the content that chose it, for patterns that lack their own
 
 
@@ -27,15 +27,15 @@ class Pattern:
 class Paint:
     """What fills, or draws lines."""
 
-    space: Colours = GRAY
-    ink: Ink = BLACK
-    pattern: Pattern | None = None
+    space: ColourSpace = GRAY
+    ink: InkMix = BLACK
+    pattern: ChosenPattern | None = None
     overprints: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class State:
-    """What holds while a mark is made."""
+    """What holds while a mark is made; changed by the operators of one stream, and copied where it is saved."""
 
     matrix: Matrix = UNMOVED
     clip: Box | None = None

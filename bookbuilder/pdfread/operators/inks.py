@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-import pikepdf
+from bookbuilder.pdfread.colours import ColourSpace
+from bookbuilder.pdfread.content import Content, Step
+from bookbuilder.pdfread.marks import InkMix
+from bookbuilder.pdfread.matrices import UNMOVED, after, six
+from bookbuilder.pdfread.scanner import Malformed, Name
+from bookbuilder.pdfread.state import ChosenPattern, Paint
 
-from bookbuilder.preflight.content import Content, Step
-from bookbuilder.preflight.matrices import UNMOVED, after, six
-from bookbuilder.preflight.state import Paint, Pattern
 
-
-def _changed(its: Content, which: str, **changes: Any) -> None:
+def _change(its: Content, which: str, space: ColourSpace, ink: InkMix, pattern: ChosenPattern | None = None) -> None:
     if not its.plain:
-        paint: Paint = getattr(its.now, which)
-        its.set(**{which: replace(paint, **({"pattern": None} | changes))})
+        before: Paint = getattr(its.now, which)
+        setattr(its.now, which, Paint(space, ink, pattern, before.overprints))
 
 
 def device(which: str, name: str) -> Step:
     """A step that sets a colour in a device's space, or the one that stands for it here."""
-
-    def step(its: Content, given: Sequence[Any]) -> None:
-        space = its.devices[name]
-        _changed(its, which, space=space, ink=space.ink([float(each) for each in given]))
-
-    return step
+    return lambda its, given: _change(its, which, its.devices[name], its.devices[name].ink(given))
 
 
 def space(which: str) -> Step:
@@ -34,7 +29,7 @@ def space(which: str) -> Step:
 
     def step(its: Content, given: Sequence[Any]) -> None:
         chosen = its.space(given[0])
-        _changed(its, which, space=chosen, ink=chosen.start)
+        _change(its, which, chosen, chosen.start)
 
     return step
 
@@ -43,15 +38,17 @@ def colour(which: str) -> Step:
     """A step that chooses a colour of the space, or a pattern."""
 
     def step(its: Content, given: Sequence[Any]) -> None:
-        chosen = getattr(its.now, which).space
-        numbers = [float(each) for each in given if not isinstance(each, pikepdf.Name)]
-        if given and isinstance(given[-1], pikepdf.Name):
+        before: Paint = getattr(its.now, which)
+        chosen, numbers = before.space, [each for each in given if not isinstance(each, Name)]
+        if given and isinstance(given[-1], Name):
             written = its.named("/Pattern", given[-1])
             matrix = after(six(written["/Matrix"]) if "/Matrix" in written else UNMOVED, its.base)
             ink = chosen.base.ink(numbers) if chosen.base and numbers else None
-            _changed(its, which, pattern=Pattern(written, matrix, ink, its.resources))
+            _change(its, which, chosen, before.ink, ChosenPattern(written, matrix, ink, its.resources))
+        elif chosen.count and len(numbers) != chosen.count:
+            raise Malformed(f"a colour of {len(numbers)} numbers in a space of {chosen.count}")
         else:
-            _changed(its, which, ink=chosen.ink(numbers))
+            _change(its, which, chosen, chosen.ink(numbers))
 
     return step
 

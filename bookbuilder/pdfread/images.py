@@ -9,16 +9,16 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.colours import Colours
-from bookbuilder.preflight.marks import Image, Ink
-from bookbuilder.preflight.matrices import Matrix, placed, sides
+from bookbuilder.pdfread.colours import ColourSpace
+from bookbuilder.pdfread.marks import Image, InkMix
+from bookbuilder.pdfread.matrices import Matrix, placed, sides
 
 INCH = 72.0
 _COMPRESSED = {"/JPXDecode": "JPEG 2000", "/JBIG2Decode": "JBIG2", "/LZWDecode": "LZW", "/LZW": "LZW"}
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ImageRead:
     """An image, whether it only says where ink of another colour goes, and what else it makes use of."""
 
     image: Image
@@ -26,10 +26,12 @@ class Read:
     uses: tuple[tuple[str, str], ...]
 
 
-Look = Callable[[Any, bytes | None, Colours, tuple[int, int], int], Ink | None]
+Look = Callable[[Any, bytes | None, ColourSpace, tuple[int, int], int], InkMix | None]
 
 
-def read(shown: Any, matrix: Matrix, space_of: Callable[[Any], Colours], look: Look, data: bytes | None = None) -> Read:
+def read(
+    shown: Any, matrix: Matrix, space_of: Callable[[Any], ColourSpace], look: Look, data: bytes | None = None
+) -> ImageRead:
     """The image in the unit square of this transformation; `look` tells the inks of its pixels (see `pixels`).
 
     `data` are the bytes of an image within the operators.
@@ -38,13 +40,13 @@ def read(shown: Any, matrix: Matrix, space_of: Callable[[Any], Colours], look: L
     is_mask = bool(_of(shown, "/ImageMask", "/IM"))
     bits = 1 if is_mask else int(_of(shown, "/BitsPerComponent", "/BPC") or 8)
     named = _of(shown, "/ColorSpace", "/CS")
-    space = Colours("gray", 1) if is_mask else space_of(named) if named is not None else Colours("rgb", 3)
+    space = ColourSpace("gray", 1) if is_mask else space_of(named) if named is not None else ColourSpace("rgb", 3)
     long, high = sides(matrix)
     across, down = _resolution(width, long), _resolution(height, high)
     ink = None if is_mask else look(shown, data, space, (width, height), bits)
     alternate = space.base.kind if space.base and space.kind == "spot" else None
     image = Image(placed(matrix, (0.0, 0.0, 1.0, 1.0)), across, down, space.kind, bits, ink, alternate)
-    return Read(image, is_mask, tuple(_uses(shown)))
+    return ImageRead(image, is_mask, tuple(_uses(shown)))
 
 
 def mask(shown: Any, matrix: Matrix) -> Image | None:

@@ -8,14 +8,13 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight import images
-from bookbuilder.preflight.content import EVERYWHERE, Content, Step
-from bookbuilder.preflight.marks import BLACK, Mark
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, after, box_of, placed, six
-from bookbuilder.preflight.state import Paint
-from bookbuilder.preflight.streams import FAULTS, unpacked
+from bookbuilder.pdfread import images
+from bookbuilder.pdfread.content import EVERYWHERE, Content, Step
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, after, box_of, placed, six
+from bookbuilder.pdfread.scanner import IMAGE, Name
+from bookbuilder.pdfread.state import Paint
+from bookbuilder.pdfread.streams import FAULTS, unpacked
 
-_BEGINS = b"\nID\n"
 _FORMS = (("/OPI", "OPI"), ("/PS", "PostScript"), ("/Ref", "references to other files"))
 
 
@@ -36,30 +35,37 @@ def do(its: Content, given: Sequence[Any]) -> None:
 
 def inline(its: Content, given: Sequence[Any]) -> None:
     """An image within the operators."""
-    shown = given[0]
-    written = shown.obj if hasattr(shown, "obj") else shown
-    _image(its, images.read(written, its.now.matrix, its.space, its.kept.pixels, _bytes(shown, written)))
-
-
-def _bytes(shown: Any, written: Any) -> bytes:
-    """What is between ID and EI, unpacked; nothing if that cannot be done."""
-    data = shown.unparse() if hasattr(shown, "unparse") else b""
     with pikepdf.new() as holder:
-        stream = pikepdf.Stream(holder, data[data.find(_BEGINS) + len(_BEGINS) : -len(b"EI")])
-        for key in ("/Filter", "/DecodeParms"):
-            if key in written:
-                stream[key] = written[key]
+        written = as_object(given[0])
+        stream = pikepdf.Stream(holder, given[1])
+        for key, short in (("/Filter", "/F"), ("/DecodeParms", "/DP")):
+            if (value := written.get(key, written.get(short))) is not None:
+                stream[key] = value
         try:
-            return unpacked(stream)
+            data = unpacked(stream)
         except FAULTS:
-            return b""
+            data = b""
+        _image(its, images.read(written, its.now.matrix, its.space, its.kept.pixels, data))
 
 
-def _image(its: Content, read: images.Read) -> None:
+def as_object(value: Any) -> Any:
+    """A value of the content as an object of a file."""
+    if isinstance(value, Name):
+        return pikepdf.Name(value) if len(value) > 1 else pikepdf.Name("/_")
+    if isinstance(value, bytes):
+        return pikepdf.String(value)
+    if isinstance(value, list):
+        return pikepdf.Array([as_object(each) for each in value])
+    if isinstance(value, dict):
+        return pikepdf.Dictionary({key: as_object(each) for key, each in value.items() if each is not None})
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _image(its: Content, read: images.ImageRead) -> None:
     for what, exactly in read.uses:
         its.found.use(what, exactly)
     if read.is_mask:
-        its.mark(Mark("picture", read.image.box, BLACK), its.now.fill)
+        its.mark("picture", read.image.box, its.now.fill)
     its.picture(read.image)
 
 
@@ -75,7 +81,7 @@ def form(its: Content, written: Any, moved: Matrix = UNMOVED) -> None:
     matrix = after(own, its.now.matrix)
     box = box_of(written["/BBox"]) if "/BBox" in written else None
     inner = replace(its.now, matrix=UNMOVED, clip=None, cut=0)
-    read = its.kept.content(written, inner, its, box or EVERYWHERE, its.plain)
+    read = its.inner(written, inner, box or EVERYWHERE, its.plain)
     its.put(read.found, matrix, placed(matrix, box) if box else None)
 
 
@@ -99,7 +105,7 @@ def shade(its: Content, given: Sequence[Any]) -> None:
         end = placed(its.now.matrix, box_of(written["/BBox"]))
         box = (max(box[0], end[0]), max(box[1], end[1]), min(box[2], end[2]), min(box[3], end[3]))
     if box[0] < box[2] and box[1] < box[3]:
-        its.mark(Mark("gradient", box, BLACK), Paint(ink=its.gradient(written, False)))
+        its.mark("gradient", box, Paint(ink=its.gradient(written, False)))
 
 
-STEPS: Mapping[str, Step] = {"Do": do, "INLINE IMAGE": inline, "sh": shade}
+STEPS: Mapping[str, Step] = {"Do": do, IMAGE: inline, "sh": shade}

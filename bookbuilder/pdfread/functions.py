@@ -15,8 +15,8 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight import calculator
-from bookbuilder.preflight.streams import FAULTS, unpacked
+from bookbuilder.pdfread import calculator
+from bookbuilder.pdfread.streams import FAULTS, unpacked
 
 Values = tuple[float, ...]
 

@@ -24,7 +24,7 @@ MOST_GLYPHS = 70_000
 _THOUSANDTH: Six = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
 
 
-class TooLong(ValueError):
+class GlyphTooLong(ValueError):
     """A glyph takes too many steps."""
 
 
@@ -59,7 +59,7 @@ class _Pen(BoundsPen):  # type: ignore[misc]
     def step(self) -> None:
         self.steps += 1
         if self.steps > MOST_STEPS:
-            raise TooLong("a glyph has too many steps")
+            raise GlyphTooLong("a glyph has too many steps")
 
     def addComponent(self, name: str, transformation: Any) -> None:
         self.step()
@@ -181,7 +181,7 @@ class _Compact:
 
 
 def _standard() -> Mapping[int, str]:
-    from bookbuilder.preflight.encodings import BASES
+    from bookbuilder.pdfread.encodings import BASES
 
     return BASES["/StandardEncoding"]
 

@@ -9,9 +9,9 @@ from typing import Any
 import pikepdf
 from PIL import Image as Pictures
 
-from bookbuilder.preflight.colours import Colours, mixed, scaled
-from bookbuilder.preflight.marks import Ink
-from bookbuilder.preflight.streams import FAULTS, MOST, unpacked
+from bookbuilder.pdfread.colours import ColourSpace, mixed, scaled
+from bookbuilder.pdfread.marks import InkMix
+from bookbuilder.pdfread.streams import FAULTS, MOST, unpacked
 
 _PLAIN = {"/FlateDecode", "/Fl", "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx", "/RunLengthDecode", "/RL",
           "/LZWDecode", "/LZW"}  # fmt: skip
@@ -20,7 +20,7 @@ _MOST_PHOTOGRAPH = 1 << 28  # pixels; it is decoded at an eighth of its size
 _LEAST = 8  # bits
 
 
-def ink_of(shown: Any, data: bytes | None, space: Colours, size: tuple[int, int], bits: int) -> Ink | None:
+def ink_of(shown: Any, data: bytes | None, space: ColourSpace, size: tuple[int, int], bits: int) -> InkMix | None:
     """The inks of all pixels as one; None for what is not looked at: light, other than in palettes, and odd packings.
 
     `data` are the bytes of an inline image, which is no stream.
@@ -54,7 +54,7 @@ def _plain(shown: Any, data: bytes | None) -> bytes | None:
     return data if data is not None else unpacked(shown)
 
 
-def _of_palette(shown: Any, data: bytes | None, space: Colours, size: tuple[int, int], bits: int) -> Ink | None:
+def _of_palette(shown: Any, data: bytes | None, space: ColourSpace, size: tuple[int, int], bits: int) -> InkMix | None:
     """The colours that pixels use; all of the palette where they cannot be seen."""
     palette = space.palette or ()
     its = _plain(shown, data) if size[0] * size[1] <= MOST else None
@@ -75,7 +75,7 @@ def _is_turned(shown: Any) -> bool:
     return [float(each) for each in decode][:2] == [1.0, 0.0]
 
 
-def _of_bytes(its: bytes, space: Colours, turned: bool) -> Ink | None:
+def _of_bytes(its: bytes, space: ColourSpace, turned: bool) -> InkMix | None:
     """The pixel with the most ink, and the most of each ink."""
     wide = space.count
     planes = [its[at::wide] for at in range(wide)]
@@ -88,7 +88,7 @@ def _of_bytes(its: bytes, space: Colours, turned: bool) -> Ink | None:
     return mixed(space.ink(scaled(space, row)) for row in rows)
 
 
-def _of_photograph(shown: Any, space: Colours) -> Ink | None:
+def _of_photograph(shown: Any, space: ColourSpace) -> InkMix | None:
     """A JPEG with four inks, at an eighth of its size: the mean of 8 by 8 pixels is what a press lays down."""
     names = _filters(shown)
     data = shown.read_raw_bytes() if len(names) == 1 else b""

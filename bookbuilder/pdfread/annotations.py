@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.content import Content
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, box_of, placed, six
-from bookbuilder.preflight.operators import objects
+from bookbuilder.pdfread.content import Content
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, box_of, placed, six
+from bookbuilder.pdfread.operators import objects
 
 MOST = 2_000  # of a page
 _HIDDEN, _PRINTS = 2, 4  # flags
@@ -26,7 +27,7 @@ def show_annotations(its: Content, page: Any) -> None:
         flags = int(each.get("/F", 0))
         if flags & _PRINTS and not flags & _HIDDEN:
             for form in _appearances(each):
-                its.now = its.first
+                its.now = replace(its.first)
                 objects.form(its, form, _moved(form, each))
 
 

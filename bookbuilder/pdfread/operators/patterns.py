@@ -8,18 +8,18 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.content import Content, scaled_image, scaled_mark
-from bookbuilder.preflight.marks import BLACK, Box, Ink, Mark, PageRead
-from bookbuilder.preflight.matrices import Matrix, after, box_of, inverse, placed
-from bookbuilder.preflight.operators.general import take_state
-from bookbuilder.preflight.state import Paint, Pattern, State
+from bookbuilder.pdfread.content import Content, scaled_image, scaled_mark
+from bookbuilder.pdfread.marks import BLACK, Box, InkMix, Mark, PageMarks
+from bookbuilder.pdfread.matrices import Matrix, after, box_of, inverse, placed
+from bookbuilder.pdfread.operators.general import take_state
+from bookbuilder.pdfread.state import ChosenPattern, Paint, State
 
 MOST_TILES = 400  # of a pattern in one place; where there are more, every mark is taken to be everywhere
 MOST_TILED = 100_000  # marks of a content, for all its patterns; likewise
 _NEAR = 1e-6
 
 
-def lay(its: Content, pattern: Pattern, mark: Mark) -> None:
+def lay(its: Content, pattern: ChosenPattern, mark: Mark) -> None:
     """Fill a mark, which ends where it is clipped, with a gradient or with tiles."""
     if "/Shading" in pattern.written:
         _lay_gradient(its, pattern, mark)
@@ -27,34 +27,33 @@ def lay(its: Content, pattern: Pattern, mark: Mark) -> None:
         _lay_tiles(its, pattern, mark)
 
 
-def _lay_gradient(its: Content, pattern: Pattern, mark: Mark) -> None:
+def _lay_gradient(its: Content, pattern: ChosenPattern, mark: Mark) -> None:
     written = pattern.written
     if isinstance(written.get("/ExtGState"), pikepdf.Dictionary):
-        before = its.now
+        before, its.now = its.now, replace(its.now)
         take_state(its, written["/ExtGState"])
         its.now = before
     ink = its.gradient(written["/Shading"], True)
     is_area = mark.kind == "fill" and not mark.is_bar
-    its.keep(replace(mark, ink=ink, kind="gradient" if is_area else mark.kind))
+    its.keep(mark._replace(ink=ink, kind="gradient" if is_area else mark.kind))
 
 
-def _lay_tiles(its: Content, pattern: Pattern, mark: Mark) -> None:
+def _lay_tiles(its: Content, pattern: ChosenPattern, mark: Mark) -> None:
     written = pattern.written
     box = box_of(written["/BBox"])
     is_plain = int(written.get("/PaintType", 1)) == 2
     paint = Paint(ink=pattern.ink or BLACK)
     state = State(line=paint, fill=paint) if is_plain else State()
-    cell = its.kept.content(written, state, its, box, is_plain, pattern.resources).found
+    cell = its.inner(written, state, box, is_plain, pattern.resources).found
     if mark.kind != "fill" or mark.is_bar:
         total = max((each.ink.total for each in cell.marks), default=float(bool(cell.images)))
-        its.keep(replace(mark, ink=Ink("pattern", (), total)))
+        its.keep(mark._replace(ink=InkMix("pattern", (), total)))
     tiles = _tiles(pattern.matrix, box, written, mark.box)
     its.tiled += len(tiles or ()) * (len(cell.marks) + len(cell.images))
     if tiles is None or its.tiled > MOST_TILED:
         _lay_everywhere(its, cell, pattern.matrix, mark.box)
         return
-    before = its.now
-    its.set(clip=mark.box)
+    before, its.now = its.now, replace(its.now, clip=mark.box)
     for x, y in tiles:
         matrix = after((1.0, 0.0, 0.0, 1.0, x, y), pattern.matrix)
         its.put(cell, matrix, placed(matrix, box))
@@ -79,10 +78,11 @@ def _tiles(matrix: Matrix, box: Box, written: Any, area: Box) -> list[tuple[floa
     return [(x, y) for x in across for y in up] if len(across) * len(up) <= MOST_TILES else None
 
 
-def _lay_everywhere(its: Content, cell: PageRead, matrix: Matrix, area: Box) -> None:
-    its.put(PageRead(cell.number, fonts=cell.fonts, uses=cell.uses), matrix, None)
+def _lay_everywhere(its: Content, cell: PageMarks, matrix: Matrix, area: Box) -> None:
+    its.put(PageMarks(cell.number, fonts=cell.fonts, uses=cell.uses), matrix, None)
     for mark in cell.marks:
         its.keep(scaled_mark(mark, matrix, area))
     for image in cell.images:
+        its.make_room(1)
         its.show_through()
         its.found.images.append(scaled_image(image, matrix, area))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import Any
 
-from bookbuilder.preflight.marks import Box
+from bookbuilder.pdfread.marks import Box
 
 Matrix = tuple[float, float, float, float, float, float]
 UNMOVED: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -50,6 +50,10 @@ def sides(its: Matrix) -> tuple[float, float]:
 def placed(its: Matrix, box: Box) -> Box:
     """The upright box around a box that has been transformed."""
     left, bottom, right, top = box
+    a, b, c, d, e, f = its
+    if not b and not c:
+        x1, x2, y1, y2 = a * left + e, a * right + e, d * bottom + f, d * top + f
+        return (x1 if x1 < x2 else x2, y1 if y1 < y2 else y2, x2 if x1 < x2 else x1, y2 if y1 < y2 else y1)
     corners = [at(its, x, y) for x in (left, right) for y in (bottom, top)]
     across, up = zip(*corners, strict=True)
     return (min(across), min(up), max(across), max(up))

@@ -12,17 +12,17 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.colours import Colours, mixed
-from bookbuilder.preflight.functions import Function, function, ranges_of
-from bookbuilder.preflight.marks import Ink
-from bookbuilder.preflight.streams import FAULTS, unpacked
+from bookbuilder.pdfread.colours import ColourSpace, mixed
+from bookbuilder.pdfread.functions import Function, function, ranges_of
+from bookbuilder.pdfread.marks import InkMix
+from bookbuilder.pdfread.streams import FAULTS, unpacked
 
 MOST_CORNERS = 60_000
 _BY_FUNCTION, _LATTICE, _PATCHES = 1, 5, (6, 7)
 _POINTS = {6: (12, 8), 7: (16, 12)}  # of a patch by itself, and of one that shares a side
 
 
-def ink_of(written: Any, space: Colours, with_ground: bool = False) -> Ink:
+def ink_of(written: Any, space: ColourSpace, with_ground: bool = False) -> InkMix:
     """The colours of a shading; `with_ground` counts the one around it as well, which patterns have."""
     found = []
     if with_ground and "/Background" in written:
@@ -31,10 +31,10 @@ def ink_of(written: Any, space: Colours, with_ground: bool = False) -> Ink:
         found += _colours(written, space)
     except FAULTS:
         found.append(space.ink(_darkest(written, space)))
-    return mixed(found) or Ink(space.kind, (), 1.0)
+    return mixed(found) or InkMix(space.kind, (), 1.0)
 
 
-def _colours(written: Any, space: Colours) -> list[Ink]:
+def _colours(written: Any, space: ColourSpace) -> list[InkMix]:
     kind = int(written["/ShadingType"])
     if kind >= 4:
         return _of_mesh(written, space, kind)
@@ -47,7 +47,7 @@ def _domain(written: Any, kind: int) -> list[tuple[float, float]]:
     return list(zip(numbers[0::2], numbers[1::2], strict=True))
 
 
-def _of_mesh(written: Any, space: Colours, kind: int) -> list[Ink]:
+def _of_mesh(written: Any, space: ColourSpace, kind: int) -> list[InkMix]:
     its: Function | None = function(written["/Function"]) if "/Function" in written else None
     wide = 1 if its else space.count
     decode = [float(each) for each in written["/Decode"]]
@@ -98,7 +98,7 @@ def _bits(data: bytes, at: int, wide: int) -> int:
     return int.from_bytes(data[first:last]) >> (last * 8 - at - wide) & ((1 << wide) - 1)
 
 
-def _darkest(written: Any, space: Colours) -> list[float]:
+def _darkest(written: Any, space: ColourSpace) -> list[float]:
     """The most that the ranges of a shading's values allow; of a space mixed of light, the least."""
     try:
         its = written.get("/Function")

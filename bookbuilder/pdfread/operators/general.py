@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.content import EVERYWHERE, Content, Step
-from bookbuilder.preflight.marks import PageRead
-from bookbuilder.preflight.matrices import UNMOVED, after, six
-from bookbuilder.preflight.state import State
-from bookbuilder.preflight.streams import TooLarge
+from bookbuilder.pdfread.content import EVERYWHERE, Content, Step
+from bookbuilder.pdfread.marks import PageMarks
+from bookbuilder.pdfread.matrices import UNMOVED, after, six
+from bookbuilder.pdfread.state import State
+from bookbuilder.pdfread.streams import TooLarge
 
 MOST_SAVED = 256  # graphics states
+_ENTRIES: tuple[tuple[str, str, Callable[[Any], Any]], ...] = (
+    ("/LW", "width", float), ("/LJ", "join", int), ("/ML", "spike", float), ("/LC", "square", lambda its: int(its) > 0),
+    ("/OPM", "mode", int),
+)  # fmt: skip
 _CURVES = (("/TR", ("/Identity",)), ("/TR2", ("/Default", "/Identity")), ("/HTP", ()))
 
 
 def save(its: Content, _: Sequence[Any]) -> None:
     if len(its.saved) >= MOST_SAVED:
         raise TooLarge("its graphics states are nested too deeply")
-    its.saved.append(its.now)
+    its.saved.append(replace(its.now))
 
 
 def restore(its: Content, _: Sequence[Any]) -> None:
@@ -30,7 +34,7 @@ def restore(its: Content, _: Sequence[Any]) -> None:
 
 
 def move(its: Content, given: Sequence[Any]) -> None:
-    its.set(matrix=after(six(given), its.now.matrix))
+    its.now.matrix = after(six(given), its.now.matrix)
 
 
 def use_state(its: Content, given: Sequence[Any]) -> None:
@@ -40,29 +44,20 @@ def use_state(its: Content, given: Sequence[Any]) -> None:
 
 def take_state(its: Content, new: Any) -> None:
     """The same, of a dictionary."""
-    changes: dict[str, Any] = {}
-    if "/LW" in new:
-        changes["width"] = float(new["/LW"])
-    if "/LJ" in new:
-        changes["join"] = int(new["/LJ"])
-    if "/ML" in new:
-        changes["spike"] = float(new["/ML"])
-    if "/LC" in new:
-        changes["square"] = int(new["/LC"]) > 0
-    if "/OPM" in new:
-        changes["mode"] = int(new["/OPM"])
+    now = its.now
+    for key, name, kind in _ENTRIES:
+        if key in new:
+            setattr(now, name, kind(new[key]))
     if "/OP" in new:
-        changes["line"] = replace(its.now.line, overprints=bool(new["/OP"]))
+        now.line = replace(now.line, overprints=bool(new["/OP"]))
     if "/op" in new or "/OP" in new:
-        changes["fill"] = replace(its.now.fill, overprints=bool(new.get("/op", new.get("/OP"))))
+        now.fill = replace(now.fill, overprints=bool(new.get("/op", new.get("/OP"))))
     if "/Font" in new:
-        face = its.kept.face(new["/Font"][0])
-        changes |= {"face": face, "size": float(new["/Font"][1])}
+        now.face, now.size = its.kept.face(new["/Font"][0]), float(new["/Font"][1])
     _note_transparent(its, new)
     for key, usual in _CURVES:
         if key in new and str(new[key]) not in usual:
             its.found.use("transfer curves", key[1:])
-    its.set(**changes)
 
 
 def _note_transparent(its: Content, new: Any) -> None:
@@ -73,8 +68,8 @@ def _note_transparent(its: Content, new: Any) -> None:
         its.found.use("transparency", "a soft mask")
         mask = new["/SMask"].get("/G") if isinstance(new["/SMask"], pikepdf.Dictionary) else None
         if isinstance(mask, pikepdf.Stream):  # it leaves no ink, but its fonts must be there
-            inner = its.kept.content(mask, State(), its, EVERYWHERE).found
-            its.put(PageRead(inner.number, fonts=inner.fonts, uses=inner.uses), UNMOVED, None)
+            inner = its.inner(mask, State(), EVERYWHERE).found
+            its.put(PageMarks(inner.number, fonts=inner.fonts, uses=inner.uses), UNMOVED, None)
     if "/BM" in new and not set(_names(new["/BM"])) & {"/Normal", "/Compatible"}:
         its.found.use("transparency", f"the blend mode {_names(new['/BM'])[0][1:]}")
 
@@ -88,13 +83,26 @@ def layer(its: Content, given: Sequence[Any]) -> None:
         its.found.use("layers", "content on a layer")
 
 
+def allow_unknown(its: Content, _: Sequence[Any]) -> None:
+    its.lenient += 1
+
+
+def allow_no_more(its: Content, _: Sequence[Any]) -> None:
+    its.lenient = max(0, its.lenient - 1)
+
+
 def sets(name: str, by: float = 1.0) -> Step:
     """A step that sets a number of the state."""
-    return lambda its, given: its.set(**{name: float(given[0]) * by})
+    return lambda its, given: setattr(its.now, name, given[0] * by)
+
+
+def counts(name: str) -> Step:
+    """The same of a whole number."""
+    return lambda its, given: setattr(its.now, name, int(given[0]))
 
 
 STEPS: Mapping[str, Step] = {
     "q": save, "Q": restore, "cm": move, "gs": use_state, "w": sets("width"), "BDC": layer,
-    "J": lambda its, given: its.set(square=int(given[0]) > 0),
-    "j": lambda its, given: its.set(join=int(given[0])), "M": sets("spike"),
+    "BX": allow_unknown, "EX": allow_no_more,
+    "J": lambda its, given: setattr(its.now, "square", given[0] > 0), "j": counts("join"), "M": sets("spike"),
 }  # fmt: skip

@@ -2,66 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 import pikepdf
 
-from bookbuilder.preflight.colours import Colours
-from bookbuilder.preflight.marks import Box, Image, Ink, Mark, PageRead
-from bookbuilder.preflight.matrices import UNMOVED, Matrix, height, overlap, placed, sides, thinnest
-from bookbuilder.preflight.state import CMYK, GRAY, RGB, Paint, Pattern, State
-from bookbuilder.preflight.streams import TooLarge
-from bookbuilder.preflight.typefaces import Typeface
+from bookbuilder.pdfread.colours import ColourSpace
+from bookbuilder.pdfread.kept import Kept, key
+from bookbuilder.pdfread.marks import Box, Image, InkMix, Kind, Mark, PageMarks
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, height, overlap, placed, sides, thinnest
+from bookbuilder.pdfread.operands import EXACT, flaw
+from bookbuilder.pdfread.scanner import Malformed, Name, operators
+from bookbuilder.pdfread.state import CMYK, GRAY, RGB, Paint, State
+from bookbuilder.pdfread.streams import FAULTS, TooLarge, content_of
 
-MOST_MARKS = 500_000  # of a page
+MOST_MARKS = 250_000  # of a page; an illustration may have 50,000
 EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
-_THROUGH = Ink("pattern", (), 1.0)  # of text that something else is seen through
+DEEPEST = 12  # forms within forms
+_THROUGH = InkMix("pattern", (), 1.0)  # of text that something else is seen through
 
 Step = Callable[["Content", Sequence[Any]], None]
-
-
-class Kept(Protocol):
-    """What is kept between pages; see `Reader`."""
-
-    steps: Mapping[str, Step]
-
-    def lay(self, its: Content, pattern: Pattern, mark: Mark) -> None:
-        """Fill a mark with a pattern."""
-
-    def spend(self) -> None:
-        """Count an operator. Raises TooLarge."""
-
-    def face(self, font: Any) -> Typeface:
-        """A font."""
-
-    def space(self, written: Any) -> Colours:
-        """A colour space."""
-
-    def gradient(self, written: Any, space: Colours, with_ground: bool) -> Ink:
-        """The colours of a shading."""
-
-    def pixels(self, shown: Any, data: bytes | None, space: Colours, size: tuple[int, int], bits: int) -> Ink | None:
-        """The inks of an image, if they can be looked at."""
-
-    def content(
-        self, stream: Any, state: State, above: Content, whole: Box, plain: bool = False, resources: Any = None
-    ) -> Content:
-        """A stream that has been run, with its marks in its own space; `resources` are for one that has none."""
 
 
 class Content:
     """A stream, its state, and what was found."""
 
     def __init__(
-        self, kept: Kept, found: PageRead, resources: Any, state: State, depth: int, whole: Box, plain: bool = False
+        self, kept: Kept, found: PageMarks, resources: Any, state: State, depth: int, whole: Box, plain: bool = False
     ) -> None:
         self.kept, self.found, self.depth, self.whole = kept, found, depth, whole
         self.plain = plain  # whether it has no colours of its own
         self.resources = resources if isinstance(resources, pikepdf.Dictionary) else pikepdf.Dictionary()
         self.base = state.matrix
-        self.now = self.first = state
+        self.now, self.first = state, replace(state)
         self.saved: list[State] = []
         self.path: list[list[tuple[float, float]]] = []
         self.boxes = 0  # how many of the path's pieces are boxes
@@ -72,25 +46,49 @@ class Content:
         self.cuts: list[list[Mark]] = []  # text that does nothing but clip, for each text object
         self.seen: set[int] = set()  # those through which something was seen
         self.tiled = 0  # marks of patterns
-        self.devices: dict[str, Colours] = {"/DeviceGray": GRAY, "/DeviceRGB": RGB, "/DeviceCMYK": CMYK}
+        self.lenient = 0  # sections in which operators may be unknown
+        self.fonts: dict[str, Any] = {}
+        self.devices: dict[str, ColourSpace] = {"/DeviceGray": GRAY, "/DeviceRGB": RGB, "/DeviceCMYK": CMYK}
         if isinstance(spaces := self.resources.get("/ColorSpace"), pikepdf.Dictionary):
             for name in self.devices:
                 if (instead := spaces.get(name.replace("Device", "Default"))) is not None:
                     self.devices[name] = kept.space(instead)
 
     def run(self, stream: Any) -> None:
-        """Follow the operators."""
-        for instruction in pikepdf.parse_content_stream(stream):
-            self.kept.spend()
-            if step := self.kept.steps.get(str(instruction.operator)):
-                step(self, list(instruction.operands))
+        """Follow the operators; those that cannot be followed are noted and left out."""
+        steps, spend, now = self.kept.steps, self.kept.spend, ""
+        try:
+            for now, kinds, operands in operators(content_of(stream)):
+                spend()
+                try:
+                    if EXACT.get(now) != kinds and (wrong := flaw(now, kinds)):
+                        if now in EXACT or not self.lenient:
+                            self.found.blame(f"its content is malformed: {wrong}")
+                    elif step := steps.get(now):
+                        step(self, operands)
+                except TooLarge:
+                    raise
+                except FAULTS as error:
+                    self.found.blame(f"its content cannot be read at the operator {now}: {_said(error)}")
+        except Malformed as error:
+            self.found.blame(f"its content is malformed: {error}")
         for number, marks in enumerate(self.cuts, 1):
             if number not in self.seen:
                 self.found.use("invisible text", "".join(mark.shown for mark in marks)[:40])
 
-    def set(self, **changes: Any) -> None:
-        """Change the state."""
-        self.now = replace(self.now, **changes)
+    def inner(self, stream: Any, state: State, whole: Box, plain: bool = False, resources: Any = None) -> Content:
+        """A stream that has been run, with its marks in its own space; `resources` are for one that has none."""
+        own = stream.get("/Resources")
+        given = own if own is not None else self.resources if resources is None else resources
+        name = (key(stream), _settings(state), plain, None if own is not None else key(given))
+        if not stream.objgen[0] or (content := self.kept.streams.get(name)) is None:
+            if self.depth >= DEEPEST:
+                raise TooLarge("its forms, patterns or glyphs are nested too deeply")
+            content = Content(self.kept, PageMarks(self.found.number), given, state, self.depth + 1, whole, plain)
+            content.run(stream)
+            if stream.objgen[0]:
+                self.kept.keep(name, content, len(content.found.marks))
+        return content
 
     def named(self, kind: str, name: Any) -> Any:
         """A resource by its name. Raises LookupError."""
@@ -99,9 +97,9 @@ class Content:
             raise LookupError(f"it asks for {str(name)[:40]}, which is not among its {kind[1:]} resources")
         return its[str(name)]
 
-    def space(self, name: Any) -> Colours:
+    def space(self, name: Any) -> ColourSpace:
         """A colour space by its name or array; names may be those of the resources."""
-        if isinstance(name, pikepdf.Name):
+        if isinstance(name, Name | pikepdf.Name):
             if (device := self.devices.get(str(name))) is not None:
                 return device
             its = self.resources.get("/ColorSpace")
@@ -109,41 +107,46 @@ class Content:
                 return self.space_in(its[str(name)])
         return self.kept.space(name)
 
-    def space_in(self, written: Any) -> Colours:
+    def space_in(self, written: Any) -> ColourSpace:
         """A colour space as it is written in resources, where names are those of devices."""
         device = self.devices.get(str(written)) if isinstance(written, pikepdf.Name) else None
         return device or self.kept.space(written)
 
-    def gradient(self, written: Any, with_ground: bool) -> Ink:
+    def gradient(self, written: Any, with_ground: bool) -> InkMix:
         """The colours of a shading, and of what is around it if it is a pattern."""
         return self.kept.gradient(written, self.space_in(written["/ColorSpace"]), with_ground)
 
     # --- marks ---
 
-    def over(self, paint: Paint) -> bool:
-        """Whether a mark overprints: in CMYK only in mode 1, where inks that are 0 leave what is there."""
-        return paint.overprints and (paint.ink.space == "spot" or (paint.ink.space == "cmyk" and self.now.mode == 1))
-
-    def mark(self, mark: Mark, paint: Paint) -> None:
-        """Keep a mark, as far as it is seen, in a colour or a pattern; its own ink is not looked at."""
-        if (seen := overlap(mark.box, self.now.clip)) is None:
+    def mark(
+        self, kind: Kind, box: Box, paint: Paint, size: float = 0.0, shown: str = "", outline: float | None = None,
+        is_bar: bool = False,
+    ) -> None:  # fmt: skip
+        """Keep a mark, as far as it is seen, in a colour or a pattern. It overprints in CMYK only in mode 1."""
+        if (seen := overlap(box, self.now.clip)) is None:
             return
-        its = replace(mark, box=seen, ink=paint.ink, overprints=self.over(paint))
+        over = paint.overprints and (paint.ink.space == "spot" or (paint.ink.space == "cmyk" and self.now.mode == 1))
+        mark = Mark(kind, seen, paint.ink, size, over, shown, outline, is_bar)
         if paint.pattern is not None:
-            self.kept.lay(self, paint.pattern, its)
+            self.kept.lay(self, paint.pattern, mark)
         else:
-            self.keep(its)
+            self.keep(mark)
 
     def keep(self, mark: Mark) -> None:
         """Keep a mark that is finished. Raises TooLarge."""
-        if len(self.found.marks) >= MOST_MARKS:
-            raise TooLarge("it has too many marks to be checked")
+        self.make_room(1)
         self.show_through()
         self.found.marks.append(mark)
+
+    def make_room(self, count: int) -> None:
+        """Raises TooLarge for more marks and images than a page may have."""
+        if len(self.found.marks) + len(self.found.images) + count > MOST_MARKS:
+            raise TooLarge("it has too many marks to be checked")
 
     def picture(self, image: Image) -> None:
         """Keep an image, as far as it is seen."""
         if (seen := overlap(image.box, self.now.clip)) is not None:
+            self.make_room(1)
             self.show_through()
             self.found.images.append(replace(image, box=seen))
 
@@ -152,19 +155,19 @@ class Content:
         at = self.now.cut
         if at and at not in self.seen:
             self.seen.add(at)
-            self.found.marks += [replace(mark, ink=_THROUGH) for mark in self.cuts[at - 1]]
+            self.found.marks += [mark._replace(ink=_THROUGH) for mark in self.cuts[at - 1]]
 
-    def put(self, other: PageRead, matrix: Matrix, ends: Box | None, kinds: frozenset[str] | None = None) -> None:
+    def put(self, other: PageMarks, matrix: Matrix, ends: Box | None, kinds: frozenset[str] | None = None) -> None:
         """The marks of another stream, or some kinds of them, moved to where it is shown, and cut off where it ends."""
         for font in other.fonts.values():
             self.found.fonts.setdefault(font.name, font)
         for what, exactly in other.uses.items():
             self.found.use(what, exactly)
+        self.found.blame(other.fault)
         within = self.now.clip if ends is None else overlap(ends, self.now.clip)
         if ends is not None and within is None:
             return
-        if len(self.found.marks) + len(other.marks) + len(other.images) > MOST_MARKS:
-            raise TooLarge("it has too many marks to be checked")
+        self.make_room(len(other.marks) + len(other.images))
         for mark in other.marks:
             if (kinds is None or mark.kind in kinds) and (seen := overlap(placed(matrix, mark.box), within)):
                 self.keep(scaled_mark(mark, matrix, seen))
@@ -174,14 +177,24 @@ class Content:
                 self.found.images.append(scaled_image(image, matrix, seen))
 
 
+def _settings(state: State) -> tuple[Any, ...]:
+    """What tells states apart."""
+    return tuple(getattr(state, name) for name in State.__slots__)
+
+
 def scaled_mark(mark: Mark, matrix: Matrix, box: Box) -> Mark:
     """A mark in another place, with its measures."""
-    size = mark.size * (height(matrix) if mark.kind == "text" else thinnest(matrix))
+    size = mark.size * (height(matrix) if mark.kind == "text" else thinnest(matrix)) if mark.size else 0.0
     outline = None if mark.outline is None else mark.outline * thinnest(matrix)
-    return replace(mark, box=box, size=size, outline=outline)
+    return Mark(mark.kind, box, mark.ink, size, mark.overprints, mark.shown, outline, mark.is_bar)
 
 
 def scaled_image(image: Image, matrix: Matrix, box: Box) -> Image:
     """An image in another place, with its resolution."""
     across, up = (max(side, 1e-6) for side in sides(matrix))
     return replace(image, box=box, across=image.across / across, down=image.down / up)
+
+
+def _said(error: Exception) -> str:
+    text = str(error.args[0]) if isinstance(error, LookupError) and error.args else str(error)
+    return text[:120] or type(error).__name__

@@ -10,7 +10,7 @@ from fontTools.agl import UV2AGL, toUnicode
 from fontTools.encodings.MacRoman import MacRoman
 from fontTools.encodings.StandardEncoding import StandardEncoding
 
-from bookbuilder.preflight.streams import FAULTS, unpacked
+from bookbuilder.pdfread.streams import FAULTS, unpacked
 
 MOST_CODES = 70_000
 _NOTHING = ".notdef"

@@ -7,22 +7,37 @@ distances is then strict. The glyphs of Type 3 are drawn by the interpreter, fro
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import pikepdf
 from fontTools.agl import toUnicode
 
-from bookbuilder.preflight import encodings
-from bookbuilder.preflight.encodings import MOST_CODES
-from bookbuilder.preflight.marks import FontUse
-from bookbuilder.preflight.matrices import Matrix
-from bookbuilder.preflight.outlines import Em, Program, program
-from bookbuilder.preflight.streams import FAULTS, unpacked
+from bookbuilder.pdfread import encodings
+from bookbuilder.pdfread.encodings import MOST_CODES
+from bookbuilder.pdfread.marks import FontUse
+from bookbuilder.pdfread.matrices import Matrix, union
+from bookbuilder.pdfread.outlines import Em, Program, program
+from bookbuilder.pdfread.streams import FAULTS, unpacked
 
 logging.getLogger("fontTools").setLevel(logging.ERROR)  # strangers' fonts have faults that do not matter here
 
+_MOST_LAID = 10_000  # strings of a font that are remembered
+_SPACE = 32  # the code to which the space between words is added
 _UPRIGHT: Matrix = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
+
+
+Drawing = Callable[[int, float, float], Em | None]  # draws a code at a place in type sizes, and tells its ink
+
+
+class Laid(NamedTuple):
+    """A string as it is set: how far it advances, the box of its ink, its highest glyph, its text; in type sizes."""
+
+    x: float
+    y: float
+    ink: Em | None
+    tallest: float
+    text: str
 
 
 class Typeface:
@@ -52,21 +67,36 @@ class Typeface:
         readable = not embedded or self.is_drawn or self._glyphs.is_readable
         self.use = FontUse(_name(font), str(font.get("/Subtype", "?"))[1:], embedded, readable)
         self._known: dict[int, Em | None] = {}
+        self._laid: dict[tuple[bytes, float, float], Laid] = {}
         self._meanings = encodings.meanings(font, self._wide)
         self._names = encodings.names(font) if self.is_drawn else {}
 
-    def codes(self, text: bytes) -> Iterator[int]:
-        """The codes of a string."""
-        if not self._wide:
-            yield from text
-            return
-        for at in range(0, len(text) - 1, 2):
-            yield text[at] << 8 | text[at + 1]
+    def laid(self, shown: bytes, letters: float, words: float, drawn: Drawing | None = None) -> Laid:
+        """A string as it is set, with spaces after letters and words in type sizes; what `drawn` draws is not kept."""
+        name = (shown, letters, words)
+        if drawn is not None or (laid := self._laid.get(name)) is None:
+            laid = self._lay(shown, letters, words, drawn)
+            if drawn is None and len(self._laid) < _MOST_LAID:
+                self._laid[name] = laid
+        return laid
 
-    @property
-    def is_wide(self) -> bool:
-        """Whether codes have two bytes."""
-        return self._wide
+    def _lay(self, shown: bytes, letters: float, words: float, drawn: Drawing | None) -> Laid:
+        x = y = tallest = 0.0
+        ink: Em | None = None
+        said = list[str]()
+        step = 2 if self._wide else 1
+        for at in range(0, len(shown) - step + 1, step):
+            code = shown[at] << 8 | shown[at + 1] if self._wide else shown[at]
+            if (em := drawn(code, x, y) if drawn else self.ink(code)) is not None:
+                tallest = max(tallest, em[3] - em[1])
+                ink = union(ink, (x + em[0], y + em[1], x + em[2], y + em[3]))
+            said.append(self.meaning(code))
+            space = letters + (words if code == _SPACE and not self._wide else 0.0)
+            if self.is_upright:
+                y += self.drop() + space
+            else:
+                x += self.advance(code) + space
+        return Laid(x, y, ink, tallest, "".join(said))
 
     def advance(self, code: int) -> float:
         """How far a code advances, in type sizes."""

@@ -8,9 +8,7 @@ from typing import Any
 import pikepdf
 
 MOST = 64 << 20  # bytes of one stream, unpacked
-MOST_WORDS = 6_000_000  # what is between blanks and brackets in a content stream: each becomes an object in memory
 _MOST_OTHER = 4 << 20  # bytes of a stream that is packed in another way than by deflate
-_BETWEEN = b" \n\r\t[]()<>/"
 
 FAULTS = (pikepdf.PdfError, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
@@ -25,24 +23,26 @@ def unpacked(stream: Any) -> bytes:
     if len(data) > MOST:
         raise TooLarge(f"a stream of {len(data):,} bytes is too large to be checked")
     filters = stream.get("/Filter")
-    for name in filters if isinstance(filters, pikepdf.Array) else [filters] if filters is not None else []:
-        if str(name) not in ("/FlateDecode", "/Fl"):
+    names = list(map(str, filters)) if isinstance(filters, pikepdf.Array) else [str(filters)] if filters else []
+    for name in names:
+        if name not in ("/FlateDecode", "/Fl"):
             if len(data) > _MOST_OTHER:
                 raise TooLarge(f"a stream of {len(data):,} bytes, packed by {name}, is too large to be checked")
-            break
+            return bytes(stream.read_bytes())
         data = _inflated(data)
-    return bytes(stream.read_bytes())
+    return data if data and "/DecodeParms" not in stream else bytes(stream.read_bytes())
 
 
-def check_content(written: Any) -> None:
-    """Raises TooLarge for a page's content, one stream or several, that would become too much when it is parsed."""
-    words = 0
+def content_of(written: Any) -> bytes:
+    """The content of a page or a form: one stream, or several as if they were one. Raises as `unpacked` does."""
+    parts, length = list[bytes](), 0
     for stream in written if isinstance(written, pikepdf.Array) else [written]:
         if isinstance(stream, pikepdf.Stream):
-            data = unpacked(stream)
-            words += sum(map(data.count, (_BETWEEN[at : at + 1] for at in range(len(_BETWEEN)))))
-            if words > MOST_WORDS:
-                raise TooLarge("it has too many operators to be checked")
+            parts.append(unpacked(stream))
+            length += len(parts[-1])
+            if length > MOST:
+                raise TooLarge(f"its content has more than {MOST:,} bytes, too many to be checked")
+    return b"\n".join(parts)
 
 
 def _inflated(data: bytes) -> bytes:

@@ -7,9 +7,9 @@ from math import dist, hypot
 from operator import mul
 from typing import Any
 
-from bookbuilder.preflight.content import Content, Step
-from bookbuilder.preflight.marks import BLACK, Box, Mark
-from bookbuilder.preflight.matrices import at, overlap, thinnest, union
+from bookbuilder.pdfread.content import Content, Step
+from bookbuilder.pdfread.marks import Box
+from bookbuilder.pdfread.matrices import at, overlap, thinnest, union
 
 BAR = 4.0  # a filled box that is so many times as long as it is wide is a bar, which prints as a line does
 LONG = 20.0  # the same of a shape with four corners, which may be a letter that was drawn as an outline
@@ -20,13 +20,13 @@ _Piece = Sequence[tuple[float, float]]
 
 
 def begin(its: Content, given: Sequence[Any]) -> None:
-    its.path.append([(float(given[0]), float(given[1]))])
+    its.path.append([(given[0], given[1])])
 
 
 def go(its: Content, given: Sequence[Any]) -> None:
     if not its.path:
         its.path.append([])
-    its.path[-1].append((float(given[0]), float(given[1])))
+    its.path[-1].append((given[0], given[1]))
 
 
 def bend(its: Content, given: Sequence[Any], from_here: bool = False, to_there: bool = False) -> None:
@@ -34,10 +34,10 @@ def bend(its: Content, given: Sequence[Any], from_here: bool = False, to_there: 
     if not its.path:
         its.path.append([])
     piece = its.path[-1]
-    numbers = list(map(float, given))
-    points = list(zip(numbers[0::2], numbers[1::2], strict=True))
+    points = list(zip(given[0::2], given[1::2], strict=True))
     start = piece[-1] if piece else points[0]
-    one, two, end = [*([start] if from_here else []), *points, *([points[-1]] if to_there else [])]
+    points = [start] * from_here + points + points[-1:] * to_there
+    one, two, end = points
     its.bent.add(len(its.path) - 1)
     if all(min(a, d) <= each <= max(a, d) for a, b, c, d in zip(start, one, two, end, strict=True) for each in (b, c)):
         piece += [one, two, end]
@@ -55,7 +55,7 @@ def close(its: Content, _: Sequence[Any]) -> None:
 
 
 def box(its: Content, given: Sequence[Any]) -> None:
-    x, y, width, height = map(float, given)
+    x, y, width, height = given
     its.path.append([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)])
     its.boxes += 1
 
@@ -76,7 +76,7 @@ def paint(its: Content, strokes: bool = False, fills: bool = False) -> None:
         _stroke(its, piece, is_bent)
     if its.clips and path:
         boxed = its.now.boxed and boxes and len(path) == 1 and _is_straight(its)
-        its.set(clip=overlap(_around(its, path), its.now.clip) or NOWHERE, boxed=boxed)
+        its.now.clip, its.now.boxed = overlap(_around(its, path), its.now.clip) or NOWHERE, boxed
     its.path, its.boxes, its.clips, its.bent = [], 0, False, set()
 
 
@@ -98,7 +98,7 @@ def _fill(its: Content, path: Sequence[_Piece], bar: float) -> None:
     if bar == BAR and its.now.clip and its.now.boxed and _is_straight(its) and (seen := overlap(whole, its.now.clip)):
         short, long = sorted((seen[2] - seen[0], seen[3] - seen[1]))
     is_bar = long > 0 and long >= bar * short
-    its.mark(Mark("fill", whole, BLACK, short if is_bar else 0.0, is_bar=is_bar), its.now.fill)
+    its.mark("fill", whole, its.now.fill, short if is_bar else 0.0, is_bar=is_bar)
 
 
 def _sides(corners: _Piece) -> tuple[float, float]:
@@ -122,7 +122,7 @@ def _stroke(its: Content, piece: _Piece, is_bent: bool) -> None:
     whole = (left - across, bottom - up, right + across, top + up)
     if spikes:
         whole = union(whole, _around(its, [spikes]))
-    its.mark(Mark("line", whole, BLACK, now.width * thinnest(now.matrix)), now.line)
+    its.mark("line", whole, now.line, now.width * thinnest(now.matrix))
 
 
 def _spikes(piece: _Piece, width: float, most: float) -> Iterator[tuple[float, float]]:

@@ -1,0 +1,153 @@
+"""Fonts and strings: where the ink of their glyphs is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from math import hypot
+from typing import Any
+
+from bookbuilder.pdfread.content import EVERYWHERE, Content, Step
+from bookbuilder.pdfread.marks import BLACK, Box, Mark
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, after, height, overlap, placed, six, thinnest, union
+from bookbuilder.pdfread.operators.general import counts, sets
+from bookbuilder.pdfread.operators.paths import NOWHERE
+from bookbuilder.pdfread.outlines import Em
+from bookbuilder.pdfread.typefaces import Typeface
+
+# The text rendering modes that fill, draw outlines, leave no ink, and clip.
+FILLED, OUTLINED, INVISIBLE, CLIPPING, ONLY_CLIPPING = (0, 2, 4, 6), (1, 2, 5, 6), 3, (4, 5, 6, 7), 7
+SAID = 40  # characters of invisible text
+# A font of Type 3 may have any size: a highest glyph that is not between these, in type sizes, is taken for a capital.
+PLAUSIBLE = (0.2, 1.6)
+CAPITAL = 0.7  # of the type size
+_SHAPES = frozenset(("line", "picture"))  # what the glyphs of such a font are drawn with, and need be as thick as any
+
+
+def begin(its: Content, _: Sequence[Any]) -> None:
+    its.text = its.start = UNMOVED
+
+
+def end(its: Content, _: Sequence[Any]) -> None:
+    """Text that clips does so from now on."""
+    if its.cutting:
+        box: Box | None = None
+        for mark in its.cutting:
+            box = union(box, mark.box)
+        its.now.clip = overlap(box, its.now.clip) or NOWHERE if box else its.now.clip
+        if all(mark.outline is None for mark in its.cutting) and its.now.shows == ONLY_CLIPPING:
+            its.cuts.append(its.cutting)
+            its.now.cut = len(its.cuts)
+    its.cutting = []
+
+
+def step(its: Content, given: Sequence[Any]) -> None:
+    its.text = its.start = after((1.0, 0.0, 0.0, 1.0, given[0], given[1]), its.start)
+
+
+def step_and_lead(its: Content, given: Sequence[Any]) -> None:
+    its.now.leading = -given[1]
+    step(its, given)
+
+
+def place(its: Content, given: Sequence[Any]) -> None:
+    its.text = its.start = six(given)
+
+
+def next_line(its: Content, _: Sequence[Any]) -> None:
+    step(its, [0.0, -its.now.leading])
+
+
+def use_font(its: Content, given: Sequence[Any]) -> None:
+    name, its.now.size = given
+    if (face := its.fonts.get(name)) is None:
+        face = its.fonts[name] = its.kept.face(its.named("/Font", name))
+    its.now.face = face
+
+
+def show_next(its: Content, given: Sequence[Any]) -> None:
+    next_line(its, ())
+    show(its, [given[-1]])
+
+
+def show_spaced(its: Content, given: Sequence[Any]) -> None:
+    its.now.words, its.now.letters = given[:2]
+    show_next(its, given)
+
+
+def show(its: Content, pieces: Sequence[Any]) -> None:
+    """A string, or strings with distances between them: one mark, as large as the ink of its glyphs."""
+    now, face, begun = its.now, its.now.face, its.text
+    if face is None:
+        raise ValueError("text without a font")
+    if not now.size or not now.stretch:
+        return
+    ems: Matrix = (now.size * now.stretch, 0.0, 0.0, now.size, 0.0, now.rise)
+    whole = after(after(ems, begun), now.matrix)
+    x = y = tallest = 0.0
+    ink, said = None, list[str]()
+    for piece in pieces:
+        if isinstance(piece, float):
+            x, y = (x, y - piece / 1000) if face.is_upright else (x - piece / 1000, y)
+            continue
+        its.kept.spend(len(piece))
+        drawn = partial(_drawn, its, face, whole, (x, y)) if face.is_drawn else None
+        laid = face.laid(piece, now.letters / now.size, now.words / now.size, drawn)
+        if laid.ink is not None:
+            ink = union(ink, (x + laid.ink[0], y + laid.ink[1], x + laid.ink[2], y + laid.ink[3]))
+            tallest = max(tallest, laid.tallest)
+        said.append(laid.text)
+        x, y = x + laid.x, y + laid.y
+    its.text = after((1.0, 0.0, 0.0, 1.0, x * ems[0], y * ems[3]), begun)
+    if any(pieces):
+        its.found.fonts.setdefault(face.use.name, face.use)
+    if ink is not None:
+        size = tallest / CAPITAL if face.is_drawn and not PLAUSIBLE[0] <= tallest <= PLAUSIBLE[1] else 1.0
+        shows = 0 if face.is_drawn else now.shows  # modes say nothing of glyphs that are drawn
+        _mark(its, placed(whole, ink), size * height(whole), "".join(said), shows)
+
+
+def _mark(its: Content, box: Box, size: float, shown: str, shows: int) -> None:
+    """Text in its colour, in that of its outline, or both; what it hides and clips."""
+    now = its.now
+    if shows == INVISIBLE:
+        if overlap(box, now.clip) and shown.strip():
+            its.found.use("invisible text", shown[:SAID])
+        return
+    if shows in OUTLINED:
+        half = now.width * max(hypot(*now.matrix[:2]), hypot(*now.matrix[2:4])) / 2
+        is_outline = shows not in FILLED or now.line.ink != now.fill.ink or now.line.pattern != now.fill.pattern
+        outline = now.width * thinnest(now.matrix) if is_outline else None
+        around = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
+        its.mark("text", around, now.line, size, shown, outline)
+    if shows in FILLED:
+        its.mark("text", box, now.fill, size, shown)
+    if shows in CLIPPING:
+        its.cutting.append(Mark("text", box, BLACK, size, shown=shown))
+
+
+def _drawn(
+    its: Content, face: Typeface, whole: Matrix, start: tuple[float, float], code: int, x: float, y: float
+) -> Em | None:
+    """The ink of a glyph that operators draw, in type sizes; its marks are kept if they have their own colours."""
+    if (written := face.procedure(code)) is None:
+        return None
+    now = its.now
+    state = replace(now, matrix=UNMOVED, clip=None, cut=0, line=now.fill)
+    read = its.inner(written, state, EVERYWHERE, False, face.written.get("/Resources"))
+    ink: Box | None = None
+    marks = (mark.box for mark in read.found.marks if not mark.ink.is_white)
+    for box in (*marks, *(image.box for image in read.found.images)):
+        ink = union(ink, box)
+    lifted = after((1.0, 0.0, 0.0, 1.0, start[0] + x, start[1] + y), whole)
+    its.put(read.found, after(face.matrix, lifted), None, _SHAPES if read.plain else None)
+    return placed(face.matrix, ink) if ink else None
+
+
+STEPS: Mapping[str, Step] = {
+    "BT": begin, "ET": end, "Tf": use_font, "Td": step, "TD": step_and_lead, "Tm": place, "T*": next_line,
+    "Tj": show, "TJ": lambda its, given: show(its, given[0]), "'": show_next, '"': show_spaced,
+    "Tc": sets("letters"), "Tw": sets("words"), "Tz": sets("stretch", 0.01), "TL": sets("leading"), "Ts": sets("rise"),
+    "Tr": counts("shows"), "d1": lambda its, _: setattr(its, "plain", True),
+}  # fmt: skip

@@ -1,0 +1,72 @@
+"""A page of a PDF goes in; everything on it that leaves ink comes out (ISO 32000-1, chapters 8 and 9).
+
+It follows the operators and believes nothing that the file says about itself: places come from transformations, widths
+of lines and type sizes are as printed, ink is that of glyphs and strokes. Forms, cells of patterns and glyphs of Type 3
+are run with the state of the page that shows them, but their marks are kept where that state is the same, as with
+the grids of a book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pikepdf
+
+from bookbuilder.pdfread.annotations import show_annotations
+from bookbuilder.pdfread.content import EVERYWHERE, Content, Step
+from bookbuilder.pdfread.kept import Kept
+from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, placed
+from bookbuilder.pdfread.operators import general, inks, objects, paths, text
+from bookbuilder.pdfread.operators.patterns import lay
+from bookbuilder.pdfread.state import State
+from bookbuilder.pdfread.streams import FAULTS, TooLarge
+
+STEPS: Mapping[str, Step] = {**general.STEPS, **paths.STEPS, **inks.STEPS, **text.STEPS, **objects.STEPS}
+
+
+class PdfReader:
+    """Reads pages of one document, one after the other; fonts, forms and colours are kept between them."""
+
+    def __init__(self) -> None:
+        self._kept = Kept(STEPS, lay)
+
+    def page(self, page: pikepdf.Page, number: int, boxes: dict[str, Box]) -> PageMarks:
+        """A page with its marks. What cannot be read ends up in its `fault`."""
+        found = PageMarks(number, boxes)
+        try:
+            matrix, found.unit = _seen(page.obj, boxes.get("MediaBox", EVERYWHERE))
+            found.boxes = {name: placed(matrix, box) for name, box in boxes.items()}
+            self._kept.begin_page()
+            whole = boxes.get("MediaBox", EVERYWHERE)
+            content = Content(self._kept, found, page.obj.get("/Resources"), State(matrix=matrix), 0, whole)
+            objects.note_page_group(content, page.obj)
+            content.run(page.obj.get("/Contents"))
+            show_annotations(content, page.obj)
+        except TooLarge as error:
+            found.fault = str(error)
+        except FAULTS as error:
+            found.blame(f"its content cannot be read: {_said(error)}")
+        return found
+
+
+def _seen(page: Any, media: Box) -> tuple[Matrix, float]:
+    """From the space of a page to what a reader sees, and how many points its unit has."""
+    turned = int(page.get("/Rotate", 0) or 0) % 360
+    unit = float(page.get("/UserUnit", 1) or 1)
+    left, foot, right, head = media
+    quarter: Matrix = {
+        90: (0.0, -1.0, 1.0, 0.0, -foot, right),
+        180: (-1.0, 0.0, 0.0, -1.0, right, head),
+        270: (0.0, 1.0, -1.0, 0.0, head, -left),
+    }.get(turned, UNMOVED)
+    a, b, c, d, e, f = quarter
+    if not 0 < unit <= 1000:
+        raise ValueError(f"its unit is {unit:g} points")
+    return (a * unit, b * unit, c * unit, d * unit, e * unit, f * unit), unit
+
+
+def _said(error: Exception) -> str:
+    text = str(error.args[0]) if isinstance(error, LookupError) and error.args else str(error)
+    return text[:120] or type(error).__name__
