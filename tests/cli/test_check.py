@@ -57,7 +57,7 @@ def test_what_is_no_newspapers_folder_is_refused(run) -> None:
     Path("odd/manifest.json").write_text('{"format": "other"}')
     for name, what in (
         ("empty", "has neither book.json nor manifest.json"),
-        ("nowhere", "nowhere is not a folder"),
+        ("nowhere", "there is no file or folder nowhere"),
         ("book.pdf", "book.pdf is no PDF"),
         ("odd", "is not a manifest of the format bookbuilder/1"),
     ):
