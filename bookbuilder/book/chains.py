@@ -7,7 +7,8 @@ from itertools import combinations
 
 from bookbuilder.book.phrases import Phrases, opening
 from bookbuilder.puzzle import Candidate, Node, Step
-from bookbuilder.puzzle.roles import branches, houses_as, is_contradiction, linked_nodes, node_as, nodes_as
+from bookbuilder.puzzle.roles import houses_as, node_as, nodes_as
+from bookbuilder.puzzle.techniques import is_contradiction, parts_of
 
 BREATH = 3  # links in a sentence
 
@@ -25,7 +26,7 @@ def areas(step: Step, phrases: Phrases) -> dict[str, str]:
 def links(step: Step, phrases: Phrases) -> dict[str, str]:
     """The links in pairs, one sentence per pair: then not this, so that."""
     said, houses, words = list[str](), iter(step.houses), phrases.words
-    for off, on, its_set in linked_nodes(step):
+    for off, on, its_set in parts_of(step).linked_nodes():
         falls = phrases.lacking("chain.falls", off.values, off.cells)
         if its_set:
             next(houses)
@@ -64,7 +65,7 @@ def _contradiction(step: Step, phrases: Phrases) -> dict[str, str]:
 
 def _verity(step: Step, phrases: Phrases) -> dict[str, str]:
     told, start = list[str](), node_as(step, "alternatives")
-    for assumption, following in branches(step):
+    for assumption, following in parts_of(step).branches():
         said = [_link(node, node.house, phrases) for node in following]
         assumed = _assumed([assumption.candidate], phrases)
         key = "chain.branch" if said else "chain.branch at once"

@@ -5,7 +5,7 @@ A sentence names parts of a pattern by their roles (`puzzle.roles`): {pivot}, {p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bookbuilder.board import Board
 from bookbuilder.book import chains
@@ -14,12 +14,11 @@ from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Moment, Node, Step
 from bookbuilder.puzzle.roles import (
     house_roles,
     houses_as,
-    is_contradiction,
-    is_wrap,
     node_as,
     node_roles,
     nodes_as,
 )
+from bookbuilder.puzzle.techniques import RECORDS, parts_of, places_by_base
 from bookbuilder.words import Words
 
 FINNED = ("finned X-wing", "finned swordfish", "finned jellyfish")
@@ -43,7 +42,8 @@ def narrate_in(step: Step, phrases: Phrases) -> str:
 
 def kind_of(step: Step, board: Board) -> str:
     """Which of its technique's sentences a step takes: the end of the sentence's key in the words."""
-    return _KINDS[step.technique](step, board) if step.technique in _KINDS else ""
+    kind = RECORDS[step.technique].kind
+    return kind(board, parts_of(step)) if kind else ""
 
 
 def name_step(step: Step, board: Board, words: Words) -> str:
@@ -123,7 +123,7 @@ def _finned(step: Step, phrases: Phrases) -> dict[str, object]:
     fins, words = node_as(step, "fins").cells, phrases.words
     thin = [
         words.say("chain.left", cells=phrases.cells(cells), in_house=phrases.house(base, inside=True))
-        for base, cells in _bodies(step, phrases.board)
+        for base, cells in places_by_base(phrases.board, parts_of(step))
         if len(cells) < 2
     ]
     return {**_fish(step, phrases), "n": len(fins), "thin": words.listed(thin)}
@@ -215,7 +215,7 @@ def _unique(step: Step, phrases: Phrases) -> dict[str, str]:
 def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
     """The houses of both sides, and where a house has the value in the group that it is about."""
     wholes = phrases.houses(houses_as(step, "whole"))
-    kind = _kind_of_leftovers(step, phrases.board)
+    kind = kind_of(step, phrases.board)
     about: Iterable[int] = nodes_as(step, "leftover")[kind == ", once"].cells
     if kind != ", gone":
         about = phrases.holding(about, step.values[0])
@@ -275,55 +275,4 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "unique rectangle": _unique,
     "hidden rectangle": _unique,
     TRIAL_AND_ERROR: _trial,
-}
-
-
-# --- techniques with more than one sentence ---
-
-
-def _bodies(step: Step, board: Board) -> Iterator[tuple[int, list[int]]]:
-    """The bases of a fish, each with its places for the value in the covers."""
-    body = node_as(step, "body").cells
-    for base in houses_as(step, "base"):
-        yield base, [cell for cell in body if cell in board.houses[base].cells]
-
-
-def _kind_of_finned(step: Step, board: Board) -> str:
-    """A fish is sashimi if it would be none without its fins: a base then has fewer than two places in the covers."""
-    return ", sashimi" if any(len(cells) < 2 for _, cells in _bodies(step, board)) else ""
-
-
-def _kind_of_corners(step: Step, _: Board) -> str:
-    if nodes_as(step, "subset"):
-        return ", with a subset"
-    if houses := houses_as(step, "house"):
-        return ", crossed" if len(houses) > 1 else ", held in a house"
-    return "" if {value for _, value in step.eliminations} & set(node_as(step, "floor").values) else ", one of them"
-
-
-def _kind_of_leftovers(step: Step, _: Board) -> str:
-    if step.placements:
-        return ", placed"
-    if not houses_as(step, "house"):
-        return ", gone"
-    struck = {cell for cell, _ in step.eliminations}
-    return ", once" if struck & {*nodes_as(step, "leftover")[1].cells} else ", seen"
-
-
-def _kind_of_forcing(step: Step, _: Board) -> str:
-    if is_contradiction(step):
-        return ", contradiction"
-    return ", verity of a house" if houses_as(step, "house") else ", verity of a cell"
-
-
-_KINDS: Mapping[str, Callable[[Step, Board], str]] = {
-    "naked single": lambda step, _: "" if step.houses else ", ruled out",
-    "law of leftovers": _kind_of_leftovers,
-    "implied house": lambda step, _: ", held" if houses_as(step, "house") else ", seen",
-    "simple colouring": lambda step, _: ", wrap" if is_wrap(step) else ", trap",
-    "rectangle": lambda step, _: "" if houses_as(step, "area") else ", one area",
-    "ALS-XZ": lambda step, _: ", two in common" if len(nodes_as(step, "common")) > 1 else "",
-    **dict.fromkeys(FINNED, _kind_of_finned),
-    "forcing chain": _kind_of_forcing,
-    "unique rectangle": _kind_of_corners,
 }

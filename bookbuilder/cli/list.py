@@ -85,7 +85,7 @@ def _symmetries() -> Iterable[str]:
 def _techniques() -> Iterable[str]:
     from bookbuilder.solve import TRIAL, ladder
 
-    return [rung.technique for rung in (*ladder(uniqueness=True), TRIAL)]
+    return [rung.name for rung in (*ladder(uniqueness=True), TRIAL)]
 
 
 def _themes() -> Iterable[str]:

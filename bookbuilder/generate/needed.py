@@ -9,15 +9,15 @@ from bookbuilder.board import Board
 from bookbuilder.generate.choices import Objection
 from bookbuilder.generate.tiny_boards import few_levels
 from bookbuilder.levels import LEVELS, Mix, mixed
-from bookbuilder.solve import TRIAL, UNIQUENESS, Rung, ladder, ruled_out
+from bookbuilder.puzzle.techniques import Technique
+from bookbuilder.solve import TRIAL, UNIQUENESS, ladder, ruled_out
 from bookbuilder.suggest import closest
 
 _LIST = "`bookbuilder list techniques` shows those known"
-_WINDOWS = "name another technique, or a board whose houses imply others, such as windoku"
+# What to do, by what the board lacks.
 _ELSEWHERE = {
-    "law of leftovers": "name another technique, or a board with irregular areas, such as jigsaw-1",
-    "implied house": _WINDOWS,
-    "hidden single in an implied house": _WINDOWS,
+    "leftovers": "name another technique, or a board with irregular areas, such as jigsaw-1",
+    "implied house": "name another technique, or a board whose houses imply others, such as windoku",
 }
 
 
@@ -38,44 +38,44 @@ def needed(
     Without a mix, puzzles are of the level of the hardest of them, and need nothing harder than it. Capitals, hyphens
     and blanks in the names do not matter. Without a board, it is not asked whether the techniques occur on it.
     """
-    known = {_plain(rung.technique): rung for rung in ladder(True)}
+    known = {_plain(rung.name): rung for rung in ladder(True)}
     wrong = [each for name in names if (each := _unusable(name, known, uniqueness, board))]
     found = [known[_plain(name)] for name in names if _plain(name) in known]
     wrong += [
-        Objection("needs", f"`needs` names {rung.technique} twice", "delete one of them")
+        Objection("needs", f"`needs` names {rung.name} twice", "delete one of them")
         for at, rung in enumerate(found)
         if rung in found[:at]
     ]
     if wrong or not found:
         return None, tuple(wrong)
     hardest = max(found, key=ladder(True).index)
-    techniques = tuple(rung.technique for rung in sorted(found, key=ladder(True).index))
+    techniques = tuple(rung.name for rung in sorted(found, key=ladder(True).index))
     if mix is None:
-        return Needed(techniques, mixed([hardest.level]), hardest.technique), ()
+        return Needed(techniques, mixed([hardest.level]), hardest.name), ()
     easier = [level for level in mix.levels if LEVELS.index(level) < LEVELS.index(hardest.level)]
     if easier and (mix.even or mix.shares or len(easier) == len(mix.levels)):
-        what = f"`grade` asks for {easier[-1]} puzzles, but {hardest.technique} makes a puzzle {hardest.level} at least"
+        what = f"`grade` asks for {easier[-1]} puzzles, but {hardest.name} makes a puzzle {hardest.level} at least"
         hint = f"delete `grade`, or write `{hardest.level}` or a harder level"
         return None, (Objection("grade", what, hint),)
     return Needed(techniques, mix, ""), ()
 
 
-def _unusable(name: str, known: Mapping[str, Rung], uniqueness: bool, board: Board | None) -> Objection | None:
+def _unusable(name: str, known: Mapping[str, Technique], uniqueness: bool, board: Board | None) -> Objection | None:
     """Why no puzzle can be asked to need a technique of this name."""
     rung = known.get(_plain(name))
-    if _plain(name) == _plain(TRIAL.technique):
-        return Objection("needs", f"`needs`: no puzzle can be asked to need {TRIAL.technique}", _LIST)
+    if _plain(name) == _plain(TRIAL.name):
+        return Objection("needs", f"`needs`: no puzzle can be asked to need {TRIAL.name}", _LIST)
     if rung is None:
-        near = closest(name, [each.technique for each in known.values()])
+        near = closest(name, [each.name for each in known.values()])
         return Objection(
             "needs", f'`needs`: there is no technique "{name}"', f"did you mean `{near}`? " * bool(near) + _LIST
         )
     if rung in UNIQUENESS and not uniqueness:
-        what = f"`needs`: the technique {rung.technique} assumes that there is only one solution"
+        what = f"`needs`: the technique {rung.name} assumes that there is only one solution"
         return Objection("needs", what, "allow it with `uniqueness: true` (in a command: `--uniqueness`)")
-    if board and ruled_out(board, rung.technique):
-        what = f"`needs`: no puzzle on the board {board.name} can need {rung.technique}"
-        return Objection("needs", what, _ELSEWHERE.get(rung.technique, "name another technique or another board"))
+    if board and ruled_out(board, rung.name):
+        what = f"`needs`: no puzzle on the board {board.name} can need {rung.name}"
+        return Objection("needs", what, _ELSEWHERE.get(rung.board.what, "name another technique or another board"))
     if board and (found := few_levels(board, [rung.level], all_needed=True, uniqueness=uniqueness, by_needs=True)):
         return Objection("needs", f"`needs`: {found[0]}", found[1])
     return None

@@ -58,7 +58,7 @@ class Terms:
 _ALONE = f"{CLEAN_UP.name} alone"
 
 BY_LADDER, BY_UNIQUENESS = (
-    Terms(LEVELS, tuple(rung.technique for rung in (*ladder(uniqueness), TRIAL)), "technique", "techniques")
+    Terms(LEVELS, tuple(rung.name for rung in (*ladder(uniqueness), TRIAL)), "technique", "techniques")
     for uniqueness in (False, True)
 )
 BY_BOOK = Terms(

@@ -87,4 +87,4 @@ def left_in(engines: Engines, values: array[int], allowed: array[int]) -> tuple[
 
 def _trial(left: Sequence[Sequence[int]], answer: Sequence[int]) -> Step:
     cell = min((cell for cell, its in enumerate(left) if its), key=lambda cell: len(left[cell]))
-    return Step(TRIAL.technique, (), (Node((cell,), tuple(left[cell])),), ((cell, answer[cell]),), ())
+    return Step(TRIAL.name, (), (Node((cell,), tuple(left[cell])),), ((cell, answer[cell]),), ())

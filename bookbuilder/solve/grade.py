@@ -9,7 +9,8 @@ from typing import NamedTuple
 from bookbuilder.board import Board
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve.ladder import TRIAL, VERSION, Rung, ladder, rungs
+from bookbuilder.puzzle.techniques import Technique
+from bookbuilder.solve.ladder import TRIAL, VERSION, ladder, rungs
 from bookbuilder.solve.score import score
 from bookbuilder.solve.tables import Engines
 
@@ -17,7 +18,7 @@ _RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
 _LADDERS = {uniqueness: ladder(uniqueness) for uniqueness in (False, True)}
 # What a rung adds to a grade: its technique, the cost of a round, and that of a link.
 _SHARES = {
-    uniqueness: [(rung.technique, rung.cost, rung.per_link) for rung in standing]
+    uniqueness: [(rung.name, rung.cost, rung.per_link) for rung in standing]
     for uniqueness, standing in _LADDERS.items()
 }
 
@@ -48,7 +49,7 @@ def limit(most: str, uniqueness: bool) -> tuple[array[int], array[int], int]:
     if most in LEVELS:
         fitting = sum(LEVELS.index(rung.level) <= LEVELS.index(most) for rung in standing)
     else:
-        fitting = 1 + [rung.technique for rung in standing].index(most)
+        fitting = 1 + [rung.name for rung in standing].index(most)
     levels = array("i", [LEVELS.index(rung.level) for rung in standing[:fitting]])
     return _RUNGS[uniqueness][:fitting], levels, LEVELS.index(TRIAL.level) if most == TRIAL.level else -1
 
@@ -97,13 +98,13 @@ def summed_up(engines: Engines, uniqueness: bool) -> Grade:
     place = used[-1][0] if used else -1  # they are in the ladder's order
     open_cells = engines.climber.open_cells
     if open_cells:
-        techniques.append((TRIAL.technique, 1))
+        techniques.append((TRIAL.name, 1))
         steps += 1
     hardest, its_score = standing(engines.board, uniqueness, place, most, total, open_cells)
     return Grade(
         level=hardest.level,
         score=its_score,
-        hardest=hardest.technique,
+        hardest=hardest.name,
         techniques=tuple(techniques),
         steps=steps,
         rounds=rounds,
@@ -111,7 +112,9 @@ def summed_up(engines: Engines, uniqueness: bool) -> Grade:
     )
 
 
-def standing(board: Board, uniqueness: bool, place: int, most: int, total: int, open_cells: int) -> tuple[Rung, int]:
+def standing(
+    board: Board, uniqueness: bool, place: int, most: int, total: int, open_cells: int
+) -> tuple[Technique, int]:
     """The hardest rung that a puzzle needs, and its score, from what its rounds cost.
 
     `place` is that of the highest rung which gave anything, -1 if none did; `most` is what the dearest round costs,

@@ -1,8 +1,8 @@
 """The least that a step needs of the steps before it: steps in sequence go in, placements and strikes come out.
 
-A premise of a step (see `premises`) that no given meets is met by a strike or a placement: one in its cell, or one of
-its value that its cell sees. A strike is needed only where no placement does the same. As many placements as possible
-are left out, the latest first:
+A premise of a step (see `puzzle.techniques`) that no given meets is met by a strike or a placement: one in its cell,
+or one of its value that its cell sees. A strike is needed only where no placement does the same. As many placements as
+possible are left out, the latest first:
 
     1 2 3 4 5 6 7 8     halves, quarters and so on are left out together if every premise keeps another placement,
     1 2 3 4 . . . .     and in the end each placement by itself
@@ -19,10 +19,10 @@ from operator import or_
 
 from bookbuilder.board import Board, peers
 from bookbuilder.puzzle import Candidate, Step
-from bookbuilder.solve.premises import WHOLE, premises
+from bookbuilder.puzzle.techniques import RECORDS, parts_of
 
 
-class Done:
+class StepsTaken:
     """The values placed and the candidates struck on a board, beyond its givens, as steps are taken.
 
     A set of cells is an int, with cell c as bit c.
@@ -54,10 +54,11 @@ class Done:
 
     def least(self, step: Step) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
         """The placements and the strikes that the next step needs, each in the order in which they were made."""
-        if step.technique in WHOLE:
+        premises = RECORDS[step.technique].premises
+        if premises is None:
             return tuple(self._placed), tuple(each for each in self._struck if not self._supports(*each))
         supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
-        for cell, value in premises(self.board, step):
+        for cell, value in premises(self.board, parts_of(step)):
             if given >> cell & 1 or given_with[value] & sees[cell]:
                 continue
             if cells := self._supports(cell, value):

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Candidate, NotedStep, shown_by
+from bookbuilder.puzzle.techniques import RECORDS
 from bookbuilder.solve.explain import steps_in_turn
-from bookbuilder.solve.ladder import TRIAL, ladder
-from bookbuilder.solve.needs import Done
-
-_LEVELS = {rung.technique: rung.level for rung in (*ladder(uniqueness=True), TRIAL)}
+from bookbuilder.solve.needs import StepsTaken
 
 
 def find_path(
@@ -25,11 +23,11 @@ def find_path(
 
 
 def _noted(board: Board, givens: array[int], solution: Sequence[int], uniqueness: bool) -> Iterator[NotedStep]:
-    done = Done(board, givens)
+    done = StepsTaken(board, givens)
     for step in steps_in_turn(board, givens, solution, uniqueness):
         placed, struck = done.least(step)
         shown = shown_by(board, step, _with(givens, placed))
-        yield NotedStep(shown, _LEVELS[step.technique], placed, struck)
+        yield NotedStep(shown, RECORDS[step.technique].level, placed, struck)
         done.take(step)
 
 

@@ -47,7 +47,7 @@ def ratings(engines: Engines, givens: array[int], *, uniqueness: bool = False) -
     for number in counts:
         if number == 1:
             rung, score = standing(engines.board, uniqueness, next(sums), next(sums), next(sums), next(sums))
-            found.append(Rating(rung.level, score, rung.technique))
+            found.append(Rating(rung.level, score, rung.name))
         else:
             found.append({0: "no solution", UNDECIDED: "undecided"}.get(number, "more than one solution"))
     return found

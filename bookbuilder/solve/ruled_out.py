@@ -14,63 +14,44 @@ also be a basic fish then, or locked candidates, that strike something else.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping
 from itertools import combinations
 
 from bookbuilder.board import Board, peers
+from bookbuilder.puzzle.techniques import RECORDS, Technique
 from bookbuilder.solve.ladder import LADDER
 from bookbuilder.solve.leftovers import leftovers
-
-_BY_LEFTOVERS = ("law of leftovers",)
-_BY_HOUSES = ("implied house", "hidden single in an implied house")
-_BY_PEERS = ("common peer elimination",)
-_BY_RECTANGLES = ("unique rectangle", "hidden rectangle")
-_SUBSETS = ("pair", "triple", "quad")  # by size, from 2 on
-_FISH = ("X-wing", "swordfish", "jellyfish")
-_ORDER = [rung.technique for rung in LADDER]
 
 
 def ruled_out(board: Board, technique: str) -> bool:
     """Whether no puzzle on a board can need a technique, because its houses have nothing that it alone could find."""
-    if technique in _BY_HOUSES:
-        return all(each.outside for each in leftovers(board))
-    if technique in _BY_LEFTOVERS:
-        return not any(each.outside for each in leftovers(board))
-    if technique in _BY_PEERS:
-        return not has_common_peers(board)
-    if technique in _BY_RECTANGLES:
-        return not has_rectangle(board)
-    kind, _, name = technique.rpartition(" ")
-    if name in _SUBSETS and kind in ("naked", "hidden"):
-        return not _has_subset(board, technique)
-    return name in _FISH and not _has_fish(board, technique)
+    record = RECORDS[technique]
+    return record.board.what in _HAS and not _HAS[record.board.what](board, record)
 
 
-def _has_subset(board: Board, technique: str) -> bool:
+def _has_subset(board: Board, record: Technique) -> bool:
     """Whether a house can have a naked or hidden subset without a counterpart that comes before it in the ladder."""
-    kind, name = technique.split()
-    size, is_naked = _SUBSETS.index(name) + 2, kind == "naked"
-    most = _easier(technique, "hidden" if is_naked else "naked", _SUBSETS)
+    is_naked = record.board.what == "naked subset"
+    most = _easier(record, "hidden subset" if is_naked else "naked subset")
     sizes = {(len(house.cells), board.is_full(house)) for house in board.houses}
-    return any(cells - size > (most if full else 0) for cells, full in sizes if full or is_naked)
+    return any(cells - record.board.size > (most if full else 0) for cells, full in sizes if full or is_naked)
 
 
-def _has_fish(board: Board, technique: str) -> bool:
+def _has_fish(board: Board, record: Technique) -> bool:
     """Whether lines can have a basic or finned fish without a counterpart that comes before it in the ladder."""
-    kind, _, name = technique.rpartition(" ")
-    size, (across, down) = _FISH.index(name) + 2, [_full_lines(board, direction) for direction in (1, 2)]
+    what, size = record.board.what, record.board.size
+    across, down = (_full_lines(board, direction) for direction in (1, 2))
     if max(len(across), len(down)) < size:
         return False
     is_plain = len(across) == len(down) == board.order and len(board.cells) == board.order**2
-    if not is_plain or (kind and not _sees_along_lines(board, across | down)):
+    if not is_plain or (what == "finned fish" and not _sees_along_lines(board, across | down)):
         return True
-    return board.order - size > _easier(technique, kind, _FISH)
+    return board.order - size > _easier(record, what)
 
 
-def _easier(technique: str, kind: str, names: Sequence[str]) -> int:
+def _easier(record: Technique, what: str) -> int:
     """The largest size, from singles on, at which patterns of a kind come before a technique in the ladder."""
-    before = _ORDER[: _ORDER.index(technique)]
-    return 1 + sum(f"{kind} {name}".strip() in before for name in names)
+    return 1 + sum(other.board.what == what for other in LADDER if other.cost < record.cost)
 
 
 def _full_lines(board: Board, direction: int) -> set[frozenset[int]]:
@@ -127,3 +108,14 @@ def _houses_of(board: Board) -> list[list[int]]:
         for cell in board.houses[at].cells:
             found[cell].append(at)
     return found
+
+
+# By what a board must have, as the records call it.
+_HAS: Mapping[str, Callable[[Board, Technique], bool]] = {
+    "implied house": lambda board, _: any(not left.outside for left in leftovers(board)),
+    "leftovers": lambda board, _: any(left.outside for left in leftovers(board)),
+    "common peers": lambda board, _: has_common_peers(board),
+    "rectangle": lambda board, _: has_rectangle(board),
+    **dict.fromkeys(("naked subset", "hidden subset"), _has_subset),
+    **dict.fromkeys(("fish", "finned fish"), _has_fish),
+}

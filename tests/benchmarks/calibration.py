@@ -71,7 +71,7 @@ SAME_CRAFT = {
 }
 
 BOARDS = ("4x4", "6x6", "jigsaw-6", "8x8", "classic", "x", "windoku", "jigsaw-1", "10x10", "12x12", "16x16", "samurai")
-COSTS = {rung.technique: rung.cost for rung in (*LADDER, TRIAL)}
+COSTS = {rung.name: rung.cost for rung in (*LADDER, TRIAL)}
 
 
 def main() -> int:
@@ -237,7 +237,7 @@ def costs(boards: Sequence[Board], most: int, share: float, seed: int) -> None:
                 continue
             how_hard = grade(tools, array("i", puzzle.puzzle.givens))
             total = sum(COSTS[TECHNIQUES[each]] for each in tools.climber.history)
-            if how_hard.hardest == TRIAL.technique:
+            if how_hard.hardest == TRIAL.name:
                 total += TRIAL.cost * tools.climber.open_cells
             its = effort(COSTS[how_hard.hardest], total) / 1000
             found.setdefault(how_hard.level, []).append((its, how_hard.score % 1000))

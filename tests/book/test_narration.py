@@ -34,11 +34,11 @@ def told() -> dict[str, list[tuple[Board, Step]]]:
             of_kind = found.setdefault(f"{technique}{kind_of(step, its)}", [])
             if sum(each == its for each, _ in of_kind) < MOST:
                 of_kind.append((its, step))
-    return found | {TRIAL.technique: [trial()]}
+    return found | {TRIAL.name: [trial()]}
 
 
 def trial() -> tuple[Board, Step]:
-    return BOARDS["classic"], Step(TRIAL.technique, (), (Node((40,), (2, 5, 8)),), ((40, 5),), ())
+    return BOARDS["classic"], Step(TRIAL.name, (), (Node((40,), (2, 5, 8)),), ((40, 5),), ())
 
 
 @pytest.mark.parametrize("language", languages())

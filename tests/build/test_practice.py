@@ -105,6 +105,6 @@ def test_every_puzzle_of_the_practice_book_needs_its_technique(tmp_path: Path) -
         (technique,) = order.needs
         for puzzle in puzzles:
             most = technique if order.hardest else puzzle.grade.hardest
-            if most in {rung.technique for rung in LADDER}:
+            if most in {rung.name for rung in LADDER}:
                 check_need(order.board, puzzle.puzzle.givens, technique, most)
     assert sum("Every puzzle in this part needs" in page for page in text_of(built.folder)) == len(plan.orders)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, get_args
 
@@ -28,6 +28,7 @@ from bookbuilder.config.newspaper import (
 from bookbuilder.paper import columns
 from bookbuilder.plan.file_names import FIELDS
 from bookbuilder.puzzle.formats import FORMATS
+from bookbuilder.puzzle.techniques import RECORDS
 from tests.docs.pages import table, text_of
 
 
@@ -169,13 +170,20 @@ def test_every_format_is_there_with_what_it_keeps() -> None:
             assert bool(keeps.strip(" |")) == bool(FORMATS[name].keeps | FORMATS[name].shares), name
 
 
-def test_every_technique_has_its_level() -> None:
+def test_every_level_says_what_it_needs_at_most() -> None:
     rows = {row[0]: row[1] for row in table("docs/levels.md", "candidates\n```")}
     assert list(rows) == list(KINDS["levels"]())
     for rung in solve.LADDER:
-        last = rung.technique.replace(" in an area", "").split()[-1]
-        said = "fish with fins" if rung.technique.startswith("finned ") else last
-        assert re.search(said, rows[rung.level], re.IGNORECASE), rung
+        last = rung.name.replace(" in an area", "").split()[-1]
+        said = "fish with fins" if rung.name.startswith("finned ") else last
+        assert re.search(said, rows[rung.level], re.IGNORECASE), rung.name
+
+
+def test_every_technique_has_the_row_of_its_record(golden: Callable[[str, str], None]) -> None:
+    rows = [f"| {rung.level} | {rung.name}{' *' * rung.takes_uniqueness} | {rung.about} |" for rung in RECORDS.values()]
+    printed = "\n".join(["| Level | Technique | What a step shows |", "|---|---|---|", *rows])
+    place = re.compile(r"(?<=<!-- printed from the records of techniques -->\n)(\|.*\n)*")
+    golden("../../docs/levels.md", place.sub(lambda _: printed + "\n", text_of("docs/levels.md"), count=1))
 
 
 def test_column_systems_are_there_with_their_numbers_of_columns() -> None:

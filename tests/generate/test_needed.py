@@ -16,7 +16,7 @@ from bookbuilder.words import words
 from tests.board.samples import show
 from tests.solve.plain import climb
 
-NAMES = [rung.technique for rung in LADDER]
+NAMES = [rung.name for rung in LADDER]
 QUICK = ["pointing", "naked pair", "X-wing", "skyscraper", "XY-wing"]
 
 
@@ -50,13 +50,13 @@ def test_with_a_grade_something_harder_may_be_needed() -> None:
 
 def test_what_assumes_one_solution_can_be_needed_where_that_is_allowed() -> None:
     (made,) = api.generate(needs="unique rectangle", uniqueness=True, seed=9, keys=False)
-    order = [rung.technique for rung in ladder(True)]
+    order = [rung.name for rung in ladder(True)]
     check_need(made.puzzle.board, made.puzzle.givens, "unique rectangle", "unique rectangle", order)
 
 
 def test_a_puzzle_needs_nothing_harder_one_step_at_a_time_either() -> None:
     """A hidden rectangle may strike what another one needs."""
-    order = [rung.technique for rung in ladder(True)]
+    order = [rung.name for rung in ladder(True)]
     for made in api.generate(needs="hidden rectangle", uniqueness=True, count=8, seed=6, keys=False):
         steps = [each.step.technique for each in api.explain(made.puzzle, uniqueness=True)]
         assert max(steps, key=order.index) == "hidden rectangle", show(made.puzzle.board, made.puzzle.givens)

@@ -175,6 +175,6 @@ def test_puzzles_above_the_plain_ones_are_those_that_a_grade_of_each_finds(
 
 
 def test_what_the_engines_follow_without_a_branch_is_at_most_plain() -> None:
-    levels = {rung.technique: rung.level for rung in LADDER}
+    levels = {rung.name: rung.level for rung in LADDER}
     followed = ("last cell", "hidden single in an area", "hidden single", "naked single", "pointing", "claiming")
     assert max(LEVELS.index(levels[name]) for name in followed) == LEVELS.index(PLAIN_LEVELS[-1])

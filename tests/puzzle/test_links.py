@@ -11,8 +11,9 @@ import pytest
 
 from bookbuilder.board import Board, Cell, board, peers
 from bookbuilder.puzzle import Node, Step
-from bookbuilder.puzzle.links import Link, links
-from bookbuilder.puzzle.roles import PATTERNS, houses_as, linked_nodes, nodes_as
+from bookbuilder.puzzle.links import links
+from bookbuilder.puzzle.roles import houses_as, nodes_as
+from bookbuilder.puzzle.techniques import RECORDS, ChainLink, parts_of
 from bookbuilder.solve import engines
 from bookbuilder.solve.explain import left_in
 from tests.board.samples import BOARDS
@@ -26,7 +27,7 @@ LINKED = (
 SHOWN = [fields for _, fields in POSITIONS if fields[0] in LINKED and fields[3] != "-"]
 
 
-def is_weak(on: Board, link: Link) -> bool:
+def is_weak(on: Board, link: ChainLink) -> bool:
     """Whether not both nodes can hold: each cell of the one sees each of the other, or they are values of one cell."""
     (one,), (other,) = link.one.values, link.other.values
     if link.one.cells == link.other.cells:
@@ -34,7 +35,7 @@ def is_weak(on: Board, link: Link) -> bool:
     return one == other and all(b in peers(on)[a] for a in link.one.cells for b in link.other.cells)
 
 
-def is_strong(on: Board, link: Link, step: Step, left: Sequence[Sequence[int]]) -> bool:
+def is_strong(on: Board, link: ChainLink, step: Step, left: Sequence[Sequence[int]]) -> bool:
     """Whether one of the nodes must hold: all that is left in a house or a cell, or a set short of both values."""
     (one,), (other,) = link.one.values, link.other.values
     if any(node is not None and {link.one, link.other} == {off, on_} for off, on_, node in sets_of(step)):
@@ -51,7 +52,7 @@ def is_strong(on: Board, link: Link, step: Step, left: Sequence[Sequence[int]]) 
 
 
 def sets_of(step: Step) -> tuple[tuple[Node, Node, Node | None], ...]:
-    return linked_nodes(step) if step.technique == "chain through sets" else ()
+    return parts_of(step).linked_nodes() if step.technique == "chain through sets" else ()
 
 
 def positions(*techniques: str) -> Iterator[tuple[Board, Sequence[Sequence[int]], Step]]:
@@ -106,10 +107,10 @@ def test_two_colours_are_joined_by_a_value_that_goes() -> None:
     for struck in (1, 2):
         step = Step("remote pairs", (0,), (Node((0,), (1, 2)), Node((1,), (1, 2))), (), ((2, struck),))
         (link,) = links(step, board("classic").houses)
-        assert link == Link(Node((0,), (struck,)), Node((1,), (struck,)), True)
+        assert link == ChainLink(Node((0,), (struck,)), Node((1,), (struck,)), True)
 
 
 def test_other_patterns_have_no_links() -> None:
     on = board("classic")
-    for technique in sorted(PATTERNS.keys() - set(LINKED)):
+    for technique in sorted(RECORDS.keys() - set(LINKED)):
         assert links(Step(technique, (), (), (), ()), on.houses) == ()

@@ -25,8 +25,8 @@ from tests.solve.positions import POSITIONS, openings
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
-NAMES = tuple(rung.technique for rung in LADDER)
-WITH_UNIQUENESS = (*NAMES, *(rung.technique for rung in UNIQUENESS))  # for puzzles with one solution
+NAMES = tuple(rung.name for rung in LADDER)
+WITH_UNIQUENESS = (*NAMES, *(rung.name for rung in UNIQUENESS))  # for puzzles with one solution
 # Where the plain climb takes its time.
 LONG = {BOARDS[name] for name in ("6x6", "6x6 with X", "jigsaw 6", "two 6x6", "overlapping boxes")}
 each_kind = pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)

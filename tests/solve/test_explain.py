@@ -51,12 +51,12 @@ def test_replayed_step_by_step_it_reaches_the_solution(puzzles, uniqueness: bool
 
 
 def test_each_step_is_of_the_ladder_and_trial_comes_last(puzzles) -> None:
-    asked = {rung.technique for rung in LADDER}
+    asked = {rung.name for rung in LADDER}
     for board, givens, _ in puzzles:
         for moment in way(board, givens):
-            assert moment.step.technique in asked | {TRIAL.technique}
+            assert moment.step.technique in asked | {TRIAL.name}
         taken = {moment.step.technique for moment in way(board, givens, uniqueness=True)}
-        assert taken <= asked | {TRIAL.technique} | {rung.technique for rung in UNIQUENESS}
+        assert taken <= asked | {TRIAL.name} | {rung.name for rung in UNIQUENESS}
 
 
 def test_the_houses_of_a_naked_single_hold_all_other_values(puzzles) -> None:

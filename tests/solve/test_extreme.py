@@ -22,7 +22,7 @@ from tests.solve.plain.state import Position, State, full_houses, places_of
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 Pair = tuple[int, int]
 
-NAMES = [rung.technique for rung in LADDER]
+NAMES = [rung.name for rung in LADDER]
 
 
 def climbed(

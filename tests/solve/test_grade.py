@@ -40,7 +40,7 @@ def test_twins_have_equal_grades(board: Board, make_puzzle: Maker) -> None:
 @each_kind
 def test_the_level_is_that_of_the_highest_technique_used(board: Board, make_puzzle: Maker) -> None:
     rng, ladder = random.Random(f"level {board.name}"), [*LADDER, TRIAL]
-    names = [rung.technique for rung in ladder]
+    names = [rung.name for rung in ladder]
     for _ in range(25):
         givens, _ = make_puzzle(board, rng)
         found = grade_of(board, givens)
@@ -55,7 +55,7 @@ def test_the_level_is_that_of_the_highest_technique_used(board: Board, make_puzz
 def test_every_link_of_a_chain_adds_to_the_cost_of_its_round(make_puzzle: Maker) -> None:
     board, rng, lengths = BOARDS["classic"], random.Random("links"), set[int]()
     chain = next(rung for rung in LADDER if rung.per_link)
-    rungs = {TECHNIQUES.index(rung.technique): rung for rung in LADDER}
+    rungs = {TECHNIQUES.index(rung.name): rung for rung in LADDER}
     while len(lengths) < 3:
         givens, _ = make_puzzle(board, rng)
         found, climber = grade_of(board, givens), engines(board).climber
@@ -103,7 +103,7 @@ def test_a_grade_names_the_ladder_that_gave_it() -> None:
 def test_a_puzzle_past_the_ladder_needs_trial_and_error_once() -> None:
     hardest = next(fields[1] for _, fields in lines("puzzles.txt") if fields[1].startswith("8...."))
     found = grade_of(BOARDS["classic"], values(hardest))
-    assert (found.level, found.hardest, found.techniques[-1]) == ("extreme", TRIAL.technique, (TRIAL.technique, 1))
+    assert (found.level, found.hardest, found.techniques[-1]) == ("extreme", TRIAL.name, (TRIAL.name, 1))
 
 
 def test_a_finished_board_has_the_lowest_grade_of_all() -> None:

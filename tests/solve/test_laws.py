@@ -17,7 +17,7 @@ from bookbuilder.solve import LADDER, UNIQUENESS, engines, grade, steps
 from tests.board.samples import BOARDS, PRINTED, show
 from tests.board.twins import moved, renamed, reordered, twin
 
-NAMES = tuple(rung.technique for rung in (*LADDER, *UNIQUENESS))
+NAMES = tuple(rung.name for rung in (*LADDER, *UNIQUENESS))
 KINDS = ("classic", "x", "windoku", "jigsaw-3", "holes", "overlap", "double", "8x8")
 EACH = 300  # puzzles of a kind: minimal ones, and such with a few more clues
 

@@ -23,7 +23,7 @@ from tests.solve.plain.standing import STANDS, is_open, needed
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
-LEVEL = {rung.technique: rung.level for rung in (*LADDER, *UNIQUENESS, TRIAL)}
+LEVEL = {rung.name: rung.level for rung in (*LADDER, *UNIQUENESS, TRIAL)}
 SHORTEST = {*STANDS} - {"ALS-XZ"}  # of these the plain definitions tell the shortest alone
 # Plain Python takes minutes where chains abound.
 EACH, ABOUND = (4, ("classic with X",)) if exact.COMPILED else (1, ())
@@ -147,7 +147,7 @@ def test_a_step_can_be_taken_from_the_givens_and_what_it_needs_alone(ways: list[
         for noted in each.path:
             if noted.step.technique in SHORTEST:
                 assert is_enough(each, noted, noted.placed, noted.struck), (noted, str(each))
-            elif noted.step.technique != TRIAL.technique:
+            elif noted.step.technique != TRIAL.name:
                 assert_valid_by_definition(each, noted)
 
 
@@ -160,7 +160,7 @@ def test_nothing_that_a_step_needs_can_be_left_out(ways: list[Way]) -> None:
 def test_trial_and_error_needs_nothing(ways: list[Way]) -> None:
     for each in ways:
         for noted in each.path:
-            if noted.step.technique == TRIAL.technique:
+            if noted.step.technique == TRIAL.name:
                 assert noted.placed + noted.struck == ()
 
 
@@ -173,7 +173,7 @@ def tried(each: Way, noted: NotedStep, placed: list[Candidate], struck: list[Can
 def assert_found_by_trying(each: Way) -> None:
     placed, struck = list[Candidate](), list[Candidate]()
     for noted in each.path:
-        if noted.step.technique != TRIAL.technique:
+        if noted.step.technique != TRIAL.name:
             assert (noted.placed, noted.struck) == tried(each, noted, placed, struck), (noted, str(each))
         placed += noted.step.placements
         struck += noted.step.eliminations
@@ -209,7 +209,7 @@ def test_hard_puzzles_and_large_boards_keep_all_these_laws(hard_ways: list[Way])
         for noted in each.path[:: 1 if len(each.board.cells) < 100 else 7]:
             used[noted.step.technique] += 1
             assert_minimal(each, noted)
-            if noted.step.technique not in (*SHORTEST, TRIAL.technique):
+            if noted.step.technique not in (*SHORTEST, TRIAL.name):
                 assert_valid_by_definition(each, noted)
     assert len(used) > 25, used
 

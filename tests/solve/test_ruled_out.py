@@ -58,7 +58,7 @@ def test_a_rectangle_is_found_where_there_is_one(name: str) -> None:
 
 
 def test_boards_differ_in_what_follows_from_their_houses() -> None:
-    techniques = [rung.technique for rung in ladder(True)]
+    techniques = [rung.name for rung in ladder(True)]
     found = {
         name: {each for each in techniques if ruled_out(named(name), each)} for name in ("classic", "x", "windoku")
     }
@@ -174,7 +174,7 @@ def test_what_is_ruled_out_never_comes_without_something_easier(case: tuple[str,
     """And what is not does, sooner or later."""
     (name, technique, size), rng, met, alone = case, random.Random(1), 0, 0
     board = named(name)
-    order = [rung.technique for rung in LADDER]
+    order = [rung.name for rung in LADDER]
     easier = [each for each in order[: order.index(technique)] if each in PLAIN and each not in SINGLES]
     grids = list(islice(solutions(engines(board), array("i", [0] * len(board.cells))), 100))
     while met < 60:

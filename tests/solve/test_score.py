@@ -13,20 +13,21 @@ from bookbuilder.board import Board
 from bookbuilder.board import board as named
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.levels import LEVELS
-from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, Rung, engines, grade
+from bookbuilder.puzzle.techniques import Technique
+from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, grade
 from bookbuilder.solve.score import score, usual
 from tests.board.samples import BOARDS
 from tests.puzzle.lines import lines, values
 
-COSTS = {rung.technique: rung.cost for rung in (*LADDER, *UNIQUENESS, TRIAL)}
-PER_LINK = {rung.technique: rung.per_link for rung in (*LADDER, *UNIQUENESS, TRIAL)}
+COSTS = {rung.name: rung.cost for rung in (*LADDER, *UNIQUENESS, TRIAL)}
+PER_LINK = {rung.name: rung.per_link for rung in (*LADDER, *UNIQUENESS, TRIAL)}
 NEIGHBOURS = [(low, high) for low, high in pairwise((*LADDER, TRIAL)) if low.level == high.level]
 TOTALS = st.integers(1, 10**7)
 
 
 @given(st.sampled_from(NEIGHBOURS), TOTALS, TOTALS, st.sampled_from([6, 9, 16]))
 def test_no_number_of_rounds_makes_up_for_a_harder_technique(
-    pair: tuple[Rung, Rung], many: int, few: int, order: int
+    pair: tuple[Technique, Technique], many: int, few: int, order: int
 ) -> None:
     low, high = pair
     board = named({6: "6x6", 9: "classic", 16: "16x16"}[order])
@@ -34,7 +35,7 @@ def test_no_number_of_rounds_makes_up_for_a_harder_technique(
 
 
 @given(st.sampled_from((*LADDER, TRIAL)), TOTALS, TOTALS)
-def test_more_rounds_never_score_less_and_never_reach_the_next_level(rung: Rung, total: int, more: int) -> None:
+def test_more_rounds_never_score_less_and_never_reach_the_next_level(rung: Technique, total: int, more: int) -> None:
     board = named("classic")
     floor = 1000 * (LEVELS.index(rung.level) + 1)
     assert floor <= score(rung.level, rung.cost, total, board) <= score(rung.level, rung.cost, total + more, board)
@@ -46,7 +47,7 @@ def test_openings_that_are_seen_at_once_count_as_one_round() -> None:
     for _, (name, givens, *_) in lines("puzzles.txt"):
         tools = engines(BOARDS[name])
         found = grade(tools, array("i", values(givens)))
-        if found.hardest == TRIAL.technique or not found.rounds:
+        if found.hardest == TRIAL.name or not found.rounds:
             continue
         climbed = zip(tools.climber.history, tools.climber.links, strict=True)
         rounds = [COSTS[TECHNIQUES[each]] + PER_LINK[TECHNIQUES[each]] * links for each, links in climbed]

@@ -22,7 +22,7 @@ from tests.solve.plain import everyday
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
-TAKING = {rung.technique for rung in UNIQUENESS}
+TAKING = {rung.name for rung in UNIQUENESS}
 BOARDS_OF_KINDS = [BOARDS[name] for name in ("classic", "6x6 with X", "jigsaw 6", "two 6x6", "corners off")]
 HOLE = pictured("a hole", 6, "AAABBB AAABBB CC.DDD CCCDDD EEEFFF EEEFFF")  # in a row, a column and a box
 LONG = {BOARDS[name] for name in ("classic", "6x6 with X")}  # where the plain climb takes its time
@@ -34,12 +34,12 @@ def named(*names: str) -> array[int]:
 
 
 def test_the_ladder_takes_no_single_solution_for_granted() -> None:
-    assert TAKING.isdisjoint(rung.technique for rung in LADDER)
-    assert rungs() == named(*(rung.technique for rung in LADDER))
+    assert TAKING.isdisjoint(rung.name for rung in LADDER)
+    assert rungs() == named(*(rung.name for rung in LADDER))
 
 
 def test_asked_for_they_stand_where_their_costs_say() -> None:
-    costs = {TECHNIQUES.index(rung.technique): rung.cost for rung in (*LADDER, *UNIQUENESS)}
+    costs = {TECHNIQUES.index(rung.name): rung.cost for rung in (*LADDER, *UNIQUENESS)}
     asked = rungs(uniqueness=True)
     assert set(asked) == costs.keys()
     assert all(costs[low] < costs[high] for low, high in pairwise(asked))
@@ -62,7 +62,7 @@ def test_a_grade_names_what_took_one_solution_for_granted(board: Board, make_puz
             differing += 1
             if differing > 3:
                 break
-            assert asked.hardest != TRIAL.technique or usual.hardest == TRIAL.technique, show(board, givens)
+            assert asked.hardest != TRIAL.name or usual.hardest == TRIAL.name, show(board, givens)
     assert differing or board.name == "corners off"  # where the usual ladder now does as much
 
 

@@ -26,7 +26,8 @@ from bookbuilder import fonts
 from bookbuilder.board import House
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
 from bookbuilder.puzzle import Candidate, Moment, Node
-from bookbuilder.puzzle.links import Link, links
+from bookbuilder.puzzle.links import links
+from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.figure.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, resting
@@ -136,7 +137,7 @@ class Figure:
         placed: int = 0,
         grey: bool = False,
         frame: Framed | None = None,
-        linked: Sequence[Link] = (),
+        linked: Sequence[ChainLink] = (),
         joined: Sequence[int] = (),
     ) -> tuple[Mark, ...]:
         """The first cell by itself: its candidates with their looks, links and bars, a placed value, a frame, or one
@@ -146,7 +147,7 @@ class Figure:
         bar = self._bar([spot for value in joined for spot in self._spots(Node((self.piece.cells[0],), (value,)))])
         return (*marks, *bar, *self._links(linked), Group(*self.grid.corners[0], tuple(self._candidates(looks))))
 
-    def _links(self, drawn: Sequence[Link], around: Around = ((), ())) -> Iterator[Mark]:
+    def _links(self, drawn: Sequence[ChainLink], around: Around = ((), ())) -> Iterator[Mark]:
         """Lines between the candidates of each link that this piece shows; the candidates go on top of them.
 
         They bend aside, towards the middle of the piece, so as not to strike through what stands between their ends;

@@ -22,7 +22,8 @@ from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Passage, SectionOutline, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node
-from bookbuilder.puzzle.links import Link, links
+from bookbuilder.puzzle.links import links
+from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.typeset.figure.figure import Figure, cell_for
 from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.figure.telling import Telling
@@ -121,7 +122,7 @@ class Artist:
         figure = self._made(Piece(one, (0,), 0), self.sizes.cell)
         all_values = dict.fromkeys(range(1, order + 1), "")
         far = {1: "resting", order: "resting"}
-        strong, weak = (Link(Node((0,), (1,)), Node((0,), (order,)), holds) for holds in (True, False))
+        strong, weak = (ChainLink(Node((0,), (1,)), Node((0,), (order,)), holds) for holds in (True, False))
         samples = {
             "pattern": figure.sample({}, frame="pattern"),
             "other": figure.sample({}, frame="other"),

@@ -8,7 +8,8 @@ from functools import lru_cache
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Candidate, Moment, Node, Step
 from bookbuilder.puzzle.links import links
-from bookbuilder.puzzle.roles import NodeRole, houses_as, nodes_as
+from bookbuilder.puzzle.roles import houses_as, nodes_as
+from bookbuilder.puzzle.techniques import NodeRole
 
 _PAIRED: tuple[NodeRole, ...] = ("leftover", "colour", "set")  # the roles of two nodes that are two groups
 
