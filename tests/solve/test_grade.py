@@ -59,7 +59,7 @@ def test_every_link_of_a_chain_adds_to_the_cost_of_its_round(make_puzzle: Maker)
     while len(lengths) < 3:
         givens, _ = make_puzzle(board, rng)
         found, climber = grade_of(board, givens), engines(board).climber
-        if found.hardest == chain.technique:
+        if found.hardest == chain.name:
             costs = [
                 rungs[technique].cost + rungs[technique].per_link * links
                 for technique, links in zip(climber.history, climber.links, strict=True)
