@@ -657,7 +657,8 @@ def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
     corner = (min(cell.row for cell in samurai.cells), min(cell.column for cell in samurai.cells))
     grid = setting.style.grid(last.board, marks, 25.0, answer=True)
     figure = Figure(last, grid, setting.faces.small, STRONG, 0.75, corner)
-    empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), Step("trial and error", (), (), (), ()))
+    trial = Step("trial and error", (), (Node((0,), ()),), (), ())
+    empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), trial)
     texts = [m.text for m in make.flat(figure.draw(empty.values, [empty]).marks) if isinstance(m, Text)]
     assert texts == [str(n) for n in range(13, 22)] * 2
 
