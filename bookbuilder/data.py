@@ -8,17 +8,6 @@ from bookbuilder.errors import InputError
 from bookbuilder.suggest import nearest
 
 # How files begin that are often called .png or .jpg, and are none.
-_IMAGES = {
-    b"GIF8": "a GIF",
-    b"BM": "a BMP",
-    b"II*\0": "a TIFF",
-    b"MM\0*": "a TIFF",
-    b"<svg": "an SVG",
-    b"<?xml": "an SVG",
-    b"%PDF": "a PDF",
-    b"8BPS": "a Photoshop file",
-}
-
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -54,12 +43,3 @@ def shipped_config(path: Path) -> Path | None:
     if str(path) not in names("configs") or (path.exists() and not path.is_dir()):
         return None
     return shipped("configs", f"{path}.yaml")
-
-
-def image_kind(start: bytes) -> str:
-    """The kind of a file with this beginning, if it is often mistaken for a PNG or JPEG; empty otherwise."""
-    if start[4:8] == b"ftyp":
-        return "an AVIF" if start[8:12].startswith(b"avi") else "a HEIC" if start[8:10] in (b"he", b"mi") else ""
-    if start[:4] == b"RIFF":
-        return "a WebP" if start[8:12] == b"WEBP" else ""
-    return next((kind for mark, kind in _IMAGES.items() if start.startswith(mark)), "")

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import warnings
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bookbuilder.board.patterns import CLUE, EMPTY, Pattern
-from bookbuilder.data import image_kind
 from bookbuilder.errors import InputError
+from bookbuilder.image_files import MOST_PIXELS, changed, image_kind, too_large
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 
 _MOST_BYTES = 20 << 20
-_MOST_PIXELS = 40_000_000
 _FINE = 16  # pixels examined along a cell's side
 _HALF = 128  # of 255; darker cells are clues
 
@@ -27,22 +30,22 @@ def read_image(path: Path, height: int, width: int, shown: str) -> Pattern:
     Transparent areas count as white. Raises InputError for a file that is not a PNG or JPEG, or too large, and for an
     image that is dark, or light, everywhere.
     """
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image as Images
+    from PIL import UnidentifiedImageError
 
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise InputError.single(f"{shown} is larger than {_MOST_BYTES >> 20} MB", "make the image smaller")
         with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(path, formats=("PNG", "JPEG")) as image:
-                if image.width * image.height > _MOST_PIXELS:
-                    what = f"{shown} has {image.width} x {image.height} pixels; the limit is {_MOST_PIXELS:,} in all"
-                    raise InputError.single(what, "make the image smaller")
+            warnings.simplefilter("ignore", Images.DecompressionBombWarning)
+            with Images.open(path, formats=("PNG", "JPEG")) as image:
+                if what := too_large(*image.size):
+                    raise InputError.single(f"{shown} {what}", "make the image smaller")
                 grey = _on_paper(image, height, width)
     except FileNotFoundError as error:
         raise InputError.single(f"there is no file {shown}", "check the path") from error
-    except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
-        raise InputError.single(f"{shown} has more than {_MOST_PIXELS:,} pixels", "make the image smaller") from error
+    except Images.DecompressionBombError as error:
+        raise InputError.single(f"{shown} has more than {MOST_PIXELS:,} pixels", "make the image smaller") from error
     except UnidentifiedImageError as error:
         kind = _kind(path)
         what = f"{shown} is {kind}, not a PNG or JPEG image" if kind else f"{shown} is not a PNG or JPEG image"
@@ -68,17 +71,25 @@ def _kind(path: Path) -> str:
         return image_kind(file.read(12))
 
 
-def _on_paper(image: object, height: int, width: int) -> bytes:
+def _on_paper(image: Image, height: int, width: int) -> bytes:
     """The brightness of each cell, in reading order."""
-    from PIL import Image, ImageOps
+    from PIL import ImageOps
+    from PIL.Image import Resampling
 
-    assert isinstance(image, Image.Image)
-    upright = ImageOps.exif_transpose(image)
-    if upright.mode.startswith("I"):  # 16 bits a pixel
-        upright = upright.convert("I").point(lambda value: value / 257).convert("L")
-    seen = upright.convert("RGBA")
-    paper = Image.new("RGBA", seen.size, "white")
-    paper.alpha_composite(seen)
+    ImageOps.exif_transpose(image, in_place=True)
+    grey = changed(image, "L", _in_greys)
     whole = (width * _FINE, height * _FINE)
-    fitted = ImageOps.pad(paper.convert("L"), whole, Image.Resampling.BOX, color=255)
-    return fitted.resize((width, height), Image.Resampling.BOX).tobytes()
+    fitted = ImageOps.pad(grey, whole, Resampling.BOX, color=255)
+    return fitted.resize((width, height), Resampling.BOX).tobytes()
+
+
+def _in_greys(strip: Image) -> Image:
+    """A part of an image as on white paper."""
+    from PIL import Image as Images
+
+    if strip.mode.startswith("I"):  # 16 bits a pixel
+        strip = strip.convert("I").point(lambda value: value / 257).convert("L")
+    seen = strip.convert("RGBA")
+    paper = Images.new("RGBA", seen.size, "white")
+    paper.alpha_composite(seen)
+    return paper.convert("L")

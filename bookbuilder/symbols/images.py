@@ -11,12 +11,11 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageOps
 
-from bookbuilder.data import image_kind
 from bookbuilder.drawing import Picture, Raster
+from bookbuilder.image_files import MOST_PIXELS, changed, image_kind, too_large
 from bookbuilder.symbols.inks import NEUTRAL, inks
 
 LARGEST = 20_000_000  # bytes
-MOST_PIXELS = 50_000_000
 SIDE = 600  # pixels that are kept: the resolution of presses in a cell of the largest size
 GREY_SIDE = 2000  # likewise, in an illustration as wide as running text on the largest page
 CLEAR = 26  # opacity, of 255, below which nothing is printed
@@ -49,16 +48,26 @@ def read_greys(data: bytes) -> tuple[Picture, tuple[int, int]]:
 
 def _seen(data: bytes) -> tuple[Any, Any]:
     """An image as on white paper, and its opacity, if it has one, without clear edges. Raises ImageError."""
+    colours, opacity = _parted(_upright(data))
+    if opacity and (seen := opacity.point([0] * CLEAR + [255] * (256 - CLEAR)).getbbox()):
+        colours = colours.crop(seen)
+        opacity = opacity.crop(seen)
+    return colours, opacity
+
+
+def _upright(data: bytes) -> Any:
+    """An image as its file says that it is to be held. Raises ImageError."""
     if len(data) > LARGEST:
         raise ImageError(f"it has more than {LARGEST:,} bytes", "make it smaller")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             opened = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
-            if opened.width * opened.height > MOST_PIXELS:
-                raise ImageError(f"it has more than {MOST_PIXELS:,} pixels", "make it smaller")
+            if what := too_large(*opened.size):
+                raise ImageError(f"it {what}", "make it smaller")
             opened.load()
-            image = ImageOps.exif_transpose(opened)
+            ImageOps.exif_transpose(opened, in_place=True)
+            return opened
     except Image.DecompressionBombError as error:
         raise ImageError(f"it has more than {MOST_PIXELS:,} pixels", "make it smaller") from error
     except ImageError:
@@ -66,10 +75,6 @@ def _seen(data: bytes) -> tuple[Any, Any]:
     except Exception as error:  # Pillow raises many kinds for damaged files
         kind = image_kind(data[:12])
         raise ImageError(f"it is {kind or 'not an image'}", "use an SVG, PNG or JPG file") from error
-    colours, opacity = _parted(image)
-    if opacity and (seen := opacity.point([0] * CLEAR + [255] * (256 - CLEAR)).getbbox()):
-        colours, opacity = colours.crop(seen), opacity.crop(seen)
-    return colours, opacity
 
 
 def _shrunk(colours: Any, opacity: Any, side: int) -> Raster:
@@ -87,7 +92,7 @@ def _shrunk(colours: Any, opacity: Any, side: int) -> Raster:
 def _parted(image: Any) -> tuple[Any, Any]:
     """Grey, RGB or CMYK as on white paper, and the opacity, if it has one."""
     if image.mode in ("I", "F") or image.mode.startswith("I;"):  # 16 bits a pixel
-        return image.convert("I").point(lambda value: value / 257).convert("L"), None
+        return changed(image, "L", lambda strip: strip.convert("I").point(lambda value: value / 257).convert("L")), None
     if image.mode in ("CMYK", "L", "RGB"):
         if "transparency" not in image.info:
             return image, None
@@ -95,11 +100,15 @@ def _parted(image: Any) -> tuple[Any, Any]:
         return image.convert("L"), None
     elif image.mode not in ("RGBA", "LA", "PA", "P", "RGBa", "La"):
         return image.convert("RGB"), None
-    whole = image.convert("RGBA")
-    opacity = whole.getchannel("A")
-    paper = Image.new("RGB", whole.size, "white")
-    paper.paste(whole, mask=opacity)
-    return paper, opacity if opacity.getextrema()[0] < 255 else None
+    opacity: Any = changed(image, "L", lambda strip: strip.convert("RGBA").getchannel("A"))
+    return changed(image, "RGB", _on_white), opacity if opacity.getextrema()[0] < 255 else None
+
+
+def _on_white(strip: Any) -> Any:
+    seen = strip.convert("RGBA")
+    paper = Image.new("RGB", seen.size, "white")
+    paper.paste(seen, mask=seen.getchannel("A"))
+    return paper
 
 
 def _raster(colours: Any, opacity: Any) -> Raster:

@@ -94,9 +94,23 @@ def test_a_folder_is_told_without_its_whole_path(tmp_path: Path) -> None:
 
 
 def test_an_image_of_too_many_pixels_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bookbuilder.board.pixels._MOST_PIXELS", 8_000)
+    monkeypatch.setattr("bookbuilder.image_files.MOST_PIXELS", 8_000)
     drawn().save(tmp_path / "a.png")
     assert wrong(tmp_path / "a.png") == "own.png has 90 x 90 pixels; the limit is 8,000 in all"
+
+
+@pytest.mark.parametrize("size", [(1, 30_001), (30_001, 1)], ids=["tall", "wide"])
+def test_an_image_with_too_long_a_side_is_refused(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Of few bytes and few pixels; each row takes memory of its own."""
+    Image.new("1", size).save(tmp_path / "a.png")
+    assert wrong(tmp_path / "a.png") == f"own.png has {size[0]:,} x {size[1]:,} pixels; the limit is 30,000 on a side"
+
+
+def test_an_image_read_in_strips_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn().save(tmp_path / "a.png")
+    whole = read_image(tmp_path / "a.png", 9, 9, "own.png")
+    monkeypatch.setattr("bookbuilder.image_files._STRIP", 7 * 90)
+    assert read_image(tmp_path / "a.png", 9, 9, "own.png") == whole
 
 
 def test_a_file_of_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,8 @@ def test_large_images_are_made_smaller_and_tell_how_large_they_were() -> None:
         (saved(Image.new("L", (50, 50), 9))[:60], "not an image"),
         (saved(Image.new("L", (5, 5), 255)), "it is blank"),
         (saved(Image.new("RGBA", (5, 5), (0, 0, 0, 0))), "it is blank"),
-        (saved(Image.new("1", (10_000, 5_001))), "pixels"),
+        (saved(Image.new("1", (10_000, 5_001))), "it has 10,000 x 5,001 pixels; the limit is 50,000,000 in all"),
+        (saved(Image.new("1", (1, 30_001))), "it has 1 x 30,001 pixels; the limit is 30,000 on a side"),
         (b"\0" * 20_000_001, "bytes"),
         (saved(Image.new("L", (5, 5), 9), "JPEG", exif=ODD), "not an image"),
     ],
@@ -87,3 +88,14 @@ def test_large_images_are_made_smaller_and_tell_how_large_they_were() -> None:
 def test_what_is_no_image_is_refused(data: bytes, what: str) -> None:
     with pytest.raises(ImageError, match=what):
         read_image(data)
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P", "I;16"])
+def test_an_image_read_in_strips_is_the_same(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = Image.linear_gradient("L")
+    own = Image.merge("LA", (drawing, drawing.rotate(90)))
+    wide = own.convert("L").convert("I").point(lambda value: value * 257).convert("I;16")
+    data = saved(wide if mode == "I;16" else own.convert("RGBA").convert(mode))
+    whole = read_image(data)
+    monkeypatch.setattr("bookbuilder.image_files._STRIP", 1000)
+    assert read_image(data) == whole
