@@ -87,6 +87,15 @@ def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tm
         read_puzzles(tmp_path / "large")
 
 
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"], ids=["unix", "mac", "dos"])
+def test_a_text_of_too_many_lines_is_refused(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line ends alone, 64 MB of them, would otherwise be as many objects."""
+    monkeypatch.setattr(source, "MOST_LINES", 100)
+    assert source.text_of(end.encode() * 100, "f") == "\n" * 100
+    with pytest.raises(InputError, match="f has more than 100 lines"):
+        source.text_of(end.encode() * 101, "f")
+
+
 def test_a_file_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no file"):
         read_puzzles(tmp_path / "nothing")

@@ -17,6 +17,7 @@ from bookbuilder.puzzle.formats.entry import Entry
 
 LARGEST = 64 * 2**20  # bytes of a file, packed and unpacked
 LONGEST = 2**20  # characters of a line that holds a puzzle
+MOST_LINES = 1_000_000  # each takes memory of its own, however short it is
 _LONGEST_NAME = 60  # characters of a message
 
 Reading = Iterator[Entry | Problem]
@@ -115,7 +116,10 @@ def _checked(data: bytes, name: str) -> bytes:
 
 
 def text_of(data: bytes, name: str) -> str:
-    """The text in the bytes, unpacked if they are gzip. Raises InputError if it is not text, or too long."""
+    """The text in the bytes, unpacked if they are gzip. Raises InputError if it is not text, or too long.
+
+    Lines may end as in DOS, Unix, or on old Macs.
+    """
     if data[:2] == b"\x1f\x8b":
         data = _unpacked(data, name)
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -125,7 +129,10 @@ def text_of(data: bytes, name: str) -> str:
         text = "\0"
     if "\0" in text:
         raise InputError.single(f"{name} is not text", "use puzzles in UTF-8 text, plain or compressed with gzip")
-    return text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS texts end with Ctrl-Z
+    text = text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS texts end with Ctrl-Z
+    if text.count("\n") > MOST_LINES:
+        raise InputError.single(f"{name} has more than {MOST_LINES:,} lines", "split it")
+    return text
 
 
 def _unpacked(data: bytes, name: str) -> bytes:
