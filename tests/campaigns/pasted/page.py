@@ -154,7 +154,7 @@ def jigsaw(rng: random.Random, names: Sequence[str] = JIGSAWS) -> tuple[Meant, s
     values = ["."] * len(on.cells)
     for cell in rng.sample(range(len(on.cells)), len(on.cells) // 3):
         near = {values[other] for house in on.houses if cell in house.cells for other in house.cells}
-        values[cell] = rng.choice([*({*ALPHABET[1 : on.order + 1]} - near)] or ["."])
+        values[cell] = rng.choice([value for value in ALPHABET[1 : on.order + 1] if value not in near] or ["."])
     areas = frozenset(frozenset(box) for box in boxes)
     return Meant("".join(values), areas=areas), "".join(letters[cell] for cell in range(len(on.cells)))
 
