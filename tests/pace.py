@@ -35,6 +35,11 @@ def some_slow(values: Iterable[T], slow: Container[T]) -> list[object]:
     return [pytest.param(value, marks=pytest.mark.slow) if value in slow else value for value in values]
 
 
+def few_quick(few: int, many: int) -> pytest.MarkDecorator:
+    """`n` random cases: a few of them in the quick tests, all in the slow ones."""
+    return pytest.mark.parametrize("n", [few, pytest.param(many, marks=pytest.mark.slow)])
+
+
 def used() -> float:
     """CPU seconds of this process and of its children that have ended."""
     return sum(os.times()[:4])

@@ -6,7 +6,7 @@ from array import array
 from itertools import islice
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, board
@@ -34,7 +34,7 @@ def found_by(its: ClauseProver, givens: tuple[int, ...], conflicts: int, most: i
     return found
 
 
-@law
+@settings(law, max_examples=40)
 @given(puzzles(), st.sampled_from([1, 2, PLENTY]))
 def test_finds_each_solution_once_however_often_it_pauses(
     puzzle: tuple[Board, tuple[int, ...]], conflicts: int
@@ -65,7 +65,7 @@ def test_proves_what_was_dug_and_says_where_a_clue_less_leaves_two(name: str) ->
         assert tools.prover.count(fewer, 2, PLENTY) == 2
 
 
-@law
+@settings(law, max_examples=40)
 @given(puzzles(), st.data())
 def test_tells_whether_some_clues_force_others(puzzle: tuple[Board, tuple[int, ...]], data: st.DataObject) -> None:
     on, clues = puzzle

@@ -16,7 +16,7 @@ from bookbuilder.kernel import TECHNIQUES, climber
 from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.samples import BOARDS, PRINTED, SMALL, show
 from tests.board.strategies import full_boards, law
-from tests.pace import some_slow
+from tests.pace import few_quick, some_slow
 from tests.puzzle.lines import values
 from tests.solve import plain
 from tests.solve.plain import everyday
@@ -54,9 +54,10 @@ def assert_same_climb(board: Board, givens: Sequence[int], ladder: Sequence[str]
 
 @pytest.mark.repeats
 @pytest.mark.parametrize("board", some_slow(PRINTED, LONG), ids=lambda board: board.name)
-def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker) -> None:
+@few_quick(5, 15)
+def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(board.name)
-    for _ in range(15):
+    for _ in range(n):
         assert_same_climb(board, make_puzzle(board, rng)[0], NAMES)
 
 
@@ -66,9 +67,10 @@ def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker) -> Non
     some_slow((board for board in SMALL if board.name != "no solution"), LONG),
     ids=lambda board: board.name,
 )
-def test_any_rungs_in_any_order_climb_as_described(board: Board, make_puzzle: Maker) -> None:
+@few_quick(6, 25)
+def test_any_rungs_in_any_order_climb_as_described(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(board.name)
-    for _ in range(25):
+    for _ in range(n):
         ladder = rng.sample(WITH_UNIQUENESS, rng.randint(1, len(WITH_UNIQUENESS)))
         assert_same_climb(board, make_puzzle(board, rng)[0], ladder)
 
@@ -87,9 +89,10 @@ def test_givens_with_any_number_of_solutions_climb_as_described(data: st.DataObj
 @pytest.mark.repeats
 @each_kind
 @pytest.mark.parametrize("uniqueness", [False, True])
-def test_no_step_contradicts_the_solution(board: Board, uniqueness: bool, make_puzzle: Maker) -> None:
+@few_quick(15, 40)
+def test_no_step_contradicts_the_solution(board: Board, uniqueness: bool, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(f"solution {board.name}")
-    for _ in range(40):
+    for _ in range(n):
         givens, solution = make_puzzle(board, rng)
         for step in steps(engines(board), array("i", givens), uniqueness=uniqueness):
             wrong = [(cell, value) for cell, value in step.placements if solution[cell] != value]
@@ -100,12 +103,13 @@ def test_no_step_contradicts_the_solution(board: Board, uniqueness: bool, make_p
 @pytest.mark.repeats
 @each_kind
 @pytest.mark.parametrize("uniqueness", [False, True])
+@few_quick(6, 20)
 def test_steps_one_after_the_other_come_to_where_the_climb_ends(
-    board: Board, uniqueness: bool, make_puzzle: Maker
+    board: Board, uniqueness: bool, make_puzzle: Maker, n: int
 ) -> None:
     """Each step is valid when its turn comes: it places a candidate, and what it strikes was one at some time."""
     rng = random.Random(f"replay {board.name}")
-    for _ in range(20):
+    for _ in range(n):
         givens, _ = make_puzzle(board, rng)
         tools = engines(board)
         found = steps(tools, array("i", givens), uniqueness=uniqueness)

@@ -14,6 +14,7 @@ from bookbuilder.puzzle import Node, Step
 from bookbuilder.solve import LADDER, engines
 from bookbuilder.solve.steps import decode
 from tests.board.samples import BOARDS, PRINTED, show
+from tests.pace import few_quick
 from tests.solve import plain
 from tests.solve.plain import dynamic
 from tests.solve.plain.chains import peers_of
@@ -186,9 +187,10 @@ KINDS = (*PRINTED, BOARDS["overlapping boxes"], BOARDS["jigsaw 5"])
 
 @pytest.mark.parametrize("technique", FOLLOW)
 @pytest.mark.parametrize("board", KINDS, ids=lambda board: board.name)
-def test_a_step_can_be_followed(board: Board, technique: str, make_puzzle: Maker) -> None:
+@few_quick(3, 12)
+def test_a_step_can_be_followed(board: Board, technique: str, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(f"{technique} {board.name}")
-    for _ in range(12):
+    for _ in range(n):
         values, state = climbed(board, *make_puzzle(board, rng), "alternating inference chain")
         for step in first_round(board, technique, values, state):
             FOLLOW[technique](board, state, step)

@@ -14,7 +14,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
 from tests.board.samples import PRINTED, overlaid, show
 from tests.board.samples import Cell as At
-from tests.pace import some_slow
+from tests.pace import few_quick, some_slow
 from tests.solve.plain import climb, state
 from tests.solve.plain.fish import TECHNIQUES as FISH
 
@@ -68,12 +68,13 @@ GRIDS = overlaid("three 4x4", 4, 2, 2, At(0, 0), At(2, 2), At(4, 0))
 
 @pytest.mark.repeats
 @pytest.mark.parametrize("technique", some_slow(FISH, {"finned swordfish", "jellyfish", "finned jellyfish"}))
-def test_fish_swim_from_grid_to_grid(technique: str, make_puzzle: Maker) -> None:
+@few_quick(4, 12)
+def test_fish_swim_from_grid_to_grid(technique: str, make_puzzle: Maker, n: int) -> None:
     """Lines may share cells, and a cell may lie in several covers: the kernel finds what the definition says."""
     rng = random.Random(technique)
     climber, number = engines(GRIDS).climber, TECHNIQUES.index(technique)
     found = 0
-    for _ in range(12):
+    for _ in range(n):
         givens = [value if rng.random() < 0.3 else 0 for value in make_puzzle(GRIDS, rng)[1]]
         climber.climb(array("i", givens), array("i", [number]), False)
         known = climb(GRIDS, givens, [technique])

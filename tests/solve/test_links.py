@@ -16,7 +16,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
 from bookbuilder.solve.steps import decode
 from tests.board.samples import BOARDS, PRINTED, show
-from tests.pace import some_slow
+from tests.pace import few_quick, some_slow
 from tests.solve import plain
 from tests.solve.plain.state import direction, is_area, peers_of, places_of
 
@@ -25,11 +25,11 @@ each_kind = pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.na
 Found = tuple[plain.state.State, Step, str]
 
 
-def found_in(board: Board, make_puzzle: Maker, technique: str) -> list[Found]:
+def found_in(board: Board, make_puzzle: Maker, technique: str, n: int) -> list[Found]:
     """The steps of a technique in random puzzles after the singles, each with the state that it was found in."""
     rng = random.Random(f"{technique} {board.name}")
     found = []
-    for _ in range(25):
+    for _ in range(n):
         givens = list(make_puzzle(board, rng)[0])
         for step in steps(engines(board), array("i", givens), array("i", range(1, 5))):
             for cell, value in step.placements:
@@ -61,8 +61,9 @@ def first_round(board: Board, givens: list[int], technique: str, allowed: array[
 @pytest.mark.repeats
 @each_kind
 @pytest.mark.parametrize("technique", ["skyscraper", "two-string kite"])
-def test_two_links_are_told_from_far_end_to_far_end(board: Board, technique: str, make_puzzle: Maker) -> None:
-    for state, step, shown in found_in(board, make_puzzle, technique):
+@few_quick(8, 25)
+def test_two_links_are_told_from_far_end_to_far_end(board: Board, technique: str, make_puzzle: Maker, n: int) -> None:
+    for state, step, shown in found_in(board, make_puzzle, technique, n):
         message = f"{step}{shown}"
         (value,) = step.values
         (a, p, q, b) = step.cells
@@ -76,8 +77,9 @@ def test_two_links_are_told_from_far_end_to_far_end(board: Board, technique: str
 
 
 @each_kind
-def test_colours_are_told_apart_and_the_links_between_them_named(board: Board, make_puzzle: Maker) -> None:
-    for state, step, shown in found_in(board, make_puzzle, "simple colouring"):
+@few_quick(8, 25)
+def test_colours_are_told_apart_and_the_links_between_them_named(board: Board, make_puzzle: Maker, n: int) -> None:
+    for state, step, shown in found_in(board, make_puzzle, "simple colouring", n):
         message = f"{step}{shown}"
         (value,) = step.values
         one, other = (set(node.cells) for node in step.nodes)
@@ -96,8 +98,9 @@ def test_colours_are_told_apart_and_the_links_between_them_named(board: Board, m
 
 @pytest.mark.repeats
 @pytest.mark.parametrize("board", some_slow(PRINTED, set(PRINTED) - {BOARDS["6x6"]}), ids=lambda board: board.name)
-def test_a_rectangle_tells_what_each_area_has_left(board: Board, make_puzzle: Maker) -> None:
-    for state, step, shown in found_in(board, make_puzzle, "rectangle"):
+@few_quick(8, 25)
+def test_a_rectangle_tells_what_each_area_has_left(board: Board, make_puzzle: Maker, n: int) -> None:
+    for state, step, shown in found_in(board, make_puzzle, "rectangle", n):
         message = f"{step}{shown}"
         (value,) = step.values
         (cell,) = step.nodes[0].cells

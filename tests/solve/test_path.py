@@ -25,9 +25,10 @@ Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]
 
 LEVEL = {rung.name: rung.level for rung in (*LADDER, *UNIQUENESS, TRIAL)}
 SHORTEST = {*STANDS} - {"ALS-XZ"}  # of these the plain definitions tell the shortest alone
-# Plain Python takes minutes where chains abound.
-EACH, ABOUND = (4, ("classic with X",)) if exact.COMPILED else (1, ())
-KINDS = (*PRINTED, *(BOARDS[name] for name in (*ABOUND, "corners off", "overlapping boxes", "no full house")))
+KINDS = (*PRINTED, *(BOARDS[name] for name in ("corners off", "overlapping boxes", "no full house")))
+SLOW = (*KINDS, BOARDS["classic with X"])  # where chains abound
+FEW, MANY = (2, 4) if exact.COMPILED else (1, 1)  # puzzles
+CASES = [(its, FEW) for its in KINDS] + [pytest.param(its, MANY, marks=pytest.mark.slow) for its in SLOW]
 
 
 @dataclass(frozen=True)
@@ -48,21 +49,13 @@ def way(its: Board, givens: tuple[int, ...], solution: tuple[int, ...], uniquene
 
 
 def ways_on(its: Board, make_puzzle: Maker, count: int, uniqueness: bool) -> Iterator[Way]:
-    """Minimal puzzles of a board, and every fourth with more clues than it needs."""
+    """Minimal puzzles of a board, and every second with more clues than it needs."""
     rng = random.Random(f"path {its.name} {uniqueness}")
     for number in range(count):
         givens, solution = make_puzzle(its, rng)
-        more = set(rng.sample(range(len(givens)), len(givens) // 8 if number % 4 == 3 else 0))
+        more = set(rng.sample(range(len(givens)), len(givens) // 8 if number % 2 else 0))
         filled = tuple(solution[cell] if cell in more else value for cell, value in enumerate(givens))
         yield way(its, filled, solution, uniqueness)
-
-
-@pytest.fixture(scope="module", params=[(its, taken) for its in KINDS for taken in (False, True)],
-                ids=lambda param: f"{param[0].name}{', uniqueness' * param[1]}")  # fmt: skip
-def ways(request: pytest.FixtureRequest, make_puzzle: Maker) -> list[Way]:
-    """A few puzzles of a board with their paths."""
-    its, uniqueness = request.param
-    return list(ways_on(its, make_puzzle, EACH, uniqueness))
 
 
 @pytest.fixture(scope="module")
@@ -120,48 +113,17 @@ def assert_minimal(each: Way, noted: NotedStep) -> None:
         assert not is_enough(each, noted, noted.placed, fewer), (noted, less, str(each))
 
 
-def test_a_path_leads_to_the_solution(ways: list[Way]) -> None:
-    for each in ways:
-        assert_replays(each)
+def assert_has_the_steps_of_explain(each: Way, uniqueness: bool) -> None:
+    explained = explain(engines(each.board), array("i", each.givens), uniqueness=uniqueness)
+    assert list(moments(each.board, each.givens, (noted.step for noted in each.path))) == list(explained), str(each)
 
 
-def test_a_path_has_the_steps_of_explain(ways: list[Way], request: pytest.FixtureRequest) -> None:
-    uniqueness = request.node.callspec.params["ways"][1]
-    for each in ways:
-        explained = explain(engines(each.board), array("i", each.givens), uniqueness=uniqueness)
-        assert list(moments(each.board, each.givens, (noted.step for noted in each.path))) == list(explained)
-
-
-def test_every_step_has_the_level_of_its_technique(ways: list[Way]) -> None:
-    for each in ways:
-        assert all(noted.level == LEVEL[noted.step.technique] for noted in each.path)
-
-
-def test_what_a_step_needs_was_done_before_it_and_stands_in_that_order(ways: list[Way]) -> None:
-    for each in ways:
-        assert_needs_come_from_before(each)
-
-
-def test_a_step_can_be_taken_from_the_givens_and_what_it_needs_alone(ways: list[Way]) -> None:
-    for each in ways:
-        for noted in each.path:
-            if noted.step.technique in SHORTEST:
-                assert is_enough(each, noted, noted.placed, noted.struck), (noted, str(each))
-            elif noted.step.technique != TRIAL.name:
-                assert_valid_by_definition(each, noted)
-
-
-def test_nothing_that_a_step_needs_can_be_left_out(ways: list[Way]) -> None:
-    for each in ways:
-        for noted in each.path:
-            assert_minimal(each, noted)
-
-
-def test_trial_and_error_needs_nothing(ways: list[Way]) -> None:
-    for each in ways:
-        for noted in each.path:
-            if noted.step.technique == TRIAL.name:
-                assert noted.placed + noted.struck == ()
+def assert_can_be_taken_alone(each: Way, noted: NotedStep) -> None:
+    """From the givens and what it needs."""
+    if noted.step.technique in SHORTEST:
+        assert is_enough(each, noted, noted.placed, noted.struck), (noted, str(each))
+    elif noted.step.technique != TRIAL.name:
+        assert_valid_by_definition(each, noted)
 
 
 def tried(each: Way, noted: NotedStep, placed: list[Candidate], struck: list[Candidate]) -> tuple[object, object]:
@@ -179,10 +141,43 @@ def assert_found_by_trying(each: Way) -> None:
         struck += noted.step.eliminations
 
 
-@pytest.mark.repeats
-def test_of_what_can_be_left_out_the_latest_goes_first(ways: list[Way]) -> None:
-    for each in ways:
-        assert_found_by_trying(each)
+def assert_shut_by_what_it_needs(each: Way, noted: NotedStep) -> None:
+    """The houses of a naked single are those of its needs."""
+    ((cell, value),) = noted.step.placements
+    known = {at: given for at, given in enumerate(each.givens) if given} | dict(noted.placed)
+    held = {known.get(other, 0) for house in noted.step.houses for other in each.board.houses[house].cells}
+    missing = set(range(1, each.board.order + 1)) - {value} - held
+    assert not missing or not noted.step.houses, (noted, str(each))
+    assert {(cell, other) for other in missing} >= set(noted.struck), (noted, str(each))
+
+
+def assert_travels(each: Way) -> None:
+    """A path that comes from another process is the same, and shares its steps."""
+    one, other = (pickle.loads(pickle.dumps(each.path)) for _ in range(2))
+    assert one == other == each.path
+    assert all(a.step is b.step for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("uniqueness", [False, True])
+@pytest.mark.parametrize(("its", "count"), CASES, ids=lambda value: getattr(value, "name", value))
+def test_a_path_has_the_steps_of_explain_each_with_the_least_that_it_needs(
+    its: Board, uniqueness: bool, count: int, make_puzzle: Maker
+) -> None:
+    for each in ways_on(its, make_puzzle, count, uniqueness):
+        assert_replays(each)
+        assert_has_the_steps_of_explain(each, uniqueness)
+        assert_needs_come_from_before(each)
+        if exact.COMPILED:  # or it takes too long
+            assert_found_by_trying(each)
+        assert_travels(each)
+        for noted in each.path:
+            assert noted.level == LEVEL[noted.step.technique]
+            assert_can_be_taken_alone(each, noted)
+            assert_minimal(each, noted)
+            if noted.step.technique == TRIAL.name:
+                assert noted.placed + noted.struck == ()
+            if noted.step.technique == "naked single":
+                assert_shut_by_what_it_needs(each, noted)
 
 
 def test_a_pattern_needs_nothing_for_the_sake_of_the_order_in_which_its_cells_are_listed() -> None:
@@ -215,28 +210,9 @@ def test_hard_puzzles_and_large_boards_keep_all_these_laws(hard_ways: list[Way])
 
 
 def test_a_solved_puzzle_has_an_empty_path() -> None:
-    exact = engines(BOARDS["classic"]).exact
-    exact.seed(1)
-    while not exact.fill(5000):
+    engine = engines(BOARDS["classic"]).exact
+    engine.seed(1)
+    while not engine.fill(5000):
         pass
-    full = tuple(exact.solution)
+    full = tuple(engine.solution)
     assert way(BOARDS["classic"], full, full).path == ()
-
-
-def test_the_houses_of_a_naked_single_are_those_of_what_it_needs(ways: list[Way]) -> None:
-    for each in ways:
-        for noted in each.path:
-            if noted.step.technique == "naked single":
-                ((cell, value),) = noted.step.placements
-                known = {at: given for at, given in enumerate(each.givens) if given} | dict(noted.placed)
-                held = {known.get(other, 0) for house in noted.step.houses for other in each.board.houses[house].cells}
-                missing = set(range(1, each.board.order + 1)) - {value} - held
-                assert not missing or not noted.step.houses, noted
-                assert {(cell, other) for other in missing} >= set(noted.struck), noted
-
-
-def test_a_path_that_comes_from_another_process_is_the_same_and_shares_its_steps(ways: list[Way]) -> None:
-    for each in ways:
-        one, other = (pickle.loads(pickle.dumps(each.path)) for _ in range(2))
-        assert one == other == each.path
-        assert all(a.step is b.step for a, b in zip(one, other, strict=True))

@@ -14,7 +14,7 @@ from bookbuilder.board.named import board as named
 from bookbuilder.solve import LADDER, engines, ladder, ruled_out, solutions
 from bookbuilder.solve.ruled_out import has_common_peers, has_rectangle
 from tests.board.samples import BOARDS
-from tests.pace import some_slow
+from tests.pace import few_quick, some_slow
 from tests.solve.plain import everyday, fish, subsets
 from tests.solve.plain.state import State
 
@@ -170,14 +170,15 @@ SLOW = [case for case in CASES if case[0] == "8x8" or case[1] == "jellyfish" or 
 
 
 @pytest.mark.parametrize("case", some_slow(CASES, SLOW))
-def test_what_is_ruled_out_never_comes_without_something_easier(case: tuple[str, str, int]) -> None:
+@few_quick(20, 60)
+def test_what_is_ruled_out_never_comes_without_something_easier(case: tuple[str, str, int], n: int) -> None:
     """And what is not does, sooner or later."""
     (name, technique, size), rng, met, alone = case, random.Random(1), 0, 0
     board = named(name)
     order = [rung.name for rung in LADDER]
     easier = [each for each in order[: order.index(technique)] if each in PLAIN and each not in SINGLES]
     grids = list(islice(solutions(engines(board), array("i", [0] * len(board.cells))), 100))
-    while met < 60:
+    while met < n:
         planted = fish_left if technique.endswith("fish") else subset_left
         left = planted(board, rng.choice(grids), size, rng)
         if not any(has(single, board, left) for single in SINGLES) and has(technique, board, left):

@@ -17,7 +17,7 @@ from tests.solve.threads import in_threads
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
 SHARED = tuple(BOARDS[name] for name in ("classic", "6x6 with X", "jigsaw 6", "two 6x6"))
-PUZZLES = 40
+PUZZLES = 20
 
 
 @pytest.fixture(params=SHARED, ids=lambda board: board.name)

@@ -16,7 +16,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, grade, rungs, steps
 from tests.board.samples import BOARDS, PRINTED, pictured, show
 from tests.board.twins import twin
-from tests.pace import some_slow
+from tests.pace import few_quick, some_slow
 from tests.solve import plain
 from tests.solve.plain import everyday
 
@@ -68,9 +68,10 @@ def test_a_grade_names_what_took_one_solution_for_granted(board: Board, make_puz
 
 @pytest.mark.repeats
 @each_kind
-def test_twins_have_equal_grades_with_uniqueness(board: Board, make_puzzle: Maker) -> None:
+@few_quick(60, 200)
+def test_twins_have_equal_grades_with_uniqueness(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(f"unique twins {board.name}")
-    for _ in range(200):
+    for _ in range(n):
         givens, _ = make_puzzle(board, rng)
         other = twin(board, givens, rng)
         grades = [grade(engines(board), array("i", each), uniqueness=True) for each in (givens, other)]
@@ -174,10 +175,11 @@ def test_bug_plus_one_is_met_and_right_where_there_is_one_solution(
 
 @pytest.mark.repeats
 @pytest.mark.parametrize("board", some_slow(PRINTED, LONG), ids=lambda board: board.name)
-def test_the_climb_with_uniqueness_is_the_one_described(board: Board, make_puzzle: Maker) -> None:
+@few_quick(8, 30)
+def test_the_climb_with_uniqueness_is_the_one_described(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(f"unique {board.name}")
     names = [TECHNIQUES[number] for number in rungs(uniqueness=True)]
-    for _ in range(30):
+    for _ in range(n):
         givens, _ = make_puzzle(board, rng)
         climber = engines(board).climber
         climber.climb(array("i", givens), rungs(uniqueness=True), False)

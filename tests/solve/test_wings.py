@@ -15,6 +15,7 @@ from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
 from tests.board.samples import BOARDS, PRINTED, show
+from tests.pace import few_quick
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
@@ -125,10 +126,11 @@ def test_each_is_met_often_and_its_steps_show_that_they_are_right(board: Board, 
 
 @pytest.mark.repeats
 @pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
-def test_chains_of_the_ladder_have_four_cells_or_more(board: Board, make_puzzle: Maker) -> None:
+@few_quick(50, 200)
+def test_chains_of_the_ladder_have_four_cells_or_more(board: Board, make_puzzle: Maker, n: int) -> None:
     """The shorter ones are pairs and XY-wings, which lower rungs have taken."""
     rng = random.Random(f"long {board.name}")
-    for _ in range(200):
+    for _ in range(n):
         givens, _ = make_puzzle(board, rng)
         for step in steps(engines(board), array("i", givens)):
             assert step.technique != "XY-chain" or len(step.nodes) >= 4, f"{step}{show(board, givens)}"
