@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from pysat.solvers import Cadical153
 
 from bookbuilder.build import Built, build_book
 from bookbuilder.plan import plan_book
+from tests import checked_once
 
 SMALL = """\
 title: Small
@@ -23,6 +24,12 @@ sections:
 """
 
 Builder = Callable[..., Built]
+
+
+@pytest.fixture(autouse=True)
+def _checked_once() -> Iterator[None]:
+    with checked_once.looked_up():
+        yield
 
 
 @pytest.fixture

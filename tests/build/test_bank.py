@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ sections:
   - {{title: One, board: 4x4, grade: any, count: 6, clues: {{symmetry: none}}}}
   - {{title: Two, board: 6x6, count: 3, clues: {{symmetry: none}}}}
 front: {{how_to: {how_to}}}
+outputs: [{outputs}]
 """
 
 Books = Callable[..., Path]
@@ -43,12 +45,18 @@ Books = Callable[..., Path]
 def book(tmp_path: Path) -> Books:
     """The file of a small book; all of one seed, so that they would print the same puzzles."""
 
-    def write(name: str, how_to: str = "false", more: str = "") -> Path:
+    def write(name: str, how_to: str = "false", more: str = "", outputs: str = "json") -> Path:
         path = tmp_path / f"{name}.yaml"
-        path.write_text(BOOK.format(id=name, how_to=how_to) + more, "utf-8")
+        path.write_text(BOOK.format(id=name, how_to=how_to, outputs=outputs) + more, "utf-8")
         return path
 
     return write
+
+
+@pytest.fixture
+def printed(book: Books) -> Books:
+    """The same with pages, which most of these tests do not look at."""
+    return partial(book, outputs="interior, json")
 
 
 @pytest.fixture
@@ -113,14 +121,14 @@ def test_two_books_share_no_puzzle(book, build, inside) -> None:
     assert len(keys(found["one"]) | keys(found["two"])) == 18
 
 
-def test_the_same_file_and_bank_give_the_same_bytes(book, build, files, tmp_path: Path) -> None:
-    build(book("one"), "one")
+def test_the_same_file_and_bank_give_the_same_bytes(printed, build, files, tmp_path: Path) -> None:
+    build(printed("one"), "one")
     shutil.copy(tmp_path / "bank.db", tmp_path / "copy.db")
-    first = files(build(book("two"), "two").folder)
+    first = files(build(printed("two"), "two").folder)
     shutil.copy(tmp_path / "copy.db", tmp_path / "bank.db")
-    again = files(build(book("two"), "again", workers=Processes(2)).folder)
+    again = files(build(printed("two"), "again", workers=Processes(2)).folder)
     assert first == again
-    assert files(build(book("two"), "two").folder) == first
+    assert files(build(printed("two"), "two").folder) == first
 
 
 def test_a_rebuild_takes_what_is_recorded_for_the_publication(book, build, files, inside) -> None:
@@ -298,33 +306,33 @@ def die(config: Path, target: Path, owner: str, name: str, when: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("owner", "name", "when"), STAGES)
 def test_a_build_killed_at_any_stage_is_resumed(
-    owner: str, name: str, when: str, book, build, files, inside, tmp_path: Path
+    owner: str, name: str, when: str, printed, build, files, inside, tmp_path: Path
 ) -> None:
     """The publication's next build ends like an uninterrupted one, and another book prints none of its puzzles."""
-    die(book("one"), tmp_path / "one", owner, name, when)
-    build(book("one"), "one")
-    build(book("two"), "two")
+    die(printed("one"), tmp_path / "one", owner, name, when)
+    build(printed("one"), "one")
+    build(printed("two"), "two")
     found = inside()
     assert waiting(tmp_path) == []
     assert len(found["one"]) == 9
     assert len(keys(found["one"]) | keys(found["two"])) == 18
     (tmp_path / "bank.db").unlink()
-    assert files(build(book("one"), "whole").folder) == files(tmp_path / "one")
+    assert files(build(printed("one"), "whole").folder) == files(tmp_path / "one")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("owner", "name", "when"), STAGES)
 def test_another_build_settles_what_a_killed_one_has_claimed(
-    owner: str, name: str, when: str, book, build, files, manifest, inside, tmp_path: Path
+    owner: str, name: str, when: str, printed, build, files, manifest, inside, tmp_path: Path
 ) -> None:
     """It prints nothing that is in place, or will be when the next build there resumes."""
-    die(book("one"), tmp_path / "one", owner, name, when)
-    build(book("two"), "two")
+    die(printed("one"), tmp_path / "one", owner, name, when)
+    build(printed("two"), "two")
     moving = (Staging(tmp_path / "one").folder / "ready").exists()
     is_out = (tmp_path / "one" / "book.json").exists()
     assert ("one" in inside()) == is_out
     assert bool(waiting(tmp_path)) == (moving and not is_out)
-    build(book("one"), "one")
+    build(printed("one"), "one")
     found = inside()
     assert keys(found["one"]) == {it["key"] for it in manifest(tmp_path / "one")["puzzles"]}
     assert len(keys(found["one"]) | keys(found["two"])) == 18
@@ -422,14 +430,14 @@ def test_a_build_whose_claim_was_given_up_moves_no_file(
 
 
 @pytest.mark.slow
-def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(book, build, inside, tmp_path: Path) -> None:
+def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(printed, build, inside, tmp_path: Path) -> None:
     drive, away = tmp_path / "drive", tmp_path / "away"
-    die(book("one"), drive / "one", "staging", "move_in", "after")  # its files are out, and the bank does not know
+    die(printed("one"), drive / "one", "staging", "move_in", "after")  # its files are out, and the bank does not know
     drive.rename(away)
-    build(book("two"), "two")
+    build(printed("two"), "two")
     assert len(waiting(tmp_path)) == 1
     away.rename(drive)
-    build(book("three"), "three")
+    build(printed("three"), "three")
     assert waiting(tmp_path) == []
     found = inside()
     assert len(keys(found["one"]) | keys(found["two"]) | keys(found["three"])) == 27
@@ -438,13 +446,13 @@ def test_a_claim_is_left_while_the_drive_of_its_folder_is_away(book, build, insi
 @pytest.mark.slow
 @pytest.mark.parametrize("stage", [("staging", "move_in", "after"), ("move", "do", "before")])
 def test_puzzles_whose_folder_never_comes_back_count_as_printed(
-    stage: tuple[str, str, str], book, build, inside, days_later, tmp_path: Path
+    stage: tuple[str, str, str], printed, build, inside, days_later, tmp_path: Path
 ) -> None:
     drive = tmp_path / "drive"
-    die(book("one"), drive / "one", *stage)
+    die(printed("one"), drive / "one", *stage)
     drive.rename(tmp_path / "away")
     days_later()
-    build(book("two"), "two")
+    build(printed("two"), "two")
     assert waiting(tmp_path) == []
     assert len(inside()["one"]) == 9
     assert len(keys(inside()["one"]) | keys(inside()["two"])) == 18
@@ -472,16 +480,18 @@ def test_a_newspapers_manifest_names_its_build_and_no_pages() -> None:
     assert read_edition(json.dumps({"token": "t", "puzzles": 7})) == (None, {})
 
 
-def test_a_build_that_fails_gives_its_claim_back(book, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_build_that_fails_gives_its_claim_back(
+    printed, build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def fails(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
         patch.setattr("bookbuilder.outputs.write_pdf", fails)
         with pytest.raises(KeyboardInterrupt):
-            build(book("one"), "one")
+            build(printed("one"), "one")
     assert waiting(tmp_path) == []
-    assert build(book("one"), "one").supplied.resumed == 9
+    assert build(printed("one"), "one").supplied.resumed == 9
 
 
 def test_files_that_cannot_be_moved_give_the_claim_back(book, build, monkeypatch, tmp_path: Path) -> None:
@@ -495,12 +505,12 @@ def test_files_that_cannot_be_moved_give_the_claim_back(book, build, monkeypatch
     assert waiting(tmp_path) == []
 
 
-def test_a_file_in_the_way_gives_the_claim_back(book, build, tmp_path: Path) -> None:
-    folder = build(book("one"), "one").folder
+def test_a_file_in_the_way_gives_the_claim_back(printed, build, tmp_path: Path) -> None:
+    folder = build(printed("one"), "one").folder
     (folder / "book.json").unlink()
     (folder / "interior.pdf").unlink()
     (folder / "interior.pdf").mkdir()
-    path = book("one")
+    path = printed("one")
     path.write_text(path.read_text("utf-8").replace("count: 3", "count: 4"), "utf-8")
     with pytest.raises(InputError, match=r"holds interior\.pdf"):
         build(path, "one")
@@ -511,7 +521,7 @@ def test_a_file_in_the_way_gives_the_claim_back(book, build, tmp_path: Path) -> 
 
 
 def test_a_bank_that_fails_at_the_end_leaves_the_files_and_is_told_by_the_next_build(
-    book, build, files, inside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    printed, build, files, inside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def fails(*_: object) -> None:
         raise BuildFailed("the bank is on fire")
@@ -519,11 +529,11 @@ def test_a_bank_that_fails_at_the_end_leaves_the_files_and_is_told_by_the_next_b
     with monkeypatch.context() as patch:
         patch.setattr(banks, "confirm", fails)
         with pytest.raises(BuildFailed, match="the files are in place") as told:
-            build(book("one"), "one")
+            build(printed("one"), "one")
     assert told.value.hint
     assert len(files(tmp_path / "one")) == 4
     assert "one" not in inside()
-    build(book("two"), "two")
+    build(printed("two"), "two")
     assert len(inside()["one"]) == 9
     assert waiting(tmp_path) == []
 
@@ -608,7 +618,7 @@ def test_a_bank_may_lie_outside_the_folder_of_the_book(book, tmp_path: Path) -> 
 
 def test_a_book_with_a_bank_needs_its_manifest(book) -> None:
     with pytest.raises(InputError, match="needs a manifest"):
-        plan_book(book("one", more="outputs: [interior]\n"))
+        plan_book(book("one", outputs="interior"))
 
 
 def test_a_bank_that_cannot_be_is_told_with_its_line(book, tmp_path: Path) -> None:

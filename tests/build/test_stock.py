@@ -10,6 +10,13 @@ import pytest
 from bookbuilder.errors import InputError
 
 
+@pytest.fixture
+def small(small: Path) -> Path:
+    """The small book without its pages, which no test here looks at."""
+    small.write_text(small.read_text("utf-8") + "outputs: [json]\n", "utf-8")
+    return small
+
+
 def edit(path: Path, old: str, new: str) -> None:
     text = path.read_text("utf-8")
     assert old in text

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -34,20 +35,36 @@ sections:
   - {{title: One, board: 6x6, grade: beginner..easy, count: 6}}
   - {{title: Two, board: 4x4, count: 2, clues: {{symmetry: none}}}}
 front: {{how_to: false}}
-outputs: [interior, json]
+outputs: [{outputs}]
 """
 
 Books = Callable[..., Path]
 
 
+def written(folder: Path, id: str, seed: int = 7, more: str = "", outputs: str = "json") -> Path:
+    path = folder / f"{id}.yaml"
+    path.write_text(BOOK.format(id=id, seed=seed, outputs=outputs) + more, "utf-8")
+    return path
+
+
 @pytest.fixture
 def book(tmp_path: Path) -> Books:
-    def write(id: str, seed: int = 7, more: str = "") -> Path:
-        path = tmp_path / f"{id}.yaml"
-        path.write_text(BOOK.format(id=id, seed=seed) + more, "utf-8")
-        return path
+    return partial(written, tmp_path)
 
-    return write
+
+@pytest.fixture(scope="module")
+def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A bank with sixty puzzles for such books, filled once."""
+    folder = tmp_path_factory.mktemp("stock")
+    filled(written(folder, "one"), 60)
+    return folder / "bank.db"
+
+
+@pytest.fixture
+def one(book: Books, stock: Path, tmp_path: Path) -> Path:
+    """A book whose bank has those puzzles."""
+    shutil.copy(stock, tmp_path)
+    return book("one")
 
 
 def filled(path: Path, count: int, workers: Workers = HERE, token: str = "t") -> tuple[Filled, ...]:
@@ -154,9 +171,8 @@ def test_a_fill_that_finds_enough_writes_off_what_dead_fillers_held(book: Books)
             assert Counter(connection.scalars(select(portion.c.token))) == {"living": 3}
 
 
-def test_books_take_from_the_stock_and_share_nothing(book: Books, build) -> None:
-    one, two = book("one"), book("two", seed=8)
-    filled(one, 60)
+def test_books_take_from_the_stock_and_share_nothing(one: Path, book: Books, build) -> None:
+    two = book("two", seed=8)
     stock = set().union(*offered(one).values())
     built = build(one, "one"), build(two, "two")
     assert [each.supplied.shelved for each in built] == [8, 8]
@@ -172,16 +188,13 @@ def test_a_stock_that_is_too_small_is_used_up_and_the_rest_is_made(book: Books, 
     assert set().union(*offered(one).values()) == set()
 
 
-def test_levels_are_taken_from_their_own_shelves(book: Books, build) -> None:
-    one = book("one")
-    filled(one, 60)
+def test_levels_are_taken_from_their_own_shelves(one: Path, build) -> None:
     (first, _) = build(one).supplied.puzzles
     assert Counter(each.grade.level for each in first) == {"beginner": 3, "easy": 3}
 
 
-def test_a_book_from_the_stock_has_its_own_bytes_again(book: Books, build, files, tmp_path: Path) -> None:
-    one = book("one")
-    filled(one, 60)
+def test_a_book_from_the_stock_has_its_own_bytes_again(one: Path, book: Books, build, files, tmp_path: Path) -> None:
+    book("one", outputs="interior, json")
     shutil.copy(tmp_path / "bank.db", tmp_path / "copy.db")
     first = files(build(one).folder)
     shutil.rmtree(tmp_path / "out")
@@ -191,9 +204,7 @@ def test_a_book_from_the_stock_has_its_own_bytes_again(book: Books, build, files
     assert files(build(one, workers=Processes(2)).folder) == first, "from the same stock"
 
 
-def test_a_build_that_fails_gives_its_puzzles_back(book: Books, build, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = book("one")
-    filled(one, 60)
+def test_a_build_that_fails_gives_its_puzzles_back(one: Path, build, monkeypatch: pytest.MonkeyPatch) -> None:
     before = offered(one)
     monkeypatch.setattr("bookbuilder.build.fitted", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
@@ -217,10 +228,8 @@ def test_a_build_that_fails_gives_its_puzzles_back(book: Books, build, monkeypat
     ],
 )
 def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
-    book: Books, build, change: str, told: str
+    one: Path, book: Books, build, change: str, told: str
 ) -> None:
-    one = book("one")
-    filled(one, 60)
     edit(
         one,
         f"UPDATE bank_shelved SET {change} "
@@ -243,10 +252,8 @@ def test_puzzles_of_the_stock_that_somebody_has_changed_stay_there_and_are_told(
     ],
 )
 def test_a_stock_that_has_lost_its_keys_or_boards_is_told_and_not_taken(
-    book: Books, build, change: str, told: str
+    one: Path, build, change: str, told: str
 ) -> None:
-    one = book("one")
-    filled(one, 60)
     edit(one, change)
     supplied = build(one).supplied
     assert len(supplied.spoiled) >= 8
@@ -254,26 +261,20 @@ def test_a_stock_that_has_lost_its_keys_or_boards_is_told_and_not_taken(
     assert supplied.shelved == 0
 
 
-def test_a_shelf_whose_numbers_somebody_has_changed_is_named(book: Books) -> None:
-    one = book("one")
-    filled(one, 60)
+def test_a_shelf_whose_numbers_somebody_has_changed_is_named(one: Path) -> None:
     edit(one, "UPDATE bank_shelf SET made = -5 WHERE name LIKE '6x6 easy%'")
     with pytest.raises(InputError, match=r"numbers are -5 puzzles from \d+ places: 6x6 easy \(rotate180\), seed 7"):
         filled(one, 60)
 
 
-def test_a_stock_of_which_some_is_spoiled_is_used_as_far_as_it_is_good(book: Books, build) -> None:
-    one = book("one")
-    filled(one, 60)
+def test_a_stock_of_which_some_is_spoiled_is_used_as_far_as_it_is_good(one: Path, build) -> None:
     edit(one, "UPDATE bank_shelved SET score = score + 1 WHERE key < '8'")
     supplied = build(one).supplied
     assert supplied.shelved == 8
     assert all(key < "8" for key in supplied.spoiled)
 
 
-def test_a_puzzle_of_another_level_by_a_later_ladder_stays_on_its_shelf(book: Books, build) -> None:
-    one = book("one")
-    filled(one, 60)
+def test_a_puzzle_of_another_level_by_a_later_ladder_stays_on_its_shelf(one: Path, book: Books, build) -> None:
     easy, beginner = (each.shelf.kind for each in reversed(wanted(plan_book(one).orders, 60)[:2]))
     edit(
         one,
@@ -290,7 +291,7 @@ def test_a_puzzle_of_another_level_by_a_later_ladder_stays_on_its_shelf(book: Bo
 def test_what_another_ladder_graded_is_taken_only_if_it_needs_what_is_asked_for(book: Books, build) -> None:
     needy, plain = book("needy"), book("plain")
     for path, level in ((needy, "needs: X-wing, grade: hard"), (plain, "grade: hard")):
-        text_of = BOOK.format(id=path.stem, seed=7).replace(
+        text_of = BOOK.format(id=path.stem, seed=7, outputs="json").replace(
             "board: 6x6, grade: beginner..easy", f"board: classic, {level}"
         )
         path.write_text(text_of, "utf-8")
@@ -324,9 +325,7 @@ def test_a_build_that_was_killed_takes_the_same_puzzles_from_the_stock_again(
     assert files(built.folder) == whole
 
 
-def test_a_fresh_book_is_made_and_leaves_the_stock_alone(book: Books, build) -> None:
-    one = book("one")
-    filled(one, 60)
+def test_a_fresh_book_is_made_and_leaves_the_stock_alone(one: Path, build) -> None:
     before = offered(one)
     supplied = build(one, fresh=True).supplied
     assert supplied.shelved == 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
 
 from bookbuilder.cli.main import main
+from tests import checked_once
 
 
 class Ran(NamedTuple):
@@ -20,11 +21,19 @@ class Ran(NamedTuple):
     err: str
 
 
+@pytest.fixture(autouse=True)
+def _checked_once() -> Iterator[None]:
+    with checked_once.looked_up():
+        yield
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path) -> Callable[..., Ran]:
     """Run a command line in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 3600.0)  # signs of life come late on a busy machine
+    # A busy machine gives no signs of life sooner, and starts no processes for what takes less than a second elsewhere.
+    monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 3600.0)
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", 3600.0)
 
     def runner(*arguments: str, stdin: str = "") -> Ran:
         monkeypatch.setattr(sys, "argv", ["bookbuilder", *arguments])
