@@ -25,7 +25,7 @@ from bookbuilder.paths import is_yaml, own_file
 if TYPE_CHECKING:
     from bookbuilder.board import Board
     from bookbuilder.build import Built
-    from bookbuilder.daily import Printed
+    from bookbuilder.daily import MadeDays
     from bookbuilder.plan import NewspaperPlan, Plan
     from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, Step
     from bookbuilder.puzzle.formats import Entry
@@ -258,7 +258,7 @@ def build(
     fresh: bool = False,
     workers: Workers | None = None,
     report: Report | None = None,
-) -> Built | Printed: ...
+) -> Built | MadeDays: ...
 def build(
     config: str | Path | Plan | NewspaperPlan,
     out: str | Path | None = None,
@@ -267,7 +267,7 @@ def build(
     fresh: bool = False,
     workers: Workers | None = None,
     report: Report | None = None,
-) -> Built | Printed:
+) -> Built | MadeDays:
     """Build a publication from YAML text, from the file at a path, or from a plan.
 
     Of a newspaper, the issues from the first to the last of `days` are made, by default those that the file names.

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bookbuilder.bank_session import Publication, given_back, ledger
+from bookbuilder.bank_session import BankedPublication, given_back, ledger
 from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.generate import Placed, with_paths
-from bookbuilder.outputs import OUTPUTS, STOCK, Edition, names, written
+from bookbuilder.outputs import OUTPUTS, STOCK, BookEdition, names, written
 from bookbuilder.plan import Plan, graded
-from bookbuilder.site import Look
+from bookbuilder.site import SiteLook
 from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Own, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
@@ -57,7 +57,7 @@ def build_book(
             book = bound(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
             made = book, layout, request, supplied, _header(plan, books.token), _look(plan)
-            edition = Edition(*made, plan.intent, plan.printer, workers, staging.new, plan.cover, brought)
+            edition = BookEdition(*made, plan.intent, plan.printer, workers, staging.new, plan.cover, brought)
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()
@@ -66,9 +66,9 @@ def build_book(
     return Built(target, artifacts, supplied, book.twins(), elsewhere, moved, brought)
 
 
-def publication(plan: Plan) -> Publication:
+def publication(plan: Plan) -> BankedPublication:
     """What a bank records of the book as a whole."""
-    return Publication(plan.id, plan.seed, plan.config_sha256)
+    return BankedPublication(plan.id, plan.seed, plan.config_sha256)
 
 
 def requested(plan: Plan, brought: Placed) -> Request:
@@ -105,12 +105,12 @@ def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> B
     return Book(plan.outline, noted, example, supplied.places)
 
 
-def _look(plan: Plan) -> Look | None:
+def _look(plan: Plan) -> SiteLook | None:
     """What the pages for browsers have in common, if the book has any."""
     site, outline = plan.site, plan.outline
     if site is None:
         return None
-    return Look(
+    return SiteLook(
         title=outline.title,
         language=outline.language,
         words=plan.layout.setting.words,

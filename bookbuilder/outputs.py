@@ -17,9 +17,9 @@ from bookbuilder.readback import prove_book
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
-from bookbuilder.render.structure import Reading
+from bookbuilder.render.structure import ReaderDocument
 from bookbuilder.render.xmp import packet
-from bookbuilder.site import Look, book_site
+from bookbuilder.site import SiteLook, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Own, Report, Request, Supplied, write_stock
 from bookbuilder.typeset import CoverDesign, Layout, booklet, bookmarks, cover, draw, on_screen, sheets, upload_text
@@ -91,7 +91,7 @@ def names(outputs: Outputs[Finished]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class BookEdition:
     """A finished book, with everything that its files may state."""
 
     book: Book
@@ -99,7 +99,7 @@ class Edition:
     request: Request
     supplied: Supplied
     header: Mapping[str, object]  # what the manifest says about how it was made
-    look: Look | None = None  # of its pages for browsers, if it has any
+    look: SiteLook | None = None  # of its pages for browsers, if it has any
     intent: Intent | None = None  # of its PDFs for print; None for plain ones
     printer: str = ""  # the name of the profile
     workers: Workers = HERE
@@ -108,7 +108,7 @@ class Edition:
     own: Own | None = None  # the puzzles of the book's own files
 
 
-def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+def _interior(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     layout = edition.layout
 
     def drawn() -> Iterator[Page]:
@@ -123,7 +123,7 @@ def _interior(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterat
     yield File(INTERIOR, write, layout.pages)
 
 
-def _cover(edition: Edition, *_: object) -> Iterator[File]:
+def _cover(edition: BookEdition, *_: object) -> Iterator[File]:
     outline, layout, design = edition.book.outline, edition.layout, edition.cover
     assert design is not None
 
@@ -137,7 +137,7 @@ def _cover(edition: Edition, *_: object) -> Iterator[File]:
     yield File("cover-guides.pdf", write_guided)
 
 
-def _print(edition: Edition, pages: Iterable[Page], to: Writable, direction: str = "") -> None:
+def _print(edition: BookEdition, pages: Iterable[Page], to: Writable, direction: str = "") -> None:
     """Write a PDF for the printer, in the standard that it asks for."""
     outline, intent = edition.book.outline, edition.intent
     about = Metadata(outline.title, outline.id, outline.author, date=outline.date, intent=intent)
@@ -146,7 +146,7 @@ def _print(edition: Edition, pages: Iterable[Page], to: Writable, direction: str
     write_pdf(pages, to, *said, xmp=xmp, direction=direction, intent=intent, printer=edition.printer)
 
 
-def _screen(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+def _screen(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     outline, layout = edition.book.outline, on_screen(edition.layout)
 
     def drawn() -> Iterator[Page]:
@@ -157,14 +157,14 @@ def _screen(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator
 
     def write(to: Writable) -> None:
         said = outline.title, outline.author, outline.date
-        reading = Reading(outline.language, tuple(bookmarks(edition.book, layout)))
+        reading = ReaderDocument(outline.language, tuple(bookmarks(edition.book, layout)))
         direction = "R2L" if layout.setting.bound_right else ""
         write_pdf(drawn(), to, *said, direction=direction, reading=reading)
 
     yield File("screen.pdf", write, layout.pages)
 
 
-def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+def _booklet(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     outline, layout = edition.book.outline, edition.layout
     sides = 2 * sheets(layout.pages)
 
@@ -177,7 +177,7 @@ def _booklet(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterato
     yield File("booklet.pdf", write, sides)
 
 
-def _pages(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+def _pages(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     def write(content: Iterable[bytes], to: Writable) -> None:
         for piece in content:
             to.write(piece)
@@ -188,13 +188,13 @@ def _pages(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[
         yield File(f"{PAGES}/{name}", partial(write, content))
 
 
-def _upload(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+def _upload(edition: BookEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     lines = [*upload_text(edition.layout, {each.file for each in written}, edition.cover)]
     if lines:
         yield File("upload.txt", lambda to: to.write("".join(lines).encode()))
 
 
-def _stock(edition: Edition, *_: object) -> Iterator[File]:
+def _stock(edition: BookEdition, *_: object) -> Iterator[File]:
     def write(to: Writable) -> None:
         its = edition.supplied
         for line in write_stock(edition.request.orders, its.puzzles, its.stored, its.places):
@@ -203,7 +203,7 @@ def _stock(edition: Edition, *_: object) -> Iterator[File]:
     yield File(STOCK, write)
 
 
-def _skipped(edition: Edition, *_: object) -> Iterator[File]:
+def _skipped(edition: BookEdition, *_: object) -> Iterator[File]:
     """What the book's own files lack: file and line, what is wrong, what to do about it.
 
     A section with fewer puzzles than it asks for comes first, then each puzzle that was left out.
@@ -224,7 +224,7 @@ def skipped_lines(problems: Iterable[Problem]) -> Iterator[str]:
         yield f"{place}: section {problem.section}: {what}{then}\n"
 
 
-def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Iterator[File]:
+def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) -> Iterator[File]:
     """The proof that the interior shows the book, and that the printer takes the files; without an interior, nothing.
 
     It is compared with the manifest that will be written, but for the list of files: that comes later and has this one.
@@ -251,7 +251,7 @@ def _proof(edition: Edition, written: Sequence[Artifact], report: Report) -> Ite
     yield File("proof.json", write, said=proof.said())
 
 
-def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+def _manifest(edition: BookEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     def write(to: Writable) -> None:
         for line in write_manifest(edition.book, edition.header, edition.layout.pages_of, written):
             to.write(line.encode())
@@ -259,7 +259,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
     yield File(MANIFEST, write)
 
 
-OUTPUTS: Outputs[Edition] = {
+OUTPUTS: Outputs[BookEdition] = {
     "interior": Output((INTERIOR,), _interior),
     "cover": Output((COVER, "cover-guides.pdf"), _cover),
     "screen": Output(("screen.pdf",), _screen),

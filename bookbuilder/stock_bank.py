@@ -34,7 +34,7 @@ _RENEWAL = 60.0  # seconds after which a filler says again that it is still at w
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedShelf:
     """One kind of puzzles, and how many of them the shelf is to have had in all."""
 
     order: Order  # for the places
@@ -43,7 +43,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledShelf:
     """What has become of one shelf."""
 
     name: str
@@ -56,7 +56,7 @@ class Filled:
 Attempt = Shelved | BuildFailed  # what a place has given: a puzzle, or the reason why there is none
 
 
-def wanted(orders: Iterable[Order], count: int) -> tuple[Wanted, ...]:
+def wanted(orders: Iterable[Order], count: int) -> tuple[WantedShelf, ...]:
     """The kinds of puzzles that these orders ask for, with their shares of `count`, as large as in the orders.
 
     Orders of variants and of puzzles that are brought have none.
@@ -69,15 +69,15 @@ def wanted(orders: Iterable[Order], count: int) -> tuple[Wanted, ...]:
                 found[kind, order.seed] = first, of_first, before + number
     shares = _shared(count, [number for *_, number in found.values()])
     return tuple(
-        Wanted(_for_shelf(order, levels, kind), Shelf(kind, seed, _name(order, levels)), share)
+        WantedShelf(_for_shelf(order, levels, kind), Shelf(kind, seed, _name(order, levels)), share)
         for ((kind, seed), (order, levels, _)), share in zip(found.items(), shares, strict=True)
         if share
     )
 
 
 def fill(
-    kinds: Sequence[Wanted], bank: Bank, token: str, workers: Workers = HERE, report: Report = say_nothing
-) -> tuple[Filled, ...]:
+    kinds: Sequence[WantedShelf], bank: Bank, token: str, workers: Workers = HERE, report: Report = say_nothing
+) -> tuple[FilledShelf, ...]:
     """Make puzzles until each shelf has had its total; the token tells this filler from others.
 
     Puzzles are put in portions of some seconds' work, so that a fill that is interrupted has put all but the last few,
@@ -107,7 +107,7 @@ def fill(
                 write_off(bank, each.shelf)
     ends = zip(kinds, filling.new, filling.there, filling.given_up, strict=True)
     return tuple(
-        Filled(each.shelf.name, new, there, in_stock(bank, each.shelf.kind), reason)
+        FilledShelf(each.shelf.name, new, there, in_stock(bank, each.shelf.kind), reason)
         for each, new, there, reason in ends
     )
 
@@ -116,7 +116,7 @@ def fill(
 class _Filling:
     """The state of a fill: what has been dealt, and what is known of portions that are not complete."""
 
-    kinds: Sequence[Wanted]
+    kinds: Sequence[WantedShelf]
     bank: Bank
     token: str
     there: list[int]  # by kind: puzzles put by anybody

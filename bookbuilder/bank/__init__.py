@@ -5,8 +5,8 @@ from bookbuilder.bank.claims import Build, Claim, announce, claim, confirm, drop
 from bookbuilder.bank.compare import Comparison, compare
 from bookbuilder.bank.contents import (
     Appearance,
-    Pattern,
-    Publication,
+    PublicationSummary,
+    RepeatedPattern,
     Stats,
     add,
     every,
@@ -15,7 +15,7 @@ from bookbuilder.bank.contents import (
     stats,
     where,
 )
-from bookbuilder.bank.most_similar import Near
+from bookbuilder.bank.most_similar import MostSimilar
 from bookbuilder.bank.portions import (
     Portion,
     Put,
@@ -40,12 +40,12 @@ __all__ = [
     "Claim",
     "Comparison",
     "Damaged",
-    "Near",
-    "Pattern",
+    "MostSimilar",
     "Portion",
-    "Publication",
+    "PublicationSummary",
     "Put",
     "Record",
+    "RepeatedPattern",
     "Shelf",
     "Shelved",
     "Stats",

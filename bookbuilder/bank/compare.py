@@ -26,7 +26,7 @@ class Twins:
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class SharedSolution:
     """Two puzzles that are no twins but have one solution, perhaps turned, and the number of clues that they share."""
 
     one: Record
@@ -35,7 +35,7 @@ class Alike:
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class SharedPattern:
     """The puzzles of both volumes whose clues stand in the same places, perhaps turned."""
 
     ones: tuple[Record, ...]
@@ -48,8 +48,8 @@ class Comparison:
 
     boards: tuple[str, ...]  # names of those that both have
     twins: tuple[Twins, ...]
-    alike: tuple[Alike, ...]  # those that share the most clues first
-    patterns: tuple[Pattern, ...]  # those with the most puzzles first
+    alike: tuple[SharedSolution, ...]  # those that share the most clues first
+    patterns: tuple[SharedPattern, ...]  # those with the most puzzles first
     left_out: int = 0  # pairs with one solution that were not compared, because there are too many
 
 
@@ -60,10 +60,10 @@ def compare(ones: Sequence[Record], others: Sequence[Record], spots: Spots) -> C
     """
     twins = tuple(Twins(*pair) for pair in _pairs(ones, others, lambda it: it.key))
     same_solution = (pair for pair in _pairs(ones, others, lambda it: it.solution_key) if pair[0].key != pair[1].key)
-    alike = [Alike(*pair, shared_clues(*pair, spots)) for pair in islice(same_solution, _MOST)]
+    alike = [SharedSolution(*pair, shared_clues(*pair, spots)) for pair in islice(same_solution, _MOST)]
     alike.sort(key=lambda it: -it.shared)
     patterns = [
-        Pattern(*group)
+        SharedPattern(*group)
         for group in _groups(ones, others, lambda it: it.pattern_key)
         if len({it.key for its in group for it in its}) > 1  # else they are twins, and listed as such
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, case, delete, func, select
 
 from bookbuilder.bank.keys import free, lock, own
-from bookbuilder.bank.most_similar import Near, Spots, nearest
+from bookbuilder.bank.most_similar import MostSimilar, Spots, nearest
 from bookbuilder.bank.portions import unshelve
 from bookbuilder.bank.record import Record
 from bookbuilder.bank.rows import fields, insert_records, one_by_one, portions, shortened
@@ -21,7 +21,7 @@ _FIRST = fields(puzzle.c.publication, puzzle.c.number)
 
 
 @dataclass(frozen=True, slots=True)
-class Publication:
+class PublicationSummary:
     """A bank's summary of one publication."""
 
     name: str
@@ -42,7 +42,7 @@ class Appearance:
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class RepeatedPattern:
     """A pattern of clues that several puzzles share, and the first of these."""
 
     key: str
@@ -59,14 +59,14 @@ class Stats:
     examples: int  # of these, on how-to pages
     levels: tuple[tuple[str, int], ...]
     boards: tuple[tuple[str, int], ...]
-    patterns: tuple[Pattern, ...]  # those with several puzzles, the most frequent first; not all
+    patterns: tuple[RepeatedPattern, ...]  # those with several puzzles, the most frequent first; not all
     different_patterns: int
-    nearest: Near | None
+    nearest: MostSimilar | None
     left_out: int  # puzzles that share a solution and were not compared, because there are too many
     stocked: tuple[tuple[str, int], ...]  # what has been made ahead, and how many puzzles of it nobody has claimed
 
 
-def publications(bank: Bank) -> tuple[Publication, ...]:
+def publications(bank: Bank) -> tuple[PublicationSummary, ...]:
     """All publications, by name."""
     is_pending = puzzle.c.state == PENDING
     numbered = case((puzzle.c.number == 0, 0), else_=1)
@@ -82,7 +82,7 @@ def publications(bank: Bank) -> tuple[Publication, ...]:
     ).group_by(puzzle.c.publication)
     with bank.reading() as connection:
         rows = (
-            Publication(str(name), latest, examples, earlier, pending, str(first), str(last))
+            PublicationSummary(str(name), latest, examples, earlier, pending, str(first), str(last))
             for name, latest, examples, earlier, pending, first, last in connection.execute(asked)
         )
         return tuple(sorted(rows, key=lambda it: it.name))
@@ -154,11 +154,11 @@ def stats(bank: Bank, spots: Spots) -> Stats:
     return Stats(total, shown, levels, boards, patterns, different, *nearest(bank, spots), stocked(bank))
 
 
-def _patterns(connection: Connection) -> Iterator[Pattern]:
+def _patterns(connection: Connection) -> Iterator[RepeatedPattern]:
     number, first = func.count().label("number"), func.min(puzzle.c.id)
     asked = select(shortened(puzzle.c.pattern_key), number, first).where(IS_PRINTED).group_by(puzzle.c.pattern_key)
     often = asked.having(func.count() > 1).order_by(number.desc(), puzzle.c.pattern_key).limit(_MOST_PATTERNS)
     for key, count, which in connection.execute(often).all():
         found = connection.execute(select(*_FIRST.columns).where(puzzle.c.id == which)).one()
         _FIRST.check(found)
-        yield Pattern(str(key), count, found.publication, found.number)
+        yield RepeatedPattern(str(key), count, found.publication, found.number)

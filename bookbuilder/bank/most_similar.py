@@ -28,7 +28,7 @@ _WORD = fields(board.c.word)
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class MostSimilar:
     """Two puzzles with one solution, and the number of givens that they share."""
 
     one: Record
@@ -36,7 +36,7 @@ class Near:
     shared: int
 
 
-def nearest(bank: Bank, spots: Spots) -> tuple[Near | None, int]:
+def nearest(bank: Bank, spots: Spots) -> tuple[MostSimilar | None, int]:
     """The nearest pair, and the number of possibly nearer puzzles not compared because there are too many.
 
     A solution with symmetries of its own can be laid on a twin in several ways; one of them is used.
@@ -45,7 +45,9 @@ def nearest(bank: Bank, spots: Spots) -> tuple[Near | None, int]:
     for keys in _shared_solutions(bank):
         search.look_at(keys)
     found = [record for record, _ in one_by_one(bank, search.pair)]
-    near = Near(found[0], found[1], search.shared) if len(found) == 2 else None  # None if one was removed meanwhile
+    near = (
+        MostSimilar(found[0], found[1], search.shared) if len(found) == 2 else None
+    )  # None if one was removed meanwhile
     return near, search.left_out
 
 

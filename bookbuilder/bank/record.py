@@ -102,7 +102,7 @@ def entry(of: Record) -> Entry:
     return cleaned(found)
 
 
-class Kept(Protocol):
+class BankedPuzzle(Protocol):
     """What the bank keeps of any puzzle, printed or made ahead: texts in the order of its board's cells."""
 
     @property
@@ -127,7 +127,7 @@ class Kept(Protocol):
         ...
 
 
-def values_on(board: Board, of: Kept) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def values_on(board: Board, of: BankedPuzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The givens and the solution in the order of a board's cells.
 
     Raises ValueError if the puzzle is on another board, and InputError for a record that is no puzzle.
@@ -151,7 +151,7 @@ def full_grid(word: str, solution: str) -> tuple[Board, tuple[int, ...]]:
     return board, values
 
 
-def _values(of: Kept) -> tuple[Puzzle, tuple[int, ...]]:
+def _values(of: BankedPuzzle) -> tuple[Puzzle, tuple[int, ...]]:
     """The puzzle and its solution. Raises InputError."""
     board = _board(of)
     try:
@@ -162,7 +162,7 @@ def _values(of: Kept) -> tuple[Puzzle, tuple[int, ...]]:
     return puzzle, solved.givens
 
 
-def _board(of: Kept) -> Board:
+def _board(of: BankedPuzzle) -> Board:
     try:
         return read_board(of.board)
     except ValueError as error:

@@ -5,6 +5,15 @@ had ever been printed.
 """
 
 from bookbuilder.bank_session.banked import Banked, given_back, ledger, ledger_for_looks
-from bookbuilder.bank_session.model import Ledger, Placement, Publication, Unbanked
+from bookbuilder.bank_session.model import BankedPublication, Ledger, PlacedPuzzle, Unbanked
 
-__all__ = ["Banked", "Ledger", "Placement", "Publication", "Unbanked", "given_back", "ledger", "ledger_for_looks"]
+__all__ = [
+    "Banked",
+    "BankedPublication",
+    "Ledger",
+    "PlacedPuzzle",
+    "Unbanked",
+    "given_back",
+    "ledger",
+    "ledger_for_looks",
+]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bookbuilder.bank_session.homes import home_of
-from bookbuilder.bank_session.model import Ledger, Placement, Publication, Unbanked
+from bookbuilder.bank_session.model import BankedPublication, Ledger, PlacedPuzzle, Unbanked
 from bookbuilder.bank_session.settle import settle
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.generate import Fingerprint, pattern_key, solution_key
@@ -30,7 +30,7 @@ _AGAIN = "build again: puzzles that no other book has claimed since are kept and
 class Banked:
     """The ledger of a publication that has a bank."""
 
-    publication: Publication
+    publication: BankedPublication
     home: str  # machine and folder
     bank: Bank
     claims: bool = True  # False for a look at the publication, which prints nothing
@@ -77,7 +77,7 @@ class Banked:
         start = hashlib.blake2b(f"{self.publication.id}/{kind}".encode(), digest_size=16).hexdigest()
         return on_offer(self.bank, kind, start, most)
 
-    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+    def claim(self, placed: Sequence[PlacedPuzzle]) -> frozenset[str]:
         from bookbuilder.bank import Build, claim
 
         if not self.claims:
@@ -134,7 +134,7 @@ def given_back(books: Ledger, upon: type[BaseException]) -> Iterator[None]:
 
 
 @contextmanager
-def ledger(publication: Publication, bank: Address | None, staging: Staging) -> Iterator[Ledger]:
+def ledger(publication: BankedPublication, bank: Address | None, staging: Staging) -> Iterator[Ledger]:
     """The ledger of a build whose staging folder is locked. Claims of builds that died are settled first.
 
     Raises InputError and BuildFailed when the bank cannot be used.
@@ -150,7 +150,7 @@ def ledger(publication: Publication, bank: Address | None, staging: Staging) -> 
 
 
 @contextmanager
-def ledger_for_looks(publication: Publication, bank: Address | None, target: Path) -> Iterator[Ledger]:
+def ledger_for_looks(publication: BankedPublication, bank: Address | None, target: Path) -> Iterator[Ledger]:
     """The ledger of a look at a publication: the bank is only read, and one that does not exist yet is not created.
 
     Raises InputError and BuildFailed when the bank cannot be read.
@@ -164,7 +164,7 @@ def ledger_for_looks(publication: Publication, bank: Address | None, target: Pat
         yield Banked(publication, home_of(target), its, claims=False)
 
 
-def _record(publication: Publication, placed: Placement) -> Record:
+def _record(publication: BankedPublication, placed: PlacedPuzzle) -> Record:
     from bookbuilder.bank import record
 
     puzzle = placed.puzzle

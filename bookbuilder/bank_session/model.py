@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Publication:
+class BankedPublication:
     """The publication that a ledger is kept for: what a bank records of an edition as a whole."""
 
     id: str
@@ -27,7 +27,7 @@ class Publication:
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class PlacedPuzzle:
     """A puzzle at its place in a publication."""
 
     puzzle: GradedPuzzle
@@ -75,7 +75,7 @@ class Ledger(Protocol):
         """Up to `most` puzzles of a kind from the bank's stock, which nobody has claimed; damaged ones are marked."""
         ...
 
-    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+    def claim(self, placed: Sequence[PlacedPuzzle]) -> frozenset[str]:
         """Claim the puzzles of the edition; return the keys that another build has claimed in the meantime.
 
         A second claim replaces the first; for a publication in parts it adds to it, and replaces only puzzles at the
@@ -121,7 +121,7 @@ class Unbanked:
     def shelved(self, kind: str, most: int) -> tuple[Shelved | Damaged, ...]:
         return ()
 
-    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+    def claim(self, placed: Sequence[PlacedPuzzle]) -> frozenset[str]:
         return frozenset()
 
     def give_back(self) -> None:

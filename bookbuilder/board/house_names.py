@@ -17,7 +17,7 @@ from typing import NamedTuple
 from bookbuilder.board.model import Board, Cell, House
 
 
-class Name(NamedTuple):
+class HouseName(NamedTuple):
     """A way to name a house: one of the words' `place` and `within` keys, and its values."""
 
     key: str
@@ -27,7 +27,7 @@ class Name(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def names(board: Board) -> tuple[Name, ...]:
+def names(board: Board) -> tuple[HouseName, ...]:
     """The names of a board's houses, one per house."""
     kinds = {kind: [house for house in _distinct(board) if house.kind == kind] for kind in ("box", "extra")}
     lone = {kind: Counter(cell for house in its for cell in house.cells) for kind, its in kinds.items()}
@@ -58,24 +58,26 @@ def _name(
     in_line: Counter[tuple[str, int]],
     slopes: Counter[str],
     size: tuple[int, int],
-) -> Name:
+) -> HouseName:
     cells = sorted(board.cells[cell] for cell in house.cells)
     top, left = board.corner
     if house.kind in ("row", "column"):
         across = [cell.column - left if house.kind == "row" else cell.row - top for cell in cells]
         line = _line(board, house)
         if in_line[line] == 1:
-            return Name(house.kind, line[1])
-        return Name(f"{house.kind} part", line[1], min(across) + 1, max(across) + 1)
+            return HouseName(house.kind, line[1])
+        return HouseName(f"{house.kind} part", line[1], min(across) + 1, max(across) + 1)
     if house.kind == "box" and size[0]:
         high, wide = size
         n = (cells[0].row - top) // high * (board.width // wide) + (cells[0].column - left) // wide + 1
-        return Name("box", n)
+        return HouseName("box", n)
     if house.kind == "diagonal":
         slope = _slope(board, house)
-        return Name(slope if slope and slopes[slope] == 1 else "diagonal from", 0, cells[0], cells[-1])
+        return HouseName(slope if slope and slopes[slope] == 1 else "diagonal from", 0, cells[0], cells[-1])
     own = [board.cells[cell] for cell in house.cells if lone[house.kind][cell] == 1]
-    return Name(f"{house.kind} of", 0, min(own)) if own else Name(f"{house.kind} from", 0, cells[0], cells[-1])
+    return (
+        HouseName(f"{house.kind} of", 0, min(own)) if own else HouseName(f"{house.kind} from", 0, cells[0], cells[-1])
+    )
 
 
 def _distinct(board: Board) -> list[House]:

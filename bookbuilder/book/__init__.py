@@ -1,6 +1,6 @@
 """The order of a book: its outline, its puzzles, and the leaf that shows each."""
 
-from bookbuilder.book.aids import NO_AIDS, Aids, page_name
+from bookbuilder.book.aids import NO_AIDS, SectionAids, page_name
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
 from bookbuilder.book.graduated import Hint, graduated, graduated_in
@@ -11,12 +11,12 @@ from bookbuilder.book.leaves import (
     PUZZLE,
     Leaf,
     Numbers,
-    Run,
+    PartPages,
     batches,
     pages_by_number,
     paginate,
 )
-from bookbuilder.book.lessons import Lessons, Passage, Walkthrough, example_of, hints, walkthrough
+from bookbuilder.book.lessons import Lessons, Passage, PuzzleWalkthrough, example_of, hints, walkthrough
 from bookbuilder.book.manifest import (
     FORMAT,
     MANIFEST,
@@ -34,7 +34,7 @@ from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_i
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.book.plain_text import answer_text, puzzle_text
-from bookbuilder.book.printed import Printed, PrintedEdition, is_manifest, read_boards, read_printed
+from bookbuilder.book.printed import PrintedEdition, PrintedPuzzle, is_manifest, read_boards, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 from bookbuilder.book.spoken_rows import rows_in_words
@@ -55,7 +55,6 @@ __all__ = [
     "PUZZLE",
     "TEXTS",
     "WEEKDAYS",
-    "Aids",
     "Answers",
     "ArtFile",
     "Artifact",
@@ -74,15 +73,16 @@ __all__ = [
     "Origin",
     "Outline",
     "Part",
+    "PartPages",
     "Passage",
     "Phrases",
-    "Printed",
     "PrintedEdition",
+    "PrintedPuzzle",
     "PuzzleRecord",
-    "Run",
+    "PuzzleWalkthrough",
+    "SectionAids",
     "SectionOutline",
     "Series",
-    "Walkthrough",
     "all_spelled",
     "answer_text",
     "answers_for",

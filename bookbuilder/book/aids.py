@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Aids:
+class SectionAids:
     """Each is printed only if the author asks for it."""
 
     time: bool = False  # a rule under each puzzle
@@ -26,4 +26,4 @@ def page_name(number: int) -> str:
     return f"{number:04}"
 
 
-NO_AIDS = Aids()
+NO_AIDS = SectionAids()

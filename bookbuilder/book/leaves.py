@@ -28,7 +28,7 @@ Numbers = tuple[int, ...]  # of puzzles
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PartPages:
     """The pages of one part, before they have numbers of their own."""
 
     kind: str
@@ -61,8 +61,8 @@ class Leaf:
         return f"{self.page} {self.kind}{section}{shown}{answered}{part}"
 
 
-Bound = tuple[tuple[Run, ...], tuple[Leaf, ...]]  # the runs and the leaves of a book, or of its beginning
-Following = Callable[[tuple[Run, ...], tuple[Leaf, ...]], Run]  # a part: those before it -> its own run
+Bound = tuple[tuple[PartPages, ...], tuple[Leaf, ...]]  # the runs and the leaves of a book, or of its beginning
+Following = Callable[[tuple[PartPages, ...], tuple[Leaf, ...]], PartPages]  # a part: those before it -> its own run
 
 
 def paginate(parts: Sequence[Following], even: bool = False, last_blank: bool = False) -> Bound:
@@ -79,7 +79,7 @@ def paginate(parts: Sequence[Following], even: bool = False, last_blank: bool = 
 
 def _bound(parts: Sequence[Following], better: bool) -> Bound:
     """The runs and leaves; parts that are better on rectos open there or do not."""
-    runs: tuple[Run, ...] = ()
+    runs: tuple[PartPages, ...] = ()
     leaves: tuple[Leaf, ...] = ()
     for part in parts:
         run = part(runs, leaves)
@@ -88,7 +88,7 @@ def _bound(parts: Sequence[Following], better: bool) -> Bound:
     return runs, leaves
 
 
-def _opened(runs: Sequence[Run], leaves: Sequence[Leaf], run: Run, better: bool) -> Iterator[Leaf]:
+def _opened(runs: Sequence[PartPages], leaves: Sequence[Leaf], run: PartPages, better: bool) -> Iterator[Leaf]:
     """The leaves of a run after those before it, with the blank that it may need."""
     begin = len(leaves) + 1
     recto = run.recto or (better and run.better_recto)
@@ -100,7 +100,7 @@ def _opened(runs: Sequence[Run], leaves: Sequence[Leaf], run: Run, better: bool)
         yield Leaf(begin + part, run.kind, run.section, numbers, part, len(runs), answered)
 
 
-def _tells(runs: Sequence[Run], leaves: Sequence[Leaf], run: Run) -> bool:
+def _tells(runs: Sequence[PartPages], leaves: Sequence[Leaf], run: PartPages) -> bool:
     """Whether the run would begin on a recto, with the answer to a puzzle on the verso that faces it."""
     if run.about != ANSWER or not leaves or len(leaves) % 2 or (before := leaves[-1].run) is None:
         return False
@@ -114,7 +114,7 @@ def batches(numbers: Sequence[int], size: int) -> Iterator[Numbers]:
     yield from (tuple(numbers[start : start + size]) for start in range(0, len(numbers), size))
 
 
-def pages_by_number(runs: Sequence[Run], leaves: Sequence[Leaf]) -> dict[int, dict[str, int]]:
+def pages_by_number(runs: Sequence[PartPages], leaves: Sequence[Leaf]) -> dict[int, dict[str, int]]:
     """By puzzle, the first page of the puzzle, its answer, and everything else of it that has pages."""
     found: dict[int, dict[str, int]] = {}
     told: dict[str, list[tuple[int, Numbers]]] = {PUZZLE: [], ANSWER: []}

@@ -59,7 +59,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Walkthrough:
+class PuzzleWalkthrough:
     """The way to a puzzle's solution: its passages, and what comes after the last of them."""
 
     passages: tuple[Passage, ...]
@@ -78,12 +78,12 @@ def hints(path: Sequence[NotedStep], most: int, taught: Collection[str] = ()) ->
     return tuple(path[at] for at in _key(path, most, taught))
 
 
-def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()) -> Walkthrough:
+def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()) -> PuzzleWalkthrough:
     """The walkthrough of a puzzle that has a path; its key steps are those of its hints."""
     board, path = puzzle.puzzle.board, puzzle.path
     way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path)))
     if shown == "all":
-        return Walkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
+        return PuzzleWalkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
     key, passages, before = _key(path, MOST_KEY, taught), list[Passage](), list[Moment]()
     for at, moment in enumerate(way):
         if at in key:
@@ -93,7 +93,7 @@ def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()
             before.append(moment)
     level = LEVELS.index(_hardest([path[at] for at in key])) if key else 0
     more = sum(LEVELS.index(noted.level) >= level for noted in path[key[-1] + 1 :]) if key else 0
-    return Walkthrough(tuple(passages), tuple(before), more)
+    return PuzzleWalkthrough(tuple(passages), tuple(before), more)
 
 
 def example_of(puzzle: GradedPuzzle, technique: str) -> Moment | None:

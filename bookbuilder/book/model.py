@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Literal
 
 from bookbuilder.board import Board
-from bookbuilder.book.aids import NO_AIDS, Aids
+from bookbuilder.book.aids import NO_AIDS, SectionAids
 from bookbuilder.book.lessons import Lessons
 from bookbuilder.book.matter import NO_MATTER, Matter
 from bookbuilder.config import Shading
@@ -42,7 +42,7 @@ class SectionOutline:
     levels: tuple[str, ...] = ()  # those that may occur
     shade_clues: Shading = False
     lessons: Lessons = NO_LESSONS
-    aids: Aids = NO_AIDS
+    aids: SectionAids = NO_AIDS
     pattern: str = ""  # the name of the pattern of clues; empty for none
     text: Prose | None = None  # the author's, for its first page
 

@@ -27,7 +27,7 @@ _HINT = "use the file as the build wrote it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Printed:
+class PrintedPuzzle:
     """A puzzle of a book: its entry as in a file of puzzles, and its place."""
 
     entry: Entry
@@ -45,7 +45,7 @@ class PrintedEdition:
     publication: str
     day: str
     seed: int
-    puzzles: tuple[Printed | Problem, ...]  # or the problem in their place
+    puzzles: tuple[PrintedPuzzle | Problem, ...]  # or the problem in their place
 
 
 def is_manifest(text: str) -> bool:
@@ -83,7 +83,7 @@ def read_boards(text: str) -> dict[str, Board]:
     return found
 
 
-def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str) -> Iterator[Printed | Problem]:
+def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str) -> Iterator[PrintedPuzzle | Problem]:
     boards = data.get("boards")
     read: dict[str, Board] = {}
     counted: Counter[str] = Counter()
@@ -112,7 +112,7 @@ def _place(told: Mapping[str, Any], section: str, before: int) -> int:
 
 def _printed(
     told: Mapping[str, Any], board: Board, section: str, place: int, index: int, source: tuple[str, str]
-) -> Printed:
+) -> PrintedPuzzle:
     grade = told.get("grade") if isinstance(told.get("grade"), dict) else {}
     pages = told.get("pages") if isinstance(told.get("pages"), dict) else {}
     assert isinstance(grade, dict)
@@ -127,7 +127,7 @@ def _printed(
         level=_text(grade.get("level"), _LEVEL),
         score=_number(grade.get("score")),
     )
-    return Printed(
+    return PrintedPuzzle(
         entry=entry,
         section=section,
         place=place,

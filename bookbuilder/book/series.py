@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date as Date
 from datetime import timedelta
 
-from bookbuilder.config import Span
+from bookbuilder.config import DaySpan
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY = timedelta(days=1)
@@ -47,7 +47,7 @@ class Series:
     closed: Collection[Date] = frozenset()  # days without an issue, whatever weekday they are
     first_number: int = 1
     several: bool = False  # whether each day has one puzzle for each of several levels
-    holidays: tuple[tuple[Span, str], ...] = ()  # days with a level of their own
+    holidays: tuple[tuple[DaySpan, str], ...] = ()  # days with a level of their own
 
     def features(self) -> Iterator[Feature]:
         """All features from the start on, by day; an endless sequence."""

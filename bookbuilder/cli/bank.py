@@ -16,7 +16,7 @@ from bookbuilder.cli.streams import output
 from bookbuilder.errors import InputError, Problem, in_one_line
 
 if TYPE_CHECKING:
-    from bookbuilder.bank import Near, Pattern, Record
+    from bookbuilder.bank import MostSimilar, Record, RepeatedPattern
     from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import Entry, Format
 
@@ -80,7 +80,7 @@ def count(bank: str) -> None:
         _say(f"{told.left_out} puzzles that share a solution were not compared")
 
 
-def _pattern_of(it: Pattern) -> str:
+def _pattern_of(it: RepeatedPattern) -> str:
     """The name of a pattern without a name of its own: a puzzle that shows it."""
     return f"as in {it.publication}, {_number(it.number)}:"
 
@@ -200,7 +200,7 @@ def _table(heading: str, rows: Iterable[tuple[str, int]]) -> None:
         _say(f"{heading} {name or 'ungraded'} {number}")
 
 
-def _pair(near: Near) -> list[str]:
+def _pair(near: MostSimilar) -> list[str]:
     shared = f"{near.shared} shared givens, of {near.one.clues} and {near.other.clues}"
     return [shared, _appearance(near.one), _appearance(near.other)]
 

@@ -17,7 +17,7 @@ from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Record
-    from bookbuilder.book import Printed, PrintedEdition
+    from bookbuilder.book import PrintedEdition, PrintedPuzzle
     from bookbuilder.cli.options import Report
     from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
@@ -79,7 +79,7 @@ def command(
 
 
 def records_of(
-    contents: tuple[Iterable[Printed | Problem], PrintedEdition | None],
+    contents: tuple[Iterable[PrintedPuzzle | Problem], PrintedEdition | None],
     file: Path,
     publication: str | None,
     day: str | None,
@@ -119,12 +119,12 @@ def records_of(
 
 def puzzles_of(
     file: Path, form: str | None, board: str | None, crossed: bool
-) -> tuple[Iterable[Printed | Problem], PrintedEdition | None]:
+) -> tuple[Iterable[PrintedPuzzle | Problem], PrintedEdition | None]:
     """Each puzzle of a file, or what is wrong with it; and, for a manifest, the publication that it describes.
 
     Raises InputError for a file that cannot be read.
     """
-    from bookbuilder.book import Printed, is_manifest, read_printed
+    from bookbuilder.book import PrintedPuzzle, is_manifest, read_printed
     from bookbuilder.puzzle.formats import text_of
 
     data, name = read_data(file)
@@ -137,15 +137,15 @@ def puzzles_of(
         edition = read_printed(text, name)
         return edition.puzzles, edition
 
-    def stand(number: int, entry: Entry | Problem) -> Printed | Problem:
+    def stand(number: int, entry: Entry | Problem) -> PrintedPuzzle | Problem:
         if isinstance(entry, Problem):
             return entry
-        return Printed(entry=entry, section="imported", place=number - 1, number=number, page=None, ladder=0)
+        return PrintedPuzzle(entry=entry, section="imported", place=number - 1, number=number, page=None, ladder=0)
 
     return (stand(*it) for it in enumerate(entries_in(data, name, form, board, crossed), 1)), None
 
 
-def _puzzle_in(printed: Printed | Problem) -> Puzzle | None:
+def _puzzle_in(printed: PrintedPuzzle | Problem) -> Puzzle | None:
     return None if isinstance(printed, Problem) else printed.entry.puzzle
 
 
@@ -169,7 +169,7 @@ def _keys(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> _K
 
 
 def _record(
-    printed: Printed,
+    printed: PrintedPuzzle,
     solution: tuple[int, ...],
     grade: Grade | None,
     keys: _Keys,

@@ -15,7 +15,7 @@ from bookbuilder.cli import options
 from bookbuilder.cli.loading import load
 
 if TYPE_CHECKING:
-    from bookbuilder.daily import Printed
+    from bookbuilder.daily import MadeDays
     from bookbuilder.plan import NewspaperPlan
     from bookbuilder.workers import Workers
 
@@ -77,7 +77,7 @@ def make(
 ) -> None:
     """Make some days, or say what would be made."""
     load("bookbuilder.daily")
-    from bookbuilder.daily import Printed
+    from bookbuilder.daily import MadeDays
     from bookbuilder.staging import check_target
 
     target = out or Path("output") / plan.id
@@ -90,12 +90,12 @@ def make(
         options.see_to_bank(plan.bank, quiet)
     with options.progress(quiet) as report:
         printed = api.build(plan, target, days=(first, last), fresh=fresh, workers=workers, report=report)
-    assert isinstance(printed, Printed)
+    assert isinstance(printed, MadeDays)
     if not quiet:
         _tell(plan, printed)
 
 
-def _tell(plan: NewspaperPlan, printed: Printed) -> None:
+def _tell(plan: NewspaperPlan, printed: MadeDays) -> None:
     """Tell what was made, and of what; name the files of the whole on standard output."""
     tally = printed.tally
     for number, what in ((tally.reused, "the stock"), (tally.recorded, "the bank")):

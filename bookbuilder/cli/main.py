@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import click
 
 from bookbuilder.cli.loading import load
-from bookbuilder.cli.options import Notes, tell
+from bookbuilder.cli.options import NotePrinter, tell
 from bookbuilder.cli.streams import ReaderGone, open_standard_streams
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.version import __version__
@@ -77,7 +77,7 @@ def main() -> NoReturn:
     open_standard_streams()
     gc.set_threshold(5_000, 20, 20)  # puzzles and pages are many objects that refer to none of their own kind
     logging.basicConfig(handlers=[logging.NullHandler()])  # what others log stays off the terminal
-    logging.getLogger("bookbuilder").handlers = [Notes()]
+    logging.getLogger("bookbuilder").handlers = [NotePrinter()]
     code = _code_of(lambda: cli.main(standalone_mode=False))
     sys.exit(_code_of(sys.stdout.flush) or code)  # the answer's last lines may be those that cannot be written
 

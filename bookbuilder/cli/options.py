@@ -16,7 +16,7 @@ import click
 
 from bookbuilder.errors import InputError, in_one_line, visible
 from bookbuilder.paths import is_url
-from bookbuilder.workers.kinds import KINDS, Kind
+from bookbuilder.workers.kinds import KINDS, WorkersKind
 from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import usual
 
@@ -68,7 +68,7 @@ def note(message: str) -> None:
     tell(f"note: {in_one_line(message)}")
 
 
-class Notes(logging.Handler):
+class NotePrinter(logging.Handler):
     """Prints what rooms log, such as that workers are waited for, as notes."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -107,7 +107,7 @@ def workers(command: Command) -> Command:
     return cast(Command, with_workers)
 
 
-def _started(kind: Kind, _ctx: click.Context, _param: click.Parameter, value: str | None) -> Workers | None:
+def _started(kind: WorkersKind, _ctx: click.Context, _param: click.Parameter, value: str | None) -> Workers | None:
     try:
         return None if value is None else kind.start(value)
     except ValueError as error:

@@ -17,7 +17,7 @@ from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from bookbuilder.board import Board
-    from bookbuilder.generate import Refused, Transform, Variation
+    from bookbuilder.generate import NoSuchTransform, Transform, Variation
     from bookbuilder.puzzle.formats import Entry
 
 
@@ -117,11 +117,11 @@ def _transform(text: str) -> Transform:
 
 def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Iterator[Entry | Problem]:
     """The variants of each puzzle, or why there are none; a board that lacks a move is reported once."""
-    from bookbuilder.generate import Refused, transformed
+    from bookbuilder.generate import NoSuchTransform, transformed
     from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import as_written, moved_onto, write_values
 
-    known: dict[Board, Refused | None] = {}
+    known: dict[Board, NoSuchTransform | None] = {}
     for number, entry in enumerate(found, 1):
         if isinstance(entry, Problem):
             yield entry
@@ -139,7 +139,7 @@ def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Ite
             continue
         try:
             transforms = vary.variants(board, givens, seed, number)
-        except Refused as error:
+        except NoSuchTransform as error:
             yield Problem(entry.place, str(error), error.hint)
             continue
         solution = moved_onto(board, entry.puzzle, entry.solution) if entry.solution else ()
@@ -154,12 +154,12 @@ def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Ite
             )
 
 
-def _refusal(board: Board, vary: Variation) -> Refused | None:
+def _refusal(board: Board, vary: Variation) -> NoSuchTransform | None:
     """Why no puzzle of a board can have such variants; None if some can."""
-    from bookbuilder.generate import Refused, check_vary
+    from bookbuilder.generate import NoSuchTransform, check_vary
 
     try:
         check_vary(board, vary)
-    except Refused as error:
+    except NoSuchTransform as error:
         return error
     return None

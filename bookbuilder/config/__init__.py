@@ -9,8 +9,8 @@ from bookbuilder.config.newspaper import MOST_DAYS, AnswerPlace, NewspaperConfig
 from bookbuilder.config.newspaper_rules import issue_days
 from bookbuilder.config.reader import read, read_text
 from bookbuilder.config.schema import schema
-from bookbuilder.config.shipped import Shelf
-from bookbuilder.config.spans import Span, span
+from bookbuilder.config.shipped import ShippedFolder
+from bookbuilder.config.spans import DaySpan, span
 from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "BookConfig",
     "Clues",
     "Cover",
+    "DaySpan",
     "Document",
     "Flaw",
     "Front",
@@ -35,9 +36,8 @@ __all__ = [
     "Section",
     "SeriesConfig",
     "Shading",
-    "Shelf",
+    "ShippedFolder",
     "Slot",
-    "Span",
     "Standard",
     "Vary",
     "book_flaws",

@@ -19,13 +19,13 @@ _Clues = Annotated[int, Field(ge=1, le=1024)]
 _Pattern = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 
 
-class Part(BaseModel):
+class FileMapping(BaseModel):
     """A mapping of the file. It cannot be changed, and it knows every key that may stand in it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Clues(Part):
+class Clues(FileMapping):
     """Where the clues of a puzzle are: a symmetry, or how many quads, pairs and cells to remove, or a pattern."""
 
     symmetry: Symmetry | None = Field(
@@ -52,7 +52,7 @@ class Clues(Part):
     max: _Clues | None = Field(default=None, description="The largest number of clues in a puzzle.")
 
 
-class Puzzles(Part):
+class Puzzles(FileMapping):
     """Puzzles of one kind, whatever prints them."""
 
     board: Title | dict[str, Any] = Field(
@@ -78,7 +78,7 @@ class Puzzles(Part):
     )
 
 
-class Pages(Part):
+class Pages(FileMapping):
     """What pages for browsers have, in every publication."""
 
     base_url: WebAddress | None = Field(
@@ -93,7 +93,7 @@ class Pages(Part):
     timer: bool = Field(default=True, description="Whether pages offer a timer.")
 
 
-class Publication(Part):
+class Publication(FileMapping):
     """What every publication says about itself."""
 
     title: Title = Field(description="The title of the publication.")

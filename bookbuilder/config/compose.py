@@ -23,12 +23,12 @@ _DEEPEST: Final = 50  # levels of lists and mappings; a book needs 5
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class YamlNode:
     """A value and what is known about it; an alias shares the parts of the value that it stands for."""
 
     data: object
     place: Place
-    parts: dict[str | int, Node] = field(default_factory=dict)
+    parts: dict[str | int, YamlNode] = field(default_factory=dict)
     keys: dict[str, Place] = field(default_factory=dict)
     text: str | None = None  # the source of an unquoted scalar that is not text
     block: bool = False  # a text that begins on the line after its `|`
@@ -47,10 +47,10 @@ class Composer:
     events: yaml.SafeLoader
     file: str
     problems: list[Problem] = field(default_factory=list)
-    anchors: dict[str, Node | None] = field(default_factory=dict)  # None: its value is not finished
+    anchors: dict[str, YamlNode | None] = field(default_factory=dict)  # None: its value is not finished
     size: int = 0
 
-    def document(self) -> Node:
+    def document(self) -> YamlNode:
         """The only document of the stream."""
         self.next()  # the start of the stream
         self.next()  # the start of the document
@@ -61,7 +61,7 @@ class Composer:
             self.note(second, "a second document starts here", "keep one document per file; delete the line `---`")
         return root
 
-    def value(self, depth: int) -> Node:
+    def value(self, depth: int) -> YamlNode:
         """The next value, with everything in it."""
         event = self.next()
         if isinstance(event, yaml.AliasEvent):
@@ -83,7 +83,7 @@ class Composer:
             self.anchors[event.anchor] = node
         return node
 
-    def scalar(self, event: yaml.ScalarEvent) -> Node:
+    def scalar(self, event: yaml.ScalarEvent) -> YamlNode:
         """A text, or the value of an unquoted scalar."""
         for character in dict.fromkeys(found for _, found in forbidden(event.value)):
             what = f"the text contains the character {character_name(character)}, which cannot be printed"
@@ -91,19 +91,19 @@ class Composer:
         plain = event.style is None and event.tag is None
         data = resolve(event.value) if plain else event.value
         text = None if isinstance(data, str) else event.value
-        return Node(data, self.place(event), text=text, block=event.style == "|")
+        return YamlNode(data, self.place(event), text=text, block=event.style == "|")
 
-    def sequence(self, event: yaml.Event, depth: int) -> Node:
+    def sequence(self, event: yaml.Event, depth: int) -> YamlNode:
         """A list."""
-        items: list[Node] = []
+        items: list[YamlNode] = []
         while not self.events.check_event(yaml.SequenceEndEvent):
             items.append(self.value(depth + 1))
         self.next()
         return _whole([item.data for item in items], self.place(event), dict(enumerate(items)), {})
 
-    def mapping(self, event: yaml.Event, depth: int) -> Node:
+    def mapping(self, event: yaml.Event, depth: int) -> YamlNode:
         """A mapping of texts to values; a repeated key keeps its first value."""
-        parts: dict[str | int, Node] = {}
+        parts: dict[str | int, YamlNode] = {}
         keys: dict[str, Place] = {}
         while not self.events.check_event(yaml.MappingEndEvent):
             start = self.peek()
@@ -120,7 +120,7 @@ class Composer:
         self.next()
         return _whole({name: node.data for name, node in parts.items()}, self.place(event), parts, keys)
 
-    def key(self, event: yaml.Event, node: Node) -> str | None:
+    def key(self, event: yaml.Event, node: YamlNode) -> str | None:
         """The text of a key as written (``no`` and ``08`` are texts here), or None with a problem."""
         name = node.data if node.text is None else node.text
         if not isinstance(name, str):
@@ -133,10 +133,10 @@ class Composer:
             return name
         return None
 
-    def alias(self, event: yaml.AliasEvent, depth: int) -> Node:
+    def alias(self, event: yaml.AliasEvent, depth: int) -> YamlNode:
         """The value that an alias stands for."""
         assert event.anchor is not None
-        name, empty = brief(event.anchor), Node(None, self.place(event))
+        name, empty = brief(event.anchor), YamlNode(None, self.place(event))
         if event.anchor not in self.anchors:
             hint = f"a text that starts with `*` needs quotes; an alias needs a value marked `&{name}` above it"
             self.note(event, f"`*{name}` refers to nothing", hint)
@@ -185,10 +185,10 @@ class Composer:
         return Place(self.file, self.events.line + 1, self.events.column + 1)
 
 
-def _whole(data: object, place: Place, parts: dict[str | int, Node], keys: dict[str, Place]) -> Node:
+def _whole(data: object, place: Place, parts: dict[str | int, YamlNode], keys: dict[str, Place]) -> YamlNode:
     size = 1 + sum(part.size for part in parts.values())
     height = 1 + max((part.height for part in parts.values()), default=0)
-    return Node(data, place, parts, keys, size=size, height=height)
+    return YamlNode(data, place, parts, keys, size=size, height=height)
 
 
 def _tag(tag: str) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from bookbuilder.config.common import Pages, Part, Publication, Puzzles
+from bookbuilder.config.common import FileMapping, Pages, Publication, Puzzles
 from bookbuilder.config.fields import (
     MOST_IN_SECTION,
     Address,
@@ -32,7 +32,7 @@ MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
 
-class Walkthrough(Part):
+class Walkthrough(FileMapping):
     """Puzzles that the book solves step by step."""
 
     puzzles: int = Field(
@@ -43,7 +43,7 @@ class Walkthrough(Part):
     )
 
 
-class Vary(Part):
+class Vary(FileMapping):
     """Variants to print instead of the puzzles: turned, mirrored, with lines swapped, relabelled, in this order."""
 
     steps: Line | None = Field(
@@ -101,7 +101,7 @@ class Vary(Part):
         return self.random if self.random is not None else self.count > 1 or not self.texts
 
 
-class Aids(Part):
+class Aids(FileMapping):
     """What helps solvers on the pages of puzzles."""
 
     time: bool | None = Field(default=None, description="Whether each puzzle has a line for the time that it took.")
@@ -121,7 +121,7 @@ class Aids(Part):
     )
 
 
-class Heading(Part):
+class Heading(FileMapping):
     """The heading over some puzzles."""
 
     title: Title = Field(description="The heading over the section.")
@@ -191,7 +191,7 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         return self.grade.count if self.count is None else self.count
 
 
-class Answers(Part):
+class Answers(FileMapping):
     """The pages with the answers and hints."""
 
     place: Literal["back", "section", "next", "foot", "none"] = Field(
@@ -210,7 +210,7 @@ class Answers(Part):
     )
 
 
-class Front(Part):
+class Front(FileMapping):
     """The pages before the first puzzle."""
 
     title: bool = Field(default=True, description="Whether to begin with a title page.")
@@ -225,7 +225,7 @@ class Front(Part):
     )
 
 
-class Back(Part):
+class Back(FileMapping):
     """The pages after the answers."""
 
     pages: tuple[Title, ...] = Field(
@@ -257,7 +257,7 @@ class Html(Pages):
     )
 
 
-class Cover(Part):
+class Cover(FileMapping):
     """The cover: back, spine and front on one sheet."""
 
     blurb: Text | None = Field(

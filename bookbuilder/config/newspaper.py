@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from bookbuilder.config.common import Clues, Pages, Part, Publication, Puzzles
+from bookbuilder.config.common import Clues, FileMapping, Pages, Publication, Puzzles
 from bookbuilder.config.fields import Day, Identifier, Line, Title, refuse
 from bookbuilder.levels import LEVELS, Level
 
@@ -55,7 +55,7 @@ Levels = Annotated[
 ]
 
 
-class Holiday(Part):
+class Holiday(FileMapping):
     """What is different on a day."""
 
     clues: Clues | None = Field(
@@ -64,7 +64,7 @@ class Holiday(Part):
     grade: Level | None = Field(default=None, description="The level of this day.")
 
 
-class AnswerPlace(Part):
+class AnswerPlace(FileMapping):
     """Where the answer to the puzzle of the issue before is printed."""
 
     place: Literal["beside", "below", "file", "none"] = Field(
@@ -74,7 +74,7 @@ class AnswerPlace(Part):
     turn: Literal[0, 180] = Field(default=0, description="180 prints it upside down.")
 
 
-class Slot(Part):
+class Slot(FileMapping):
     """A hole on the newspaper's page, which the art fills exactly."""
 
     cols: int | None = Field(default=None, ge=1, le=12, description="The number of columns that it spans.")
@@ -131,7 +131,7 @@ class SeriesConfig(Puzzles):
     slots: tuple[Slot, ...] = Field(min_length=1, description="The slots that each puzzle is laid out for.")
 
 
-class Correction(Part):
+class Correction(FileMapping):
     """A day that is issued again."""
 
     series: Title = Field(description="The id of the series.")
@@ -141,7 +141,7 @@ class Correction(Part):
     reroll: bool = Field(default=False, description="Whether to replace the puzzle by another one.")
 
 
-class Newspaper(Part):
+class Newspaper(FileMapping):
     """The series of a newspaper, and the days to make."""
 
     source: PrintDay | None = Field(default=None, alias="from", description="The first day that `build` makes.")

@@ -16,7 +16,7 @@ from bookbuilder.config.newspaper import (
     SeriesConfig,
     Weekday,
 )
-from bookbuilder.config.spans import Span, span
+from bookbuilder.config.spans import DaySpan, span
 from bookbuilder.config.validate import Flaw, Reading, Rule
 
 Paper = Reading[NewspaperConfig]
@@ -97,7 +97,7 @@ def _without_level(paper: Paper, route: Route, series: SeriesConfig) -> Iterator
 def holidays(paper: Paper) -> Iterator[Flaw]:
     """Holidays are days that exist, change something and do not overlap."""
     for route, series in _series(paper):
-        spans: list[tuple[str, Span]] = []
+        spans: list[tuple[str, DaySpan]] = []
         for text, holiday in series.holidays.items():
             at = (*route, "holidays", text)
             if not paper.knows(at):

@@ -11,7 +11,7 @@ from typing import Final
 import yaml
 
 from bookbuilder.config import source, syntax
-from bookbuilder.config.compose import Composer, Node, Stop
+from bookbuilder.config.compose import Composer, Stop, YamlNode
 from bookbuilder.config.document import Document, Route
 from bookbuilder.errors import InputError, Place
 
@@ -62,7 +62,7 @@ def read_text(text: str, file: str) -> Document:
     return Document(root.data, file, places, keys, written, frozenset(blocks), digest=digest)
 
 
-def _unfold(node: Node, path: Route) -> Iterator[tuple[Route, Node]]:
+def _unfold(node: YamlNode, path: Route) -> Iterator[tuple[Route, YamlNode]]:
     """Every value below a node, with its path; the parts of an alias are repeated under each of its paths."""
     yield path, node
     for step, part in node.parts.items():

@@ -14,7 +14,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 @dataclass(frozen=True)
-class Shelf(Generic[M]):
+class ShippedFolder(Generic[M]):
     """A folder of `layouts` with values of one model, one per file; each is read once."""
 
     folder: str

@@ -20,7 +20,7 @@ _HALF_A_YEAR = 183  # days
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class DaySpan:
     """A range of days, of one year or of every year."""
 
     first: Date  # of every year if `yearly`; the year is then without meaning
@@ -34,7 +34,7 @@ class Span:
         here, first, last = _of_year(day), _of_year(self.first), _of_year(self.last)
         return first <= here <= last if first <= last else here >= first or here <= last
 
-    def overlaps(self, other: Span) -> bool:
+    def overlaps(self, other: DaySpan) -> bool:
         """Whether some day is in both ranges."""
         if self.yearly == other.yearly:
             return self.covers(other.first) or other.covers(self.first)
@@ -47,7 +47,7 @@ class Span:
         return min((self.last - self.first).days + 1, _FOUR_YEARS)
 
 
-def span(text: str) -> Span:
+def span(text: str) -> DaySpan:
     """The range that a text names. Raises ValueError for one that names none, with the reason."""
     ends = [_end(part.strip()) for part in text.split("..")]
     if len(ends) > 2:
@@ -59,7 +59,7 @@ def span(text: str) -> Span:
         raise ValueError("runs backwards")
     if yearly and last < first and (first - last).days < _HALF_A_YEAR:
         raise ValueError("runs over the year's end and covers more than half a year; swap its ends")
-    return Span(first, last, yearly)
+    return DaySpan(first, last, yearly)
 
 
 def _end(text: str) -> tuple[Date, bool]:

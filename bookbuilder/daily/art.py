@@ -8,33 +8,33 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.book import ArtFile, Featured, answer_text, puzzle_text
 from bookbuilder.book import Part as ArtPart
-from bookbuilder.daily.issues import DayPlan, Shown
-from bookbuilder.daily.pages import Pages
+from bookbuilder.daily.issues import DayPlan, ShownPuzzle
+from bookbuilder.daily.pages import IssuePages
 from bookbuilder.daily.records import record_of
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.single import ART
 from bookbuilder.typeset import theme
-from bookbuilder.typeset.slot import Art, answer_art, puzzle_art
+from bookbuilder.typeset.slot import SlotArt, answer_art, puzzle_art
 
 TEXT = "txt"  # the format without a drawing
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnFile:
     """A file of an issue with its contents."""
 
     file: ArtFile
     content: bytes
 
 
-def draw_issue(plan: NewspaperPlan, day: DayPlan) -> tuple[Drawn, ...]:
+def draw_issue(plan: NewspaperPlan, day: DayPlan) -> tuple[DrawnFile, ...]:
     """All art of an issue."""
-    pages = Pages(plan)
+    pages = IssuePages(plan)
     return tuple(drawn for shown in day.shown for drawn in _drawn(plan, shown, pages))
 
 
-def _drawn(plan: NewspaperPlan, shown: Shown, pages: Pages) -> Iterator[Drawn]:
+def _drawn(plan: NewspaperPlan, shown: ShownPuzzle, pages: IssuePages) -> Iterator[DrawnFile]:
     series = plan.plan_of(shown.featured.feature)
     for slot in series.slots:
         drawings = tuple(drawn_in(slot, shown))
@@ -45,7 +45,7 @@ def _drawn(plan: NewspaperPlan, shown: Shown, pages: Pages) -> Iterator[Drawn]:
             yield from _pages(plan, slot, shown, replace(art, grids=()), pages)
 
 
-def drawn_in(slot: SlotPlan, shown: Shown) -> Iterator[tuple[Featured, ArtPart, Art]]:
+def drawn_in(slot: SlotPlan, shown: ShownPuzzle) -> Iterator[tuple[Featured, ArtPart, SlotArt]]:
     """The drawings of a slot in an issue: the puzzle first, then the answers that have files of their own."""
     answers = shown.answers if slot.layout.answer.is_shown else ()
     yield shown.featured, "puzzle", puzzle_art(slot.layout, shown.featured, answers)
@@ -54,8 +54,8 @@ def drawn_in(slot: SlotPlan, shown: Shown) -> Iterator[tuple[Featured, ArtPart, 
 
 
 def _files(
-    plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Featured, part: ArtPart, art: Art
-) -> Iterator[Drawn]:
+    plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Featured, part: ArtPart, art: SlotArt
+) -> Iterator[DrawnFile]:
     """One file per format of the slot that has the art or, as text, its contents."""
     about = _metadata(plan, series, featured, part)
     for name in slot.formats:
@@ -65,7 +65,9 @@ def _files(
             yield _file(plan, slot, featured, part, name, ART[name].write(art.drawing, slot.dpi, about), art)
 
 
-def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art, pages: Pages) -> Iterator[Drawn]:
+def _pages(
+    plan: NewspaperPlan, slot: SlotPlan, shown: ShownPuzzle, art: SlotArt, pages: IssuePages
+) -> Iterator[DrawnFile]:
     """The page of a puzzle, and those of the answers that its issue gives."""
     yield _file(plan, slot, shown.featured, "puzzle", PAGE, pages.puzzle(slot, shown), art)
     for answer in shown.answers if slot.place != "none" else ():
@@ -74,8 +76,8 @@ def _pages(plan: NewspaperPlan, slot: SlotPlan, shown: Shown, art: Art, pages: P
 
 
 def _file(
-    plan: NewspaperPlan, slot: SlotPlan, featured: Featured, part: ArtPart, form: str, content: bytes, art: Art
-) -> Drawn:
+    plan: NewspaperPlan, slot: SlotPlan, featured: Featured, part: ArtPart, form: str, content: bytes, art: SlotArt
+) -> DrawnFile:
     feature, drawing, look = featured.feature, art.drawing, slot.layout.style.theme.mark
     file = ArtFile(
         file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, form),
@@ -91,7 +93,7 @@ def _file(
         grids=art.grids,
         look="" if look == theme().mark else look,
     )
-    return Drawn(file, content)
+    return DrawnFile(file, content)
 
 
 def _text(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: ArtPart) -> bytes:

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from bookbuilder.book import Featured
 from bookbuilder.generate import Fingerprint, NotMade, Order
-from bookbuilder.plan import Correction, NewspaperPlan
+from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.supply import Request, Stored
 
@@ -17,12 +17,12 @@ _FARTHEST = 366  # days after a correction that are made before it, so that it r
 _ROOM = 40  # points of the score: the least range that a replacement is searched in
 
 
-def horizon(plan: NewspaperPlan, correction: Correction) -> Date:
+def horizon(plan: NewspaperPlan, correction: PlannedCorrection) -> Date:
     """The day up to which puzzles must be known before a correction can be made: a new one repeats none of them."""
     return correction.day + timedelta(days=min(plan.no_repeat_days, _FARTHEST) if correction.reroll else 0)
 
 
-def is_near(plan: NewspaperPlan, correction: Correction, day: Date) -> bool:
+def is_near(plan: NewspaperPlan, correction: PlannedCorrection, day: Date) -> bool:
     """Whether a correction may not repeat the puzzles of a day."""
     return correction.day - timedelta(days=plan.no_repeat_days) <= day <= horizon(plan, correction)
 

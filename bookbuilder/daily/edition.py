@@ -16,14 +16,14 @@ from bookbuilder.daily.issues import DayPlan, issues
 from bookbuilder.daily.others import OtherDays, names_beside
 from bookbuilder.daily.puzzles import Tally, Tools, featured
 from bookbuilder.daily.recorded_issues import day_of, issue
-from bookbuilder.plan import Correction, NewspaperPlan
+from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 
 _STOCK_LINE = pattern(r"[0-9]{8}_[a-z0-9_-]+(?:\t[^\t]+){7}")
 _DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Days:
+class DayRange:
     """The days to make, and those that are printed again because they show the answer to a corrected puzzle."""
 
     first: Date
@@ -48,9 +48,9 @@ class Days:
         return tuple(dict.fromkeys(map(week_of, self)))
 
 
-def days_of(plan: NewspaperPlan, first: Date, last: Date) -> Days:
+def days_of(plan: NewspaperPlan, first: Date, last: Date) -> DayRange:
     """The days asked for, and the later issues that show the answer to a puzzle replaced in one of them."""
-    return Days(first, last, frozenset(day for day in shown_again(plan, first, last) if day > last))
+    return DayRange(first, last, frozenset(day for day in shown_again(plan, first, last) if day > last))
 
 
 def shown_again(plan: NewspaperPlan, first: Date, last: Date) -> frozenset[Date]:
@@ -59,7 +59,7 @@ def shown_again(plan: NewspaperPlan, first: Date, last: Date) -> frozenset[Date]
     return frozenset(day for day in found if day)
 
 
-def printed_again(plan: NewspaperPlan, correction: Correction, first: Date, last: Date) -> Date | None:
+def printed_again(plan: NewspaperPlan, correction: PlannedCorrection, first: Date, last: Date) -> Date | None:
     """The issue that shows the answer to a puzzle that is replaced in these days; None if there is none."""
     of = plan.series_of(correction.series)
     issue = of.series.issue_of(correction.day)
@@ -75,11 +75,11 @@ def week_of(day: Date) -> str:
 
 
 @dataclass(frozen=True)
-class Edition:
+class NewspaperEdition:
     """What an edition is made from; the tally of its puzzles is complete when all issues are drawn."""
 
     plan: NewspaperPlan
-    days: Days
+    days: DayRange
     tools: Tools
     others: OtherDays  # in the folder
     tally: Tally = field(default_factory=Tally)

@@ -8,11 +8,11 @@ from datetime import date as Date
 from itertools import groupby
 
 from bookbuilder.book import Feature, Featured, answers_for
-from bookbuilder.plan import Correction, NewspaperPlan, SeriesPlan
+from bookbuilder.plan import NewspaperPlan, PlannedCorrection, SeriesPlan
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPuzzle:
     """A puzzle in an issue, and the earlier ones whose answers are printed with it."""
 
     featured: Featured
@@ -24,7 +24,7 @@ class DayPlan:
     """Everything that one issue prints, in the order of the series."""
 
     date: Date
-    shown: tuple[Shown, ...]
+    shown: tuple[ShownPuzzle, ...]
 
 
 def issues(plan: NewspaperPlan, features: Iterable[Featured]) -> Iterator[DayPlan]:
@@ -54,7 +54,7 @@ def _by_issue(features: Iterable[Featured]) -> Iterator[Featured]:
     yield from sorted(waiting, key=lambda it: it.feature.issue)
 
 
-def _shown(plan: NewspaperPlan, printed: list[Featured], before: tuple[Featured, ...]) -> Iterator[Shown]:
+def _shown(plan: NewspaperPlan, printed: list[Featured], before: tuple[Featured, ...]) -> Iterator[ShownPuzzle]:
     """The puzzles of a series in an issue, each with its answers and in its latest version."""
     of = plan.plan_of(printed[0].feature)
     earlier = {it.feature.id: it for it in before}
@@ -62,7 +62,7 @@ def _shown(plan: NewspaperPlan, printed: list[Featured], before: tuple[Featured,
     for it in printed:
         answers = found[it.feature.id]
         version = 1 + len(_reissues(plan.corrections, of, it.feature, answers))
-        yield Shown(replace(it, version=version), tuple(earlier[answer.id] for answer in answers))
+        yield ShownPuzzle(replace(it, version=version), tuple(earlier[answer.id] for answer in answers))
 
 
 def _answered(
@@ -78,18 +78,18 @@ def _answered(
 
 
 def _reissues(
-    corrections: Sequence[Correction], of: SeriesPlan, feature: Feature, answers: Sequence[Feature]
-) -> list[Correction]:
+    corrections: Sequence[PlannedCorrection], of: SeriesPlan, feature: Feature, answers: Sequence[Feature]
+) -> list[PlannedCorrection]:
     """The corrections that reissue a feature's art: its own, and those that replace a puzzle whose answer it shows."""
     shown = answers if any(slot.layout.answer.is_shown for slot in of.slots) else ()
 
-    def concern(each: Correction) -> bool:
+    def concern(each: PlannedCorrection) -> bool:
         return each.concerns(feature) or (each.reroll and any(each.concerns(answer) for answer in shown))
 
     return [each for each in corrections if concern(each)]
 
 
-def due_versions(plan: NewspaperPlan, of: SeriesPlan) -> Iterator[tuple[Correction, int]]:
+def due_versions(plan: NewspaperPlan, of: SeriesPlan) -> Iterator[tuple[PlannedCorrection, int]]:
     """The corrections of a series, each with the version that it makes."""
     own = [each for each in plan.corrections if each.series == of.series.id]
     last = max((each.day for each in own), default=None)

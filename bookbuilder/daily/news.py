@@ -12,11 +12,11 @@ from datetime import date as Date
 
 from bookbuilder.book import NEWS_FILE, Feature
 from bookbuilder.book import Part as ArtPart
-from bookbuilder.daily.issues import DayPlan, Shown
+from bookbuilder.daily.issues import DayPlan, ShownPuzzle
 from bookbuilder.daily.pages import page_address
 from bookbuilder.errors import InputError
 from bookbuilder.plan import PAGE, NewspaperPlan, SlotPlan
-from bookbuilder.site import Entry, atom_xml
+from bookbuilder.site import FeedEntry, atom_xml
 
 _LATEST = 14  # issues in a feed
 
@@ -26,7 +26,7 @@ class News:
 
     def __init__(self, plan: NewspaperPlan) -> None:
         self._plan, self._base = plan, plan.site.base_url if plan.site else ""
-        self._latest: deque[tuple[Entry, ...]] = deque(maxlen=_LATEST)
+        self._latest: deque[tuple[FeedEntry, ...]] = deque(maxlen=_LATEST)
 
     def add(self, day: DayPlan) -> None:
         """Add the next issue."""
@@ -39,7 +39,7 @@ class News:
         author, address = plan.credit or plan.title, f"{self._base}/{NEWS_FILE}"
         return atom_xml(plan.title, author, plan.rights, plan.language, address, entries) if entries else ""
 
-    def _entries(self, shown: Shown) -> Iterator[Entry]:
+    def _entries(self, shown: ShownPuzzle) -> Iterator[FeedEntry]:
         """The pages of a puzzle and of the answers that its issue gives."""
         feature = shown.featured.feature
         published = _published(self._plan, feature)
@@ -49,11 +49,11 @@ class News:
                 for answer in shown.answers if slot.place != "none" else ():
                     yield self._entry(slot, answer.feature, "answer", feature.issue, published)
 
-    def _entry(self, slot: SlotPlan, feature: Feature, part: ArtPart, issue: Date, published: str) -> Entry:
+    def _entry(self, slot: SlotPlan, feature: Feature, part: ArtPart, issue: Date, published: str) -> FeedEntry:
         words = self._plan.words
         number = words.say("slot.number" if part == "puzzle" else "slot.answer", number=feature.number)
         title = f"{self._plan.plan_of(feature).title}, {number}, {words.date(feature.day)}"
-        return Entry(" ".join(title.split()), page_address(self._plan, slot, feature, part, issue), published)
+        return FeedEntry(" ".join(title.split()), page_address(self._plan, slot, feature, part, issue), published)
 
 
 def _published(plan: NewspaperPlan, feature: Feature) -> str:

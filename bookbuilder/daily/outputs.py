@@ -16,9 +16,9 @@ from bookbuilder.book import (
     issue_json,
     write_newspaper_manifest,
 )
-from bookbuilder.daily.art import Drawn, draw_issue
+from bookbuilder.daily.art import DrawnFile, draw_issue
 from bookbuilder.daily.changes import changes, in_folder
-from bookbuilder.daily.edition import Edition
+from bookbuilder.daily.edition import NewspaperEdition
 from bookbuilder.daily.issues import DayPlan
 from bookbuilder.daily.news import News
 from bookbuilder.daily.records import issue_of
@@ -31,7 +31,7 @@ from bookbuilder.version import __version__
 FEED, TABLE, CALENDAR = "feed.json", "feed.csv", "calendar.html"
 
 
-def _days(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+def _days(edition: NewspaperEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     """The art of each issue, and what it is: made by workers, written as it comes."""
     names = edition.names_of_boards
     news, waiting = News(edition.plan), deque[tuple[DayPlan, str]]()
@@ -56,7 +56,7 @@ def _days(edition: Edition, _: Sequence[Artifact], report: Report) -> Iterator[F
         report("issues", len(edition.drawn), edition.number)
 
 
-def _feed(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+def _feed(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     plan = edition.plan
     boards = {name: board for board, name in edition.boards.items()}
     lines = feed_json(plan.title, edition.issues(written), boards, plan.credit, plan.rights)
@@ -64,18 +64,18 @@ def _feed(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[
     yield File(TABLE, partial(_write, feed_csv(edition.issues(written))))
 
 
-def _calendar(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+def _calendar(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     plan = edition.plan
     boards = {name: board for board, name in edition.boards.items()}
     issues = partial(edition.issues, written)
     yield File(CALENDAR, partial(_write, calendar_html(plan.title, plan.language, plan.words, issues, boards)))
 
 
-def _stock(edition: Edition, *_: object) -> Iterator[File]:
+def _stock(edition: NewspaperEdition, *_: object) -> Iterator[File]:
     yield File(STOCK, partial(_write, (HEADER, *edition.stock_lines())))
 
 
-def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+def _manifest(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     plan, token = edition.plan, edition.tools.books.token
     before = changes(edition.tools.staging.manifest_text)
     corrected = in_folder(edition.tally.changes, before, edition.issues(written))
@@ -94,7 +94,7 @@ def _manifest(edition: Edition, written: Sequence[Artifact], _: Report) -> Itera
     yield File(NEWSPAPER_MANIFEST, partial(_write, lines))
 
 
-def _put(drawn: Drawn, to: Writable) -> None:
+def _put(drawn: DrawnFile, to: Writable) -> None:
     to.write(drawn.content)
 
 
@@ -103,7 +103,7 @@ def _write(lines: Iterable[str], to: Writable) -> None:
         to.write(line.encode())
 
 
-OUTPUTS: Outputs[Edition] = {
+OUTPUTS: Outputs[NewspaperEdition] = {
     "days": Output((), _days, always=True),
     "weeks": Output((), week_files, always=True),
     "feed": Output((FEED, TABLE), _feed, always=True),

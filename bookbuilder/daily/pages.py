@@ -12,25 +12,25 @@ from datetime import date as Date
 
 from bookbuilder.book import Feature, Featured
 from bookbuilder.book import Part as ArtPart
-from bookbuilder.daily.issues import Shown
+from bookbuilder.daily.issues import ShownPuzzle
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.puzzle import NotedStep
-from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site import PageLinks, PuzzleSheet, SiteLook, page_html
 from bookbuilder.site.about import about
 from bookbuilder.site.downloads import data_address, puzzle_ipuz, puzzle_json
 from bookbuilder.solve import find_path
 from bookbuilder.typeset.slot import DOT
 
 
-class Pages:
+class IssuePages:
     """The pages of an issue. What several of them share, a series' look and a puzzle's path, is made once."""
 
     def __init__(self, plan: NewspaperPlan) -> None:
         self._plan = plan
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[str, SiteLook] = {}
         self._paths: dict[str, tuple[NotedStep, ...]] = {}
 
-    def puzzle(self, slot: SlotPlan, shown: Shown) -> bytes:
+    def puzzle(self, slot: SlotPlan, shown: ShownPuzzle) -> bytes:
         """The page of a puzzle on its own day."""
         plan, its = self._plan, self._plan.plan_of(shown.featured.feature)
         issue = shown.featured.feature.issue
@@ -65,27 +65,27 @@ class Pages:
             self._paths[id] = find_path(its.board, givens, puzzle.solution, uniqueness=its.uniqueness)
         return self._paths[id]
 
-    def _look(self, its: SeriesPlan) -> Look:
+    def _look(self, its: SeriesPlan) -> SiteLook:
         if its.series.id not in self._looks:
             self._looks[its.series.id] = _look(self._plan, its)
         return self._looks[its.series.id]
 
 
-def _downloads(sheet: Sheet, look: Look) -> Links:
+def _downloads(sheet: PuzzleSheet, look: SiteLook) -> PageLinks:
     """Links to a puzzle's data, with its solution if the sheet has that; they are in the page, which may be sent on."""
     files = (write(sheet, look, answered=bool(sheet.puzzle.solution)) for write in (puzzle_json, puzzle_ipuz))
     json, ipuz = (data_address("application/json", content) for content in files)
-    return Links(json=json, ipuz=ipuz, saved_as=sheet.id)
+    return PageLinks(json=json, ipuz=ipuz, saved_as=sheet.id)
 
 
-def _sheet(plan: NewspaperPlan, its: SeriesPlan, slot: SlotPlan, featured: Featured) -> Sheet:
+def _sheet(plan: NewspaperPlan, its: SeriesPlan, slot: SlotPlan, featured: Featured) -> PuzzleSheet:
     feature, puzzle, layout = featured.feature, featured.puzzle, slot.layout
     version = plan.words.say("slot.version", version=featured.version)
     small = DOT.join(text for text in (feature.id, version, plan.credit, plan.rights) if text)
     level, shades = layout.style.level(puzzle.grade.level), layout.content.shade_clues
     paper = plan.title if plan.title != its.title else ""
     board = its.board.name if _title(plan, its) == its.title else ""  # once is enough
-    return Sheet(
+    return PuzzleSheet(
         feature.id,
         feature.number,
         puzzle,
@@ -98,9 +98,9 @@ def _sheet(plan: NewspaperPlan, its: SeriesPlan, slot: SlotPlan, featured: Featu
     )
 
 
-def _look(plan: NewspaperPlan, its: SeriesPlan) -> Look:
+def _look(plan: NewspaperPlan, its: SeriesPlan) -> SiteLook:
     assert plan.site
-    return Look(
+    return SiteLook(
         title=_title(plan, its),
         publication=plan.title,
         language=plan.language,

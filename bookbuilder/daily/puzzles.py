@@ -27,7 +27,7 @@ from bookbuilder.daily.corrections import horizon, is_near, replacement
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Fingerprint, Order, fingerprint
 from bookbuilder.levels import LEVELS
-from bookbuilder.plan import Correction, NewspaperPlan
+from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import write_values
 from bookbuilder.solve import engines
@@ -135,7 +135,7 @@ class _Walk:
     tally: Tally
     _known: list[_Known] = field(default_factory=list)
     _waiting: list[Featured] = field(default_factory=list)  # until no correction can change them
-    _pending: list[Correction] = field(init=False)
+    _pending: list[PlannedCorrection] = field(init=False)
 
     def __post_init__(self) -> None:
         due = [each for each in self.plan.corrections if each.day <= self.last]
@@ -236,7 +236,7 @@ class _Walk:
         del self._waiting[: len(ready)]
         yield from (each for each in ready if each.feature.day <= end_of_week(self.last))
 
-    def _correct(self, correction: Correction) -> None:
+    def _correct(self, correction: PlannedCorrection) -> None:
         at = next((at for at, each in enumerate(self._waiting) if correction.concerns(each.feature)), None)
         if at is None:
             return  # a plan's check has refused days without a puzzle; this one lies before the walk's first
@@ -250,7 +250,7 @@ class _Walk:
         change = Change(feature.id, feature.issue, correction.version, correction.reroll, was, now)
         self.tally.changes.append(change)
 
-    def _replaced(self, correction: Correction, old: Featured) -> GradedPuzzle:
+    def _replaced(self, correction: PlannedCorrection, old: Featured) -> GradedPuzzle:
         """Another puzzle for a day, unlike all around it."""
         feature, its = old.feature, self.plan.plan_of(old.feature)
         near = tuple(each.mark for each in self._known if is_near(self.plan, correction, each.day))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date as Date
 from pathlib import Path
 
-from bookbuilder.bank_session import Publication, given_back, ledger
+from bookbuilder.bank_session import BankedPublication, given_back, ledger
 from bookbuilder.book import NEWSPAPER_MANIFEST, Artifact
 from bookbuilder.daily.changes import Change
-from bookbuilder.daily.edition import Days, Edition, days_of, shown_again
+from bookbuilder.daily.edition import DayRange, NewspaperEdition, days_of, shown_again
 from bookbuilder.daily.others import other_days
 from bookbuilder.daily.outputs import OUTPUTS
 from bookbuilder.daily.puzzles import Tally, Tools
@@ -20,13 +20,13 @@ from bookbuilder.daily.weeks import week_name
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.outputs import STOCK, names, written
 from bookbuilder.plan import NewspaperPlan
-from bookbuilder.staging import Moved, Part, staged
+from bookbuilder.staging import EditionPart, Moved, staged
 from bookbuilder.supply import HEADER, Remains, Report, say_nothing
 from bookbuilder.workers import HERE, Workers
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class MadeDays:
     """The result of making some days of a newspaper."""
 
     folder: Path
@@ -47,7 +47,7 @@ def make_days(
     workers: Workers = HERE,
     fresh: bool = False,
     report: Report = say_nothing,
-) -> Printed:
+) -> MadeDays:
     """Make the issues of these days and move them into the target folder, where those of other days stay.
 
     Raises InputError for days that cannot be made, a stock with unusable lines, files of a stranger in the way, and
@@ -57,7 +57,7 @@ def make_days(
     check(plan, first, last)
     days = days_of(plan, first, last)
     with (
-        staged(target, NEWSPAPER_MANIFEST, Part(f"{first}", covering(days))) as staging,
+        staged(target, NEWSPAPER_MANIFEST, EditionPart(f"{first}", covering(days))) as staging,
         ledger(publication(plan), plan.bank, staging) as books,
     ):
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
@@ -65,7 +65,7 @@ def make_days(
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
             remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
-            edition = Edition(plan, days, Tools(books, staging, remains, workers, report), others)
+            edition = NewspaperEdition(plan, days, Tools(books, staging, remains, workers, report), others)
             artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()
@@ -75,15 +75,15 @@ def make_days(
     issues, tally = tuple(edition.drawn), edition.tally
     changes = tuple(each for each in tally.changes if each.issue in issues)
     again = tuple(sorted(shown_again(plan, first, last) & set(issues)))
-    return Printed(target, issues, changes, again, artifacts, tally, elsewhere, moved)
+    return MadeDays(target, issues, changes, again, artifacts, tally, elsewhere, moved)
 
 
-def publication(plan: NewspaperPlan) -> Publication:
+def publication(plan: NewspaperPlan) -> BankedPublication:
     """What a bank records of the newspaper as a whole."""
-    return Publication(plan.id, plan.seed, plan.config_sha256, in_parts=True)
+    return BankedPublication(plan.id, plan.seed, plan.config_sha256, in_parts=True)
 
 
-def covering(days: Days) -> Callable[[str], bool]:
+def covering(days: DayRange) -> Callable[[str], bool]:
     """Whether a file belongs to the issues of these days, or is made again with every day."""
     again = {*names(OUTPUTS), *(week_name(week) for week in days.weeks)}
 

@@ -15,7 +15,7 @@ from operator import attrgetter
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from bookbuilder.book import DAY_FILE, Artifact, Issue
-from bookbuilder.daily.edition import Edition, week_of
+from bookbuilder.daily.edition import NewspaperEdition, week_of
 from bookbuilder.daily.recorded_issues import content, day_of
 from bookbuilder.errors import InputError
 from bookbuilder.outputs import File, Writable
@@ -32,7 +32,7 @@ def week_name(week: str) -> str:
     return f"week-{week}.zip"
 
 
-def week_files(edition: Edition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
+def week_files(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     """The ZIPs of all weeks that have a day of the edition."""
     by_week: dict[str, list[Artifact]] = {}
     for each in sorted(written, key=attrgetter("file")):
@@ -43,7 +43,7 @@ def week_files(edition: Edition, written: Sequence[Artifact], _: Report) -> Iter
             yield File(week_name(week), partial(_write, edition, week, files))
 
 
-def _write(edition: Edition, week: str, files: Sequence[Artifact], to: Writable) -> None:
+def _write(edition: NewspaperEdition, week: str, files: Sequence[Artifact], to: Writable) -> None:
     contents = {each.file: content(edition.tools.staging, each) for each in files}
     issues = list(edition.issues(files))
     _check_whole(issues, contents)

@@ -2,10 +2,10 @@
 
 from bookbuilder.drawing.ink import BLACK, WHITE, Colour
 from bookbuilder.drawing.lettering import outlined
-from bookbuilder.drawing.links import Anchor, Bookmark, Link
+from bookbuilder.drawing.links import Anchor, Bookmark, LinkArea
 from bookbuilder.drawing.model import Copy, Drawing, Group, Mark, Page, Text
 from bookbuilder.drawing.pictures import Picture, Raster, Stamp
-from bookbuilder.drawing.shapes import ROUND, Box, Contour, Curve, Dashes, Line, Path, Stroke
+from bookbuilder.drawing.shapes import ROUND, Box, Contour, Curve, Dashes, LineTo, Path, Stroke
 
 __all__ = [
     "BLACK",
@@ -21,8 +21,8 @@ __all__ = [
     "Dashes",
     "Drawing",
     "Group",
-    "Line",
-    "Link",
+    "LineTo",
+    "LinkArea",
     "Mark",
     "Page",
     "Path",

@@ -6,7 +6,7 @@ from pathlib import Path as File
 
 from bookbuilder import fonts
 from bookbuilder.drawing.ink import BLACK, Colour
-from bookbuilder.drawing.shapes import Contour, Curve, Line, Path
+from bookbuilder.drawing.shapes import Contour, Curve, LineTo, Path
 
 
 def outlined(
@@ -20,9 +20,9 @@ def outlined(
     def at(point: fonts.Point) -> fonts.Point:
         return x + size * point[0], y + size * point[1]
 
-    def step(points: tuple[fonts.Point, ...]) -> Line | Curve:
+    def step(points: tuple[fonts.Point, ...]) -> LineTo | Curve:
         places = [part for point in points for part in at(point)]
-        return Line(*places) if len(points) == 1 else Curve(*places)
+        return LineTo(*places) if len(points) == 1 else Curve(*places)
 
     drawn = (contour for contour in fonts.outline(text, source) if contour[1])  # a point alone has no ink
     return Path(tuple(Contour(*at(start), tuple(map(step, steps))) for start, steps in drawn), colour)

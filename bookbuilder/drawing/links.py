@@ -32,7 +32,7 @@ class Bookmark:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkArea:
     """A rectangle, given by its top left corner, that leads to an anchor (`#name`) or to a web or mail address.
 
     It shows nothing itself. The label is what is said of it to a reader who cannot see; without one, its target is.

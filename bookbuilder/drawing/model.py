@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bookbuilder.drawing.ink import BLACK, Colour
-from bookbuilder.drawing.links import Anchor, Link
+from bookbuilder.drawing.links import Anchor, LinkArea
 from bookbuilder.drawing.pictures import Stamp
 from bookbuilder.drawing.shapes import Box, Path, Stroke
 
@@ -58,7 +58,7 @@ class Group:
     def __post_init__(self) -> None:
         if self.turns not in range(4):
             raise ValueError(f"a group has {self.turns} quarter turns; use 0, 1, 2 or 3")
-        if self.label and any(isinstance(each, Link) for each in _places(self.marks)):
+        if self.label and any(isinstance(each, LinkArea) for each in _places(self.marks)):
             raise ValueError(
                 f"the group {self.label!r} is a single picture to screen readers; put its links outside it"
             )
@@ -82,12 +82,12 @@ class Copy:
 
 
 # Every match over marks ends in `assert_never`, so that mypy names the places that a new kind must reach.
-Mark = Stroke | Box | Path | Text | Stamp | Group | Copy | Link | Anchor
+Mark = Stroke | Box | Path | Text | Stamp | Group | Copy | LinkArea | Anchor
 
 
-def _places(marks: Iterable[Mark]) -> Iterator[Link | Anchor]:
+def _places(marks: Iterable[Mark]) -> Iterator[LinkArea | Anchor]:
     for mark in marks:
-        if isinstance(mark, Link | Anchor):
+        if isinstance(mark, LinkArea | Anchor):
             yield mark
         elif isinstance(mark, Group):
             yield from _places(mark.marks)

@@ -46,7 +46,7 @@ class Box:
     colour: Colour
 
 
-class Line(NamedTuple):
+class LineTo(NamedTuple):
     """On to a point in a straight line."""
 
     x: float
@@ -70,7 +70,7 @@ class Contour:
 
     x: float
     y: float
-    steps: tuple[Line | Curve, ...]
+    steps: tuple[LineTo | Curve, ...]
     closed: bool = True
 
 

@@ -20,7 +20,7 @@ NARROW = 0.6  # its width, relative to a face's space; about a sixth of the type
 _REMEMBERED = 1 << 13  # texts: words and marks recur, page references do not
 
 
-class Ink(NamedTuple):
+class InkBox(NamedTuple):
     """The box of the ink around a text that starts at x = 0 on the baseline y = 0; y grows downwards."""
 
     left: float
@@ -47,13 +47,13 @@ class _Metrics:
         self.advance: dict[str, float] = {chr(code): advances[name][0] * scale for code, name in names.items()}
         self.advance[NARROW_SPACE] = NARROW * self.advance.get(" ", 0.0)
 
-    def box(self, code: int) -> Ink | None:
+    def box(self, code: int) -> InkBox | None:
         """The ink of one character, or None for one without ink, such as a space."""
         start, end = self._spans.get(code, (0, 0))
         if start == end:
             return None
         _, left, bottom, right, top = unpack_from(">5h", self._glyphs, start)
-        return Ink(*(edge * self._scale for edge in (left, -top, right, -bottom)))
+        return InkBox(*(edge * self._scale for edge in (left, -top, right, -bottom)))
 
 
 def _span(places: Sequence[int], glyph: int) -> tuple[int, int]:
@@ -96,7 +96,7 @@ def _advance(face: str, text: str) -> float:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _ink(face: str, text: str) -> Ink:
+def _ink(face: str, text: str) -> InkBox:
     boxes, x = [], 0.0
     for metrics, letter in ((_metrics(its), letter) for its, piece in runs(text, face) for letter in piece):
         box = metrics.box(ord(letter))
@@ -104,9 +104,9 @@ def _ink(face: str, text: str) -> Ink:
             boxes.append((box.left + x, box.top, box.right + x, box.bottom))
         x += metrics.advance.get(letter, 0.0)
     if not boxes:
-        return Ink(0.0, 0.0, 0.0, 0.0)
+        return InkBox(0.0, 0.0, 0.0, 0.0)
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Ink(min(lefts), min(tops), max(rights), max(bottoms))
+    return InkBox(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def width(text: str, face: str, size: float) -> float:
@@ -114,9 +114,9 @@ def width(text: str, face: str, size: float) -> float:
     return _advance(face, text) * size / 1000
 
 
-def ink(text: str, face: str, size: float) -> Ink:
+def ink(text: str, face: str, size: float) -> InkBox:
     """The box of the text's ink, relative to its starting point."""
-    return Ink(*(edge * size / 1000 for edge in _ink(face, text)))
+    return InkBox(*(edge * size / 1000 for edge in _ink(face, text)))
 
 
 def missing(face: str, text: str) -> str:

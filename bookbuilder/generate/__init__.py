@@ -23,7 +23,7 @@ from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.generate.tiny_boards import FEW_CELLS, different, elsewhere, few_levels, levels_there, way_out
 from bookbuilder.generate.tries import NotMade
 from bookbuilder.generate.vary import (
-    Refused,
+    NoSuchTransform,
     Relabel,
     Shift,
     Transform,
@@ -46,10 +46,10 @@ __all__ = [
     "Fault",
     "Fingerprint",
     "Needed",
+    "NoSuchTransform",
     "NotMade",
     "Order",
     "Placed",
-    "Refused",
     "Relabel",
     "Scheme",
     "Seen",

@@ -26,12 +26,12 @@ from bookbuilder.generate.tries import (
     UNDECIDABLE,
     Bench,
     Miss,
-    Near,
+    Nearness,
     NotMade,
     above,
     outcomes,
 )
-from bookbuilder.generate.vary import Refused, Variation, varied
+from bookbuilder.generate.vary import NoSuchTransform, Variation, varied
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.solve import engines, per_thread
@@ -133,7 +133,7 @@ def _variant(order: Order, vary: Variation, place: int, parent: GradedPuzzle, nu
     path = (order.seed, order.section, "vary", order.parent(place), number)
     try:
         transforms = vary.variants(order.board, parent.puzzle.givens, *path)
-    except Refused:
+    except NoSuchTransform:
         return None
     variant = varied(parent, transforms[place % vary.count])
     # A move maps houses onto houses; whether it also maps grids onto grids must be checked.
@@ -198,9 +198,9 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     A place that means nothing to people is not `numbered`.
     """
     misses: Counter[str] = Counter()
-    near: list[Near] = []
+    near: list[Nearness] = []
     for miss, number in listed:
-        if isinstance(miss, Near):
+        if isinstance(miss, Nearness):
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
     other = (NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, _NO_VARIANT, _TWIN, _NO_PATTERN)
@@ -251,7 +251,7 @@ def _few(order: Order, ways: str = "") -> str:
     return f"{what}: ask for fewer, {ways}or use a larger board"
 
 
-def _nearest(near: Near) -> str:
+def _nearest(near: Nearness) -> str:
     """The nearest result of several tries, in words."""
     n = f"{COUNTED} solutions or more" if near.solutions >= COUNTED else f"{near.solutions} solutions"
     return f"at best {n}" + (f", two of which differ in {near.where}" if near.where else "")

@@ -23,7 +23,7 @@ from bookbuilder.solve import BUDGET, Engines, engines, only_solution, per_threa
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class SoloGrid:
     """A grid of a board: its own engines, and the positions of its cells on the board."""
 
     tools: Engines
@@ -39,9 +39,9 @@ class Grid:
 
 
 @per_thread(maxsize=64)
-def grids(board: Board) -> tuple[Grid, ...]:
+def grids(board: Board) -> tuple[SoloGrid, ...]:
     """The grids of a board, for the calling thread; none unless the board has several."""
-    return tuple(Grid(engines(part), cells) for part, cells in zip(_parts(board), board.grids, strict=True))
+    return tuple(SoloGrid(engines(part), cells) for part, cells in zip(_parts(board), board.grids, strict=True))
 
 
 @lru_cache(maxsize=64)
@@ -107,7 +107,7 @@ def _dig_stage(tools: Engines, stage: Stage, answer: Sequence[int], clues: list[
 class _Part:
     """The state of a grid during one stage of digging."""
 
-    def __init__(self, grid: Grid, answer: Sequence[int], clues: Sequence[int]) -> None:
+    def __init__(self, grid: SoloGrid, answer: Sequence[int], clues: Sequence[int]) -> None:
         self.grid = grid
         self._answer = grid.values(answer)
         self.load(clues)

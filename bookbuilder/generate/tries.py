@@ -43,14 +43,14 @@ class NotMade(BuildFailed):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Near:
+class Nearness:
     """How near a pattern came to one solution: smaller numbers are nearer."""
 
     solutions: int
     where: str
 
 
-Miss = str | Near  # why a try does not fit
+Miss = str | Nearness  # why a try does not fit
 Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | Miss  # givens, solution and grade, if it fits
 
 
@@ -137,7 +137,7 @@ def _planted(bench: Bench, seed: int, pattern: Sequence[int]) -> Iterator[Outcom
         if found.solutions == 1:
             yield _judged(bench, bench.maker.judge(array("i", found.givens)))
         else:
-            yield Near(found.solutions, order.board.named(found.open_cells) if found.open_cells else "")
+            yield Nearness(found.solutions, order.board.named(found.open_cells) if found.open_cells else "")
 
 
 def _dug(bench: Bench, seed: int) -> Outcome:

@@ -21,7 +21,7 @@ _EXCHANGES = 6  # in a random transform, if the board has that many
 _FRUITLESS = 300  # draws in a row without a new variant, after which there are taken to be no more
 
 
-class Refused(ValueError):
+class NoSuchTransform(ValueError):
     """A transform that a board does not have; the message names those that it has."""
 
     def __init__(self, what: str, hint: str) -> None:
@@ -114,7 +114,7 @@ class Variation:
     def variants(self, board: Board, givens: tuple[int, ...], *path: object) -> tuple[Transform, ...]:
         """The transforms of a puzzle's variants, which differ from each other and from the puzzle.
 
-        Raises Refused if repeated draws do not find enough of them.
+        Raises NoSuchTransform if repeated draws do not find enough of them.
         """
         return _variants(self, board, givens, path)
 
@@ -138,7 +138,7 @@ def _variants(
             if found
             else "the transforms do not change the puzzle"
         )
-        raise Refused(what, "ask for fewer variants, or use other transforms")
+        raise NoSuchTransform(what, "ask for fewer variants, or use other transforms")
     return tuple(found.values())
 
 
@@ -161,28 +161,28 @@ def transform_named(text: str) -> Transform:
 
 
 def check_transform(board: Board, transform: Transform) -> None:
-    """Raises Refused for the first step that the board does not have."""
+    """Raises NoSuchTransform for the first step that the board does not have."""
     for step in transform.steps:
         if isinstance(step, Move) and not has_move(board, step):
             try:
                 places(board, step)
             except ValueError as error:
-                raise Refused(str(error), f"the moves are: {alternatives(board, step)}") from error
+                raise NoSuchTransform(str(error), f"the moves are: {alternatives(board, step)}") from error
         if isinstance(step, Relabel) and len(step.values) != board.order:
             what = f"`relabel` has {len(step.values)} values, but the board {board.name} has {board.order}"
-            raise Refused(what, f"name the values 1 to {board.order} in another order")
+            raise NoSuchTransform(what, f"name the values 1 to {board.order} in another order")
 
 
 def check_vary(board: Board, vary: Variation) -> None:
-    """Raises Refused when the board does not have the steps, or they leave every puzzle unchanged."""
+    """Raises NoSuchTransform when the board does not have the steps, or they leave every puzzle unchanged."""
     check_transform(board, vary.fixed)
     if not vary.random and changes_nothing(board, vary.fixed):
         what = f"`{vary.fixed}` does not change any puzzle of the board {board.name}"
-        raise Refused(what, "choose transforms that change the puzzles")
+        raise NoSuchTransform(what, "choose transforms that change the puzzles")
 
 
 def transformed(board: Board, transform: Transform, values: Sequence[int]) -> tuple[int, ...]:
-    """The values of a board's cells, 0 for an empty one, after the transform. Raises Refused."""
+    """The values of a board's cells, 0 for an empty one, after the transform. Raises NoSuchTransform."""
     sources, names = _effect(board, transform)
     return tuple(names[values[cell]] for cell in sources)
 

@@ -2,7 +2,7 @@
 
 from bookbuilder.config import Standard
 from bookbuilder.paper.bleeds import Bleed, Sheet, sheet
-from bookbuilder.paper.columns import Columns, columns, systems
+from bookbuilder.paper.columns import ColumnSystem, columns, systems
 from bookbuilder.paper.covers import Barcode, CoverRules
 from bookbuilder.paper.lengths import POINTS, Points, length
 from bookbuilder.paper.pdf_rules import STANDARDS, Condition, FileRules
@@ -15,7 +15,7 @@ __all__ = [
     "STANDARDS",
     "Barcode",
     "Bleed",
-    "Columns",
+    "ColumnSystem",
     "Condition",
     "CoverRules",
     "FileRules",

@@ -9,13 +9,13 @@ from itertools import pairwise
 
 from pydantic import field_validator
 
-from bookbuilder.config import Shelf
+from bookbuilder.config import ShippedFolder
 from bookbuilder.errors import InputError
 from bookbuilder.paper.lengths import Points
 from bookbuilder.paper.sourced import Data, Sourced
 
 
-class Columns(Data):
+class ColumnSystem(Data):
     """The columns of a newspaper's page. Lengths are points."""
 
     name: str
@@ -42,7 +42,7 @@ class Columns(Data):
         return self.widths.value[columns - 1]
 
 
-SYSTEMS = Shelf("columns", Columns, "there is no column system {!r}")
+SYSTEMS = ShippedFolder("columns", ColumnSystem, "there is no column system {!r}")
 
 
 def systems() -> tuple[str, ...]:
@@ -50,6 +50,6 @@ def systems() -> tuple[str, ...]:
     return SYSTEMS.names()
 
 
-def columns(system: str) -> Columns:
+def columns(system: str) -> ColumnSystem:
     """A column system by name. Raises InputError for an unknown name."""
     return SYSTEMS.find(system)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, PositiveInt
 
-from bookbuilder.config import Shelf
+from bookbuilder.config import ShippedFolder
 from bookbuilder.errors import InputError
 from bookbuilder.paper.bleeds import Bleed
 from bookbuilder.paper.covers import CoverRules
@@ -168,7 +168,7 @@ class Printer(Data):
             )
 
 
-PRINTERS = Shelf("printers", Printer, "there is no printer {!r}")
+PRINTERS = ShippedFolder("printers", Printer, "there is no printer {!r}")
 
 
 def printers() -> tuple[str, ...]:

@@ -3,15 +3,15 @@
 from bookbuilder.plan.file_names import LONGEST_NAME, PAGE
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan, SlotPlan
+from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan, SlotPlan
 from bookbuilder.plan.publication import book_id, plan_book, plan_newspaper, plan_publication, plan_text
 
 __all__ = [
     "LONGEST_NAME",
     "PAGE",
-    "Correction",
     "NewspaperPlan",
     "Plan",
+    "PlannedCorrection",
     "SeriesPlan",
     "SlotPlan",
     "book_id",

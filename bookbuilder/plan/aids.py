@@ -7,19 +7,21 @@ from dataclasses import fields
 
 from bookbuilder.board import Board
 from bookbuilder.board.house_names import numbered_boxes
-from bookbuilder.book import Aids
+from bookbuilder.book import SectionAids
 from bookbuilder.config import BookConfig, Flaw, Reading, Route, Section
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import AsWritten
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import too_long
 
 
-def aids_of(config: BookConfig, section: Section) -> Aids:
+def aids_of(config: BookConfig, section: Section) -> SectionAids:
     """The aids of a section: its own choice, or else the book's."""
     site = str(config.html.base_url or "") if config.html else ""
     chosen = [each for each in (section.aids.codes, config.aids.codes) if each is not None]
-    switches = {field.name: _wanted(config, section, field.name) for field in fields(Aids) if field.name != "site"}
-    return Aids(**switches, site=site if (chosen or [True])[0] else "")
+    switches = {
+        field.name: _wanted(config, section, field.name) for field in fields(SectionAids) if field.name != "site"
+    }
+    return SectionAids(**switches, site=site if (chosen or [True])[0] else "")
 
 
 def _wanted(config: BookConfig, section: Section, name: str) -> bool:
@@ -44,7 +46,7 @@ def code_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
         yield Flaw(("html", "base_url"), what, "use a shorter address, or write `aids: {codes: false}`")
 
 
-def aid_flaws(asked: Asked[Section], its: Board, symbols: SymbolSet) -> Iterator[Flaw]:
+def aid_flaws(asked: AsWritten[Section], its: Board, symbols: SymbolSet) -> Iterator[Flaw]:
     """Aids that a section asks for and cannot have. What the book asks for is meant for sections that can."""
     aids = asked.section.aids
     if aids.boxes and not numbered_boxes(its):

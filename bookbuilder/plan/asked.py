@@ -14,7 +14,7 @@ Kind = TypeVar("Kind", bound=Puzzles, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[Kind]):
+class AsWritten(Generic[Kind]):
     """A section or series as written in its file. Values replaced by stand-ins are not known."""
 
     section: Kind

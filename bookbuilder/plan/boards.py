@@ -11,7 +11,7 @@ from bookbuilder.config import Puzzles, validate
 from bookbuilder.errors import InputError, Place
 from bookbuilder.generate.choices import Outlook
 from bookbuilder.paths import is_yaml, own_file
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import AsWritten
 from bookbuilder.solve.possible import possible
 
 
@@ -26,7 +26,7 @@ class Boards:
         self._named: dict[tuple[str, ...], Board | InputError] = {}  # by name or file, and moves
         self._outlooks: dict[object, Outlook] = {}  # by cells and grids
 
-    def find(self, asked: Asked[Puzzles]) -> Board:
+    def find(self, asked: AsWritten[Puzzles]) -> Board:
         """The board of a section: a shipped one by name, a file, or one written there. Raises InputError."""
         described = asked.section.board
         if isinstance(described, str):

@@ -18,7 +18,7 @@ MOST = 10_000  # puzzles in a section
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class BroughtRequest:
     """What a section asks of its file."""
 
     file: str  # its name in the book
@@ -36,7 +36,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class BroughtFile:
     """What was read from a section's file."""
 
     board: Board
@@ -45,7 +45,7 @@ class Read:
     marks: tuple[str, ...]  # the file's marks for the values, unless they are numbers
 
 
-def read_brought(wanted: Wanted, folder: Path) -> Read:
+def read_brought(wanted: BroughtRequest, folder: Path) -> BroughtFile:
     """Read a section's file of puzzles, which must lie in the book's folder; without a folder, any path is allowed.
 
     A section that leaves out what does not fit reads the whole file, for it takes the first `count` good puzzles, and
@@ -74,7 +74,7 @@ def read_brought(wanted: Wanted, folder: Path) -> Read:
     there = len(puzzles) * wanted.variants
     count = min(wanted.count or there, there)
     found = Brought(wanted.file, tuple(puzzles), wanted.skips, tuple(problems), wanted.count or 0)
-    return Read(puzzles[0][1].board, count, found, marks)
+    return BroughtFile(puzzles[0][1].board, count, found, marks)
 
 
 def _in_file(found: Entry | Problem) -> Entry | Problem:
@@ -82,14 +82,14 @@ def _in_file(found: Entry | Problem) -> Entry | Problem:
     return replace(found, place=replace(found.place, line=max(found.place.line, 1)))
 
 
-def _check_most(wanted: Wanted, entries: int) -> None:
+def _check_most(wanted: BroughtRequest, entries: int) -> None:
     if wanted.count is None and entries * wanted.variants > MOST:
         more = ", with their variants" if wanted.variants > 1 else ""
         what = f"{wanted.file} has more than {MOST:,} puzzles{more}"
         raise InputError.single(what, "add a `count`: the first ones are used")
 
 
-def _too_few(wanted: Wanted, entries: int) -> Problem:
+def _too_few(wanted: BroughtRequest, entries: int) -> Problem:
     what = f"the section asks for {wanted.count:,} puzzles, but {wanted.file} has {entries:,}"
     what += f" of {wanted.variants} variants each" if wanted.variants > 1 else ""
     return Problem(Place(), what, f"write `count: {entries * wanted.variants}`, or delete `count`")

@@ -11,23 +11,23 @@ from bookbuilder.board.patterns import is_picture
 from bookbuilder.config import Clues, Flaw, Puzzles
 from bookbuilder.generate import Variation, keeps_picture
 from bookbuilder.generate.choices import Objection, Outlook, contradictions, objections, pattern_objection
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import AsWritten
 
 
-def choice_flaws(asked: Asked[Puzzles]) -> Iterator[Flaw]:
+def choice_flaws(asked: AsWritten[Puzzles]) -> Iterator[Flaw]:
     """More than one way of choosing clues, and bounds in the wrong order."""
     written = [key for key in Clues.model_fields if asked.reading.says(asked.at("clues", key))]
     for each in contradictions(asked.section.clues, written, lambda key: asked.name("clues", key)):
         yield _flaw(asked, each)
 
 
-def clue_flaws(asked: Asked[Puzzles], its: Board, outlook: Outlook) -> Iterator[Flaw]:
+def clue_flaws(asked: AsWritten[Puzzles], its: Board, outlook: Outlook) -> Iterator[Flaw]:
     """A symmetry that the board's outline lacks, and impossible numbers of clues, quads and pairs."""
     for each in objections(asked.section.clues, its, outlook, lambda key: asked.name("clues", key)):
         yield _flaw(asked, each)
 
 
-def _flaw(asked: Asked[Puzzles], found: Objection) -> Flaw:
+def _flaw(asked: AsWritten[Puzzles], found: Objection) -> Flaw:
     return Flaw(asked.at("clues", found.key), found.what, found.hint, on_key=found.on_key)
 
 
@@ -41,7 +41,7 @@ def pattern_name(written: str | tuple[str, ...] | None, title: str) -> str:
 
 
 def resolved_pattern(
-    asked: Asked[Puzzles], its: Board, vary: Variation | None, patterns: Patterns
+    asked: AsWritten[Puzzles], its: Board, vary: Variation | None, patterns: Patterns
 ) -> Generator[Flaw, None, tuple[int, ...] | None]:
     """The cells of a section's pattern; None if it has none, or the name leads to none that fits the board.
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from bookbuilder.board import Board
 from bookbuilder.board.pattern_files import Patterns
 from bookbuilder.config import Flaw, Puzzles
-from bookbuilder.plan.asked import Asked, found
+from bookbuilder.plan.asked import AsWritten, found
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.symbols import Symbols
 from bookbuilder.symbols import SymbolSet, symbol_set
@@ -32,14 +32,16 @@ class Finders:
         return cls(Boards(folder), Patterns(folder), Symbols(folder), folder)
 
 
-def board_of(asked: Asked[Puzzles], finders: Finders) -> Generator[Flaw, None, Board | None]:
+def board_of(asked: AsWritten[Puzzles], finders: Finders) -> Generator[Flaw, None, Board | None]:
     """The board that a section or series names."""
     if not asked.knows("board"):
         return None
     return (yield from asked.found(("board",), partial(finders.boards.find, asked)))
 
 
-def symbols_of(asked: Asked[Puzzles], its: Board | None, symbols: Symbols) -> Generator[Flaw, None, SymbolSet | None]:
+def symbols_of(
+    asked: AsWritten[Puzzles], its: Board | None, symbols: Symbols
+) -> Generator[Flaw, None, SymbolSet | None]:
     """A section's symbols, by default the publication's. Flaws: too few for the board, or wrong in themselves."""
     written, at = asked.symbols, asked.symbols_at
     if not asked.reading.knows(at):

@@ -7,10 +7,10 @@ from collections.abc import Generator
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section
 from bookbuilder.generate import Needed, needed
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import AsWritten
 
 
-def resolved_needs(asked: Asked[Section], its: Board | None) -> Generator[Flaw, None, Needed | None]:
+def resolved_needs(asked: AsWritten[Section], its: Board | None) -> Generator[Flaw, None, Needed | None]:
     """What a section's puzzles are to need; None if it names no techniques, or wrong ones."""
     section = asked.section
     if not section.needs or not (asked.knows("needs") and asked.knows("grade")):

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from bookbuilder import fonts, paper
 from bookbuilder.config import Flaw, NewspaperConfig, Reading, SeriesConfig, newspaper_flaws
-from bookbuilder.plan.asked import Asked, collected, found
+from bookbuilder.plan.asked import AsWritten, collected, found
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.file_names import names
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import label_flaws, labels_of
-from bookbuilder.plan.newspaper_model import Correction, NewspaperPlan, SeriesPlan
+from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan
 from bookbuilder.plan.press import resolved_press
-from bookbuilder.plan.series import Look, resolved_series
+from bookbuilder.plan.series import SeriesLook, resolved_series
 from bookbuilder.plan.site import resolved_pages
 from bookbuilder.typeset import theme
 from bookbuilder.words import words
@@ -47,7 +47,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
     its_theme = yield from found(document, ("theme",), partial(theme, config.theme, folder))
     if its_theme is None:
         return None
-    look = Look(said, printer, labels_of(config), config.credit or "", config.copyright or "", its_theme, folder)
+    look = SeriesLook(said, printer, labels_of(config), config.credit or "", config.copyright or "", its_theme, folder)
     series = yield from _all_series(its, folder, look)
     site = yield from resolved_pages(its, folder)
     intent = yield from resolved_press(its, printer, folder)
@@ -65,7 +65,7 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
         names=template,
         series=series,
         corrections=tuple(
-            Correction(each.series, each.date, each.level, each.version, each.reroll, document.place(route))
+            PlannedCorrection(each.series, each.date, each.level, each.version, each.reroll, document.place(route))
             for at, each in enumerate(config.newspaper.corrections)
             for route in [("newspaper", "corrections", at)]
         ),
@@ -86,11 +86,11 @@ def _levels(series: SeriesConfig) -> Iterator[str]:
     yield from (holiday.grade for holiday in series.holidays.values() if holiday.grade)
 
 
-def _all_series(its: Paper, folder: Path, look: Look) -> Generator[Flaw, None, tuple[SeriesPlan, ...]]:
+def _all_series(its: Paper, folder: Path, look: SeriesLook) -> Generator[Flaw, None, tuple[SeriesPlan, ...]]:
     """The plans of the series that could be resolved."""
     finders, done = Finders.within(folder), list[SeriesPlan]()
     for at, series in enumerate(its.value.newspaper.series):
-        asked = Asked(series, ("newspaper", "series", at), its.value, its)
+        asked = AsWritten(series, ("newspaper", "series", at), its.value, its)
         plan = yield from resolved_series(asked, finders, its.value, look)
         done += [plan] if plan else []
     return tuple(done)

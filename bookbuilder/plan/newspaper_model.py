@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
 from bookbuilder.book import Feature, Series
-from bookbuilder.config import Span
+from bookbuilder.config import DaySpan
 from bookbuilder.errors import InputError, Place
 from bookbuilder.generate import Order, Scheme
 from bookbuilder.plan.file_names import Names
@@ -55,7 +55,7 @@ class SeriesPlan:
     symbols: SymbolSet
     clues: Scheme
     uniqueness: bool
-    holidays: tuple[tuple[Span, Scheme], ...]  # days with clues of their own
+    holidays: tuple[tuple[DaySpan, Scheme], ...]  # days with clues of their own
     release: Release | None
     slots: tuple[SlotPlan, ...]
     place: Place  # where it stands in its file
@@ -85,7 +85,7 @@ class SeriesPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class PlannedCorrection:
     """A puzzle that is issued again."""
 
     series: str
@@ -114,7 +114,7 @@ class NewspaperPlan:
     no_repeat_days: int
     names: Names
     series: tuple[SeriesPlan, ...]
-    corrections: tuple[Correction, ...]
+    corrections: tuple[PlannedCorrection, ...]
     first: Date | None  # the range that its file names
     last: Date | None
     config_sha256: str

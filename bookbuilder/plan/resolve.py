@@ -22,7 +22,7 @@ from bookbuilder.generate import Order, Scheme, beyond, even_shares
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan.aids import aids_of, code_flaws
-from bookbuilder.plan.asked import Asked, collected
+from bookbuilder.plan.asked import AsWritten, collected
 from bookbuilder.plan.booklet import booklet_notes
 from bookbuilder.plan.clues import pattern_name
 from bookbuilder.plan.cover import resolved_cover
@@ -122,7 +122,7 @@ def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolve
     flaws: list[Flaw] = []
     twins = book.value.twins == "allow"
     for i, section in enumerate(book.value.sections):
-        each, its = collected(resolved(Asked(section, ("sections", i), book.value, book), finders, twins))
+        each, its = collected(resolved(AsWritten(section, ("sections", i), book.value, book), finders, twins))
         found += [each] if each else []
         flaws += its
     return found, flaws

@@ -10,8 +10,8 @@ from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section
 from bookbuilder.generate import Needed, Variation
 from bookbuilder.plan.aids import aid_flaws
-from bookbuilder.plan.asked import Asked
-from bookbuilder.plan.brought import Read, Wanted, read_brought
+from bookbuilder.plan.asked import AsWritten
+from bookbuilder.plan.brought import BroughtFile, BroughtRequest, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.needs import resolved_needs
@@ -30,11 +30,11 @@ class Resolved:
     symbols: SymbolSet
     pattern: tuple[int, ...] | None  # the cells with a clue
     vary: Variation | None
-    own: Read | None  # its puzzle file
+    own: BroughtFile | None  # its puzzle file
     needed: Needed | None  # the techniques that its puzzles need
 
 
-def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[Flaw, None, Resolved | None]:
+def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Generator[Flaw, None, Resolved | None]:
     """The values of a section's names, and every flaw; None if one of the names leads nowhere."""
     section, own = asked.section, None
     if section.page is not None:
@@ -59,7 +59,7 @@ def resolved(asked: Asked[Section], finders: Finders, twins: bool) -> Generator[
     return Resolved(its, count, symbols, pattern, vary, own, its_needs)
 
 
-def _brought(asked: Asked[Section], finders: Finders) -> Generator[Flaw, None, Read | None]:
+def _brought(asked: AsWritten[Section], finders: Finders) -> Generator[Flaw, None, BroughtFile | None]:
     """The contents of a section's puzzle file, with its board and format; every problem in it is a flaw."""
     section, board, form = asked.section, None, None
     assert section.source is not None
@@ -70,7 +70,7 @@ def _brought(asked: Asked[Section], finders: Finders) -> Generator[Flaw, None, R
     if (is_named and board is None) or (section.format and form is None):
         return None
     variants = section.vary.count if section.vary else 1
-    wanted = Wanted(
+    wanted = BroughtRequest(
         section.source, section.format, board, section.count, variants, section.on_problem == "skip", asked.id
     )
     own = yield from asked.found(("from",), partial(read_brought, wanted, finders.folder))

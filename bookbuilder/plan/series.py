@@ -12,27 +12,27 @@ from typing import Literal
 from bookbuilder import config
 from bookbuilder.board import Board
 from bookbuilder.book import WEEKDAYS, Labels, Series
-from bookbuilder.config import Flaw, NewspaperConfig, SeriesConfig, Slot, Span, issue_days, span
+from bookbuilder.config import DaySpan, Flaw, NewspaperConfig, SeriesConfig, Slot, issue_days, span
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Scheme
 from bookbuilder.generate.choices import scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.paper import Printer, columns, length
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import AsWritten
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
 from bookbuilder.plan.tiny_boards import series_flaws
 from bookbuilder.typeset import Theme, theme
-from bookbuilder.typeset.slot import AnswerPlace, SlotContent, SlotLayout, SlotSize, lay_out_slot
+from bookbuilder.typeset.slot import SlotAnswers, SlotContent, SlotLayout, SlotSize, lay_out_slot
 from bookbuilder.words import Words
 
-AskedSeries = Asked[SeriesConfig]
+AskedSeries = AsWritten[SeriesConfig]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SeriesLook:
     """What the art of all series shares."""
 
     words: Words
@@ -45,7 +45,7 @@ class Look:
 
 
 def resolved_series(
-    asked: AskedSeries, finders: Finders, paper: NewspaperConfig, look: Look
+    asked: AskedSeries, finders: Finders, paper: NewspaperConfig, look: SeriesLook
 ) -> Generator[Flaw, None, SeriesPlan | None]:
     """The plan of a series, and every flaw; None if one of its names leads nowhere."""
     its = asked.section
@@ -92,14 +92,14 @@ def _scheme(asked: AskedSeries, board: Board, finders: Finders) -> Generator[Fla
 
 def _holidays(
     asked: AskedSeries, board: Board, finders: Finders
-) -> Generator[Flaw, None, tuple[tuple[Span, Scheme], ...]]:
+) -> Generator[Flaw, None, tuple[tuple[DaySpan, Scheme], ...]]:
     """The holidays that have clues of their own."""
-    found: list[tuple[Span, Scheme]] = []
+    found: list[tuple[DaySpan, Scheme]] = []
     for text, holiday in asked.section.holidays.items():
         if holiday.clues is None or not asked.knows("holidays", text):
             continue
         section = asked.section.model_copy(update={"clues": holiday.clues})
-        here = Asked(section, asked.at("holidays", text), asked.book, asked.reading)
+        here = AsWritten(section, asked.at("holidays", text), asked.book, asked.reading)
         yield from choice_flaws(here)
         clues = yield from _scheme(here, board, finders)
         if clues and (days := _span(text)):
@@ -107,7 +107,7 @@ def _holidays(
     return tuple(found)
 
 
-def _span(text: str) -> Span | None:
+def _span(text: str) -> DaySpan | None:
     """The days of a holiday; None if they are wrong, which a rule of the config tells."""
     try:
         return span(text)
@@ -143,7 +143,7 @@ def _numbers(days: tuple[str, ...]) -> frozenset[int]:
     return frozenset(WEEKDAYS.index(day) for day in days)
 
 
-def _slots(asked: AskedSeries, content: SlotContent, look: Look) -> Generator[Flaw, None, tuple[SlotPlan, ...]]:
+def _slots(asked: AskedSeries, content: SlotContent, look: SeriesLook) -> Generator[Flaw, None, tuple[SlotPlan, ...]]:
     """The slots that could be laid out; each needs a name of its own."""
     found: dict[str, SlotPlan] = {}
     for at, slot in enumerate(asked.section.slots):
@@ -160,14 +160,14 @@ def _slots(asked: AskedSeries, content: SlotContent, look: Look) -> Generator[Fl
     return tuple(found.values())
 
 
-def _laid_out(size: SlotSize, answer: AnswerPlace, content: SlotContent, look: Look) -> SlotLayout:
+def _laid_out(size: SlotSize, answer: SlotAnswers, content: SlotContent, look: SeriesLook) -> SlotLayout:
     return lay_out_slot(size, answer, content, look.words, look.printer, look.labels, look.theme)
 
 
-def _answer(written: Literal["beside", "below", "file", "none"] | config.AnswerPlace) -> AnswerPlace:
+def _answer(written: Literal["beside", "below", "file", "none"] | config.AnswerPlace) -> SlotAnswers:
     if isinstance(written, config.AnswerPlace):
-        return AnswerPlace(written.place, written.turn)
-    return AnswerPlace(written)
+        return SlotAnswers(written.place, written.turn)
+    return SlotAnswers(written)
 
 
 def _size(asked: AskedSeries, at: int, slot: Slot) -> Generator[Flaw, None, SlotSize | None]:

@@ -9,7 +9,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import spelling_lines
 from bookbuilder.config import Puzzles
 from bookbuilder.errors import InputError
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import AsWritten
 from bookbuilder.symbols import SymbolSet, own_set, symbol_set
 
 
@@ -20,7 +20,7 @@ class Symbols:
         self._folder = folder
         self._own: dict[tuple[str, int], SymbolSet] = {}  # by description, and number of values
 
-    def find(self, asked: Asked[Puzzles], its: Board) -> SymbolSet:
+    def find(self, asked: AsWritten[Puzzles], its: Board) -> SymbolSet:
         """The symbols for a section's board, as named by the section or the book. Raises InputError."""
         written = asked.symbols
         if isinstance(written, str):
@@ -32,7 +32,7 @@ class Symbols:
             raise InputError.single(what, "use `letters`, or another board")
         return found
 
-    def _described(self, asked: Asked[Puzzles], written: dict[str, object], order: int) -> SymbolSet:
+    def _described(self, asked: AsWritten[Puzzles], written: dict[str, object], order: int) -> SymbolSet:
         called = json.dumps(written), order
         if called not in self._own:
             document = asked.reading.document.at(asked.symbols_at)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bookbuilder.board import Board
 from bookbuilder.config import Document, Flaw, Route, SeriesConfig, issue_days
 from bookbuilder.generate import Order, different, elsewhere, few_levels, way_out
-from bookbuilder.plan.asked import Asked
+from bookbuilder.plan.asked import AsWritten
 
 
 def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Iterator[Flaw]:
@@ -36,7 +36,7 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
                 yield Flaw(route, what, hint)
 
 
-def series_flaws(asked: Asked[SeriesConfig], board: Board) -> Iterator[Flaw]:
+def series_flaws(asked: AsWritten[SeriesConfig], board: Board) -> Iterator[Flaw]:
     """Levels of a series, or of its holidays, that its board does not have."""
     for steps, levels in _levels(asked.section):
         found = few_levels(board, levels, all_needed=True, uniqueness=asked.section.uniqueness)

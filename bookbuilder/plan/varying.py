@@ -6,11 +6,20 @@ from collections.abc import Generator, Iterator
 
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section, Vary
-from bookbuilder.generate import Refused, Transform, Variation, changes_nothing, check_transform, transform_named
-from bookbuilder.plan.asked import Asked
+from bookbuilder.generate import (
+    NoSuchTransform,
+    Transform,
+    Variation,
+    changes_nothing,
+    check_transform,
+    transform_named,
+)
+from bookbuilder.plan.asked import AsWritten
 
 
-def resolved_vary(asked: Asked[Section], board: Board | None, twins: bool) -> Generator[Flaw, None, Variation | None]:
+def resolved_vary(
+    asked: AsWritten[Section], board: Board | None, twins: bool
+) -> Generator[Flaw, None, Variation | None]:
     """The variation of a section's puzzles; None if there is none, or the board does not allow it.
 
     `twins` says whether the book may contain them.
@@ -30,7 +39,9 @@ def resolved_vary(asked: Asked[Section], board: Board | None, twins: bool) -> Ge
     return Variation(fixed, written.is_random, written.count)
 
 
-def _transform(asked: Asked[Section], written: Vary, board: Board | None) -> Generator[Flaw, None, Transform | None]:
+def _transform(
+    asked: AsWritten[Section], written: Vary, board: Board | None
+) -> Generator[Flaw, None, Transform | None]:
     """The named transforms combined into one; None if one is invalid, or the board does not have it."""
     steps: list[Transform] = []
     for where, text in written.texts:
@@ -40,14 +51,16 @@ def _transform(asked: Asked[Section], written: Vary, board: Board | None) -> Gen
                 check_transform(board, step)
             steps.append(step)
         except ValueError as error:
-            hint = error.hint if isinstance(error, Refused) else "`bookbuilder vary --help` lists the transforms"
+            hint = (
+                error.hint if isinstance(error, NoSuchTransform) else "`bookbuilder vary --help` lists the transforms"
+            )
             yield Flaw(asked.at("vary", *where), f"`{asked.name('vary', *where)}`: {error}", hint)
     if len(steps) < len(written.texts):
         return None
     return Transform(tuple(step for each in steps for step in each.steps))
 
 
-def _miscounted(asked: Asked[Section], written: Vary, twins: bool) -> Iterator[Flaw]:
+def _miscounted(asked: AsWritten[Section], written: Vary, twins: bool) -> Iterator[Flaw]:
     """More than one variant per puzzle where only one is possible."""
     name = asked.name("vary")
     if written.count > 1 and written.random is False:

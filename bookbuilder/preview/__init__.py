@@ -9,9 +9,9 @@ files               PNG files in a folder
 road                all of it
 """
 
-from bookbuilder.preview.book import Shown, finished_pages
+from bookbuilder.preview.book import FinishedPage, finished_pages
 from bookbuilder.preview.chosen import Ranges, ranges
 from bookbuilder.preview.files import Previewed
 from bookbuilder.preview.road import View, preview_book, preview_day
 
-__all__ = ["Previewed", "Ranges", "Shown", "View", "finished_pages", "preview_book", "preview_day", "ranges"]
+__all__ = ["FinishedPage", "Previewed", "Ranges", "View", "finished_pages", "preview_book", "preview_day", "ranges"]

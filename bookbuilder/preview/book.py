@@ -20,7 +20,7 @@ Pick = Callable[[int], Collection[int]]  # the number of pages of a book -> the 
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FinishedPage:
     """A finished page."""
 
     number: int
@@ -29,7 +29,7 @@ class Shown:
 
 def finished_pages(
     plan: Plan, pick: Pick, built: Path, workers: Workers = HERE, report: Report = say_nothing
-) -> tuple[Layout, Sequence[Shown]]:
+) -> tuple[Layout, Sequence[FinishedPage]]:
     """The layout of the book, and the pages that `pick` chooses, rising.
 
     Puzzles come from the stock in the folder `built` and from the bank, as far as they are there; new ones are kept
@@ -43,7 +43,7 @@ def finished_pages(
     layout = fitted(plan.layout, book)
     numbers = frozenset(pick(layout.pages))
     drawn = zip(range(1, max(numbers) + 1), draw(book, layout), strict=False)
-    return layout, [Shown(number, page) for number, page in drawn if number in numbers]
+    return layout, [FinishedPage(number, page) for number, page in drawn if number in numbers]
 
 
 def _supplied(plan: Plan, built: Path, workers: Workers, report: Report) -> tuple[Plan, Supplied]:

@@ -24,7 +24,7 @@ _MOST = 60_000_000  # pixels of a picture
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PreviewPicture:
     """A finished picture."""
 
     file: str
@@ -51,7 +51,7 @@ def check_size(of: Trim | Drawing, dpi: float, beside: int = 1) -> None:
         raise InputError.single(what, f"use --dpi {fits} or less")
 
 
-def put(folder: Path, id: str, title: str, drawn: Iterable[Drawn]) -> Previewed:
+def put(folder: Path, id: str, title: str, drawn: Iterable[PreviewPicture]) -> Previewed:
     """Write the pictures, one after the other, and move them into the folder together.
 
     Files of an earlier preview are replaced or removed; others are never touched. Raises InputError for a stranger's
@@ -69,7 +69,7 @@ def put(folder: Path, id: str, title: str, drawn: Iterable[Drawn]) -> Previewed:
         return Previewed(folder, tuple(files), staging.move_in(old))
 
 
-def _png(drawn: Drawn) -> bytes:
+def _png(drawn: PreviewPicture) -> bytes:
     out = BytesIO()
     drawn.picture.save(out, "PNG", dpi=(drawn.dpi, drawn.dpi))
     return out.getvalue()

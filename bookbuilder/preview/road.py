@@ -14,9 +14,9 @@ from bookbuilder.daily import DayDrawing, look_at_day
 from bookbuilder.drawing import Page
 from bookbuilder.paper import Trim
 from bookbuilder.plan import NewspaperPlan, Plan
-from bookbuilder.preview.book import Shown, finished_pages
+from bookbuilder.preview.book import FinishedPage, finished_pages
 from bookbuilder.preview.chosen import ALL, Ranges, chosen
-from bookbuilder.preview.files import Drawn, Previewed, check_size, put
+from bookbuilder.preview.files import Previewed, PreviewPicture, check_size, put
 from bookbuilder.preview.guides import Guide, guided, unguided
 from bookbuilder.preview.sheet import Tile, sheets
 from bookbuilder.preview.spreads import Pictured, partners, spreads
@@ -91,7 +91,7 @@ def preview_day(
     return put(out, plan.id, plan.title, _day(plan.title, date, _tiles(art, dpi, report), dpi))
 
 
-def _pictured(shown: Sequence[Shown], dpi: float, guide: Guide, report: Report) -> Iterator[Pictured]:
+def _pictured(shown: Sequence[FinishedPage], dpi: float, guide: Guide, report: Report) -> Iterator[Pictured]:
     """The picture of each page, made when it is asked for."""
     found = pictures([each.page for each in shown], dpi)
     for each, picture in zip(shown, _counted(found, len(shown), report), strict=True):
@@ -118,26 +118,26 @@ def _counted(found: Iterator[Image.Image], total: int, report: Report) -> Iterat
         report("pictures", done, total)
 
 
-def _single(_title: str, pages: Iterator[Pictured], dpi: float, _right: bool) -> Iterator[Drawn]:
+def _single(_title: str, pages: Iterator[Pictured], dpi: float, _right: bool) -> Iterator[PreviewPicture]:
     for page in pages:
-        yield Drawn(f"page-{page.number:03}.png", f"page {page.number}", page.picture, dpi)
+        yield PreviewPicture(f"page-{page.number:03}.png", f"page {page.number}", page.picture, dpi)
 
 
-def _pairs(_title: str, pages: Iterator[Pictured], dpi: float, bound_right: bool) -> Iterator[Drawn]:
+def _pairs(_title: str, pages: Iterator[Pictured], dpi: float, bound_right: bool) -> Iterator[PreviewPicture]:
     for tile in spreads(pages, bound_right):
-        yield Drawn(f"pair-{tile.name}.png", _pages_of(tile), tile.picture, dpi)
+        yield PreviewPicture(f"pair-{tile.name}.png", _pages_of(tile), tile.picture, dpi)
 
 
-def _contact(title: str, pages: Iterator[Pictured], dpi: float, bound_right: bool) -> Iterator[Drawn]:
+def _contact(title: str, pages: Iterator[Pictured], dpi: float, bound_right: bool) -> Iterator[PreviewPicture]:
     title = displayed(title) if bound_right else title
     for number, (tiles, picture) in enumerate(sheets(title, spreads(pages, bound_right)), 1):
-        yield Drawn(f"sheet-{number:02}.png", _pages_of(*tiles), picture, dpi)
+        yield PreviewPicture(f"sheet-{number:02}.png", _pages_of(*tiles), picture, dpi)
 
 
-def _day(title: str, date: Date, tiles: Iterator[Tile], dpi: float) -> Iterator[Drawn]:
+def _day(title: str, date: Date, tiles: Iterator[Tile], dpi: float) -> Iterator[PreviewPicture]:
     for number, (shown, picture) in enumerate(sheets(f"{title}, {date}", tiles), 1):
         drawings = "1 drawing" if len(shown) == 1 else f"{len(shown)} drawings"
-        yield Drawn(f"{date}-{number:02}.png", drawings, picture, dpi)
+        yield PreviewPicture(f"{date}-{number:02}.png", drawings, picture, dpi)
 
 
 def _pages_of(*tiles: Tile) -> str:

@@ -6,17 +6,28 @@ from bookbuilder.exports import face
 
 if TYPE_CHECKING:
     from bookbuilder.prose.files import is_prose_file, prose_of, read_prose
-    from bookbuilder.prose.model import Figure, Heading, Line, Listing, Look, Paragraph, Passage, Prose, Rule, Span
+    from bookbuilder.prose.model import (
+        Line,
+        Listing,
+        Look,
+        Paragraph,
+        Passage,
+        Prose,
+        ProseHeading,
+        ProsePicture,
+        Rule,
+        Span,
+    )
 
 __all__ = [
-    "Figure",
-    "Heading",
     "Line",
     "Listing",
     "Look",
     "Paragraph",
     "Passage",
     "Prose",
+    "ProseHeading",
+    "ProsePicture",
     "Rule",
     "Span",
     "is_prose_file",
@@ -29,8 +40,8 @@ __getattr__, __dir__ = face(
     {
         "files": ("is_prose_file", "prose_of", "read_prose"),
         "model": (
-            "Figure",
-            "Heading",
+            "ProsePicture",
+            "ProseHeading",
             "Line",
             "Listing",
             "Look",

@@ -8,7 +8,7 @@ from pathlib import Path
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.paths import own_file
 from bookbuilder.prose.markdown import LARGEST, Load, PictureError, ProseError, parse
-from bookbuilder.prose.model import Figure, Prose
+from bookbuilder.prose.model import Prose, ProsePicture
 from bookbuilder.symbols import IllustrationError, read_illustration
 
 ENDINGS = (".md", ".markdown", ".txt")
@@ -59,11 +59,11 @@ def _within(folder: Path) -> Load:
     return partial(_figure, folder)
 
 
-def _figure(folder: Path, name: str, said: str) -> Figure:
+def _figure(folder: Path, name: str, said: str) -> ProsePicture:
     try:
         found = read_illustration(own_file(folder, name, "the picture", "the text"))
     except InputError as error:
         raise PictureError(error.problems[0].what, error.problems[0].hint) from error
     except IllustrationError as error:
         raise PictureError(f"{name}: {error}", error.hint) from error
-    return Figure(found.picture, found.aspect, found.pixels, said)
+    return ProsePicture(found.picture, found.aspect, found.pixels, said)

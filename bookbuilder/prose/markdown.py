@@ -16,7 +16,19 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from bookbuilder import fonts
-from bookbuilder.prose.model import Figure, Heading, Line, Listing, Look, Paragraph, Passage, Prose, Rank, Rule, Span
+from bookbuilder.prose.model import (
+    Line,
+    Listing,
+    Look,
+    Paragraph,
+    Passage,
+    Prose,
+    ProseHeading,
+    ProsePicture,
+    Rank,
+    Rule,
+    Span,
+)
 
 LARGEST: Final = 60_000  # bytes: a preface of twenty pages, which even at worst is parsed within two seconds
 DEEPEST: Final = 2  # lists within each other
@@ -67,7 +79,7 @@ class PictureError(Exception):
         self.hint = hint
 
 
-Load = Callable[[str, str], Figure]  # a picture's path and description; raises PictureError
+Load = Callable[[str, str], ProsePicture]  # a picture's path and description; raises PictureError
 
 
 def parse(text: str, load: Load) -> Prose:
@@ -119,7 +131,7 @@ class _Reader:
         what, hint = _REFUSED[node.type]
         self.refuse(line, f"{what} cannot be printed", hint)
 
-    def _heading(self, node: Any, line: int) -> Iterator[Heading]:
+    def _heading(self, node: Any, line: int) -> Iterator[ProseHeading]:
         rank = int(node.tag.removeprefix("h"))
         if rank not in get_args(Rank):
             self.refuse(line, f"a heading has {rank} number signs", "write one, two or three")
@@ -132,15 +144,15 @@ class _Reader:
         elif (length := sum(len(span.text) for span in spans)) > LONGEST:
             self.refuse(line, f"a heading has {length:,} characters", f"use {LONGEST} or fewer, or make it a paragraph")
         else:
-            yield Heading(rank, tuple(spans))  # type: ignore[arg-type]  # one of its values, as seen above
+            yield ProseHeading(rank, tuple(spans))  # type: ignore[arg-type]  # one of its values, as seen above
 
-    def _paragraph(self, nodes: Sequence[Any], line: int) -> Iterator[Paragraph | Figure]:
+    def _paragraph(self, nodes: Sequence[Any], line: int) -> Iterator[Paragraph | ProsePicture]:
         if [node.type for node in nodes] == ["image"]:
             yield from self._figure(nodes[0], line)
         elif lines := tuple(self._lines(nodes, line)):
             yield Paragraph(lines)
 
-    def _figure(self, node: Any, line: int) -> Iterator[Figure]:
+    def _figure(self, node: Any, line: int) -> Iterator[ProsePicture]:
         try:
             yield self._load(unquote(str(node.attrs["src"])), node.content)
         except PictureError as error:

@@ -23,7 +23,7 @@ Line = tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ProseHeading:
     """A heading; rank 1 is the title of a page."""
 
     rank: Rank
@@ -52,7 +52,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ProsePicture:
     """A picture on lines of its own, in black and greys."""
 
     picture: Picture
@@ -61,7 +61,7 @@ class Figure:
     said: str  # what a screen reader says of it
 
 
-Passage = Heading | Paragraph | Listing | Rule | Figure
+Passage = ProseHeading | Paragraph | Listing | Rule | ProsePicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Prose:
     def title(self) -> str:
         """Its first heading of rank 1, if it begins with one; otherwise empty."""
         match self.passages[0]:
-            case Heading(rank=1, line=line):
+            case ProseHeading(rank=1, line=line):
                 return "".join(span.text for span in line)
             case _:
                 return ""

@@ -11,7 +11,21 @@ from functools import lru_cache
 from itertools import groupby
 from typing import assert_never, cast
 
-from bookbuilder.drawing import BLACK, Anchor, Box, Colour, Copy, Dashes, Group, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import (
+    BLACK,
+    Anchor,
+    Box,
+    Colour,
+    Copy,
+    Dashes,
+    Group,
+    LinkArea,
+    Mark,
+    Path,
+    Stamp,
+    Stroke,
+    Text,
+)
 from bookbuilder.render.forms import Form, Forms
 from bookbuilder.render.moves import MOVES, across, down, parts, place
 from bookbuilder.render.numbers import number, thousandths
@@ -33,7 +47,7 @@ def _turned(turns: int, size: float = 1.0) -> str:
     return " ".join(number(part * size) for part in TURNED[turns])
 
 
-class Content:
+class OperatorStream:
     """The operators of one page, or of a drawing that pages share, and the current graphics state.
 
     A page begins with black, lines of one point with plain ends, and no font. A drawing begins with the unknown state
@@ -44,7 +58,7 @@ class Content:
     def __init__(
         self, height: float, faces: Typefaces, forms: Forms, shared: bool = False, overprints: str = ""
     ) -> None:
-        self.links: list[tuple[Link, Rectangle]] = []
+        self.links: list[tuple[LinkArea, Rectangle]] = []
         self.anchors: list[tuple[str, float, float]] = []  # name, and place in PDF coordinates
         self._code: list[str] = []
         self._shown: dict[str, int] = {}  # the forms on it, by name
@@ -94,7 +108,7 @@ class Content:
                 self._copy(mark, here)
             case Group():
                 self._group(mark, here)
-            case Link():
+            case LinkArea():
                 left, top, width, height = here.box(mark.x, mark.y, mark.width, mark.height)
                 bottom = self._height - top - height
                 self.links.append((mark, (left, bottom, left + width, bottom + height)))
@@ -175,7 +189,7 @@ class Content:
         """A drawing by reference, if the file has it as a form; otherwise its marks."""
 
         def drawn() -> tuple[bytes, str]:
-            content = Content(mark.drawing.height, self._faces, self._forms, True, self._overprints)
+            content = OperatorStream(mark.drawing.height, self._faces, self._forms, True, self._overprints)
             content.put(mark.drawing.marks)
             return content.code(), content.resources()
 

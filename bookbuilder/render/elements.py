@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import assert_never
 from xml.sax.saxutils import escape, quoteattr
 
-from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Dashes, Line, Path
+from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Dashes, LineTo, Path
 from bookbuilder.errors import harmless
 from bookbuilder.render.numbers import number
 
@@ -70,7 +70,7 @@ def _contour(contour: Contour, unit: float, decimals: int) -> str:
     steps = [f"M{number(contour.x * unit, decimals)} {number(contour.y * unit, decimals)}"]
     for step in contour.steps:
         match step:
-            case Line():
+            case LineTo():
                 letter = "L"
             case Curve():
                 letter = "C"

@@ -27,7 +27,7 @@ from bookbuilder.drawing import (
     Copy,
     Drawing,
     Group,
-    Link,
+    LinkArea,
     Mark,
     Path,
     Picture,
@@ -144,7 +144,7 @@ class _Page:
                     yield from self.marks(mark.marks, here.within(mark))
                 case Copy():
                     yield from self.marks(mark.drawing.marks, here.moved(mark.x, mark.y))
-                case Link() | Anchor():  # paper leads nowhere
+                case LinkArea() | Anchor():  # paper leads nowhere
                     pass
                 case _:
                     assert_never(mark)

@@ -26,7 +26,7 @@ from bookbuilder.drawing import (
     Copy,
     Drawing,
     Group,
-    Link,
+    LinkArea,
     Mark,
     Path,
     Picture,
@@ -109,7 +109,7 @@ class Inline:
                         yield from self._elements([Group(first.x, first.y, first.drawing.marks)])
                     else:
                         yield from self._elements(first.drawing.marks)
-                case Link() | Anchor():
+                case LinkArea() | Anchor():
                     raise ValueError("a drawing within a page has no links and anchors of its own")
                 case _:
                     assert_never(first)

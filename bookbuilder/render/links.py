@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bookbuilder.drawing import Link
+from bookbuilder.drawing import LinkArea
 from bookbuilder.render.content import Rectangle
 from bookbuilder.render.objects import array, dictionary, encoded, numbers, plain, reference, string
 from bookbuilder.render.pdffile import PdfFile
@@ -10,7 +10,7 @@ from bookbuilder.render.pdffile import PdfFile
 _PRINTED = "4"  # the flag that archive formats require; a link prints nothing
 
 
-class Links:
+class PdfLinks:
     """The anchors so far, and the targets of links."""
 
     def __init__(self, file: PdfFile) -> None:
@@ -18,7 +18,7 @@ class Links:
         self._places: dict[str, str] = {}
         self._wanted: dict[str, None] = {}
 
-    def link(self, link: tuple[Link, Rectangle], parent: int | None = None) -> int:
+    def link(self, link: tuple[LinkArea, Rectangle], parent: int | None = None) -> int:
         """Write a link annotation, with its place in the parent tree of a structure; return its number."""
         mark, rectangle = link
         leads = {"Dest": string(mark.anchor)} if mark.anchor else {"A": _address(mark.target)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
-from bookbuilder.drawing import Colour, Contour, Curve, Dashes, Line, Path
+from bookbuilder.drawing import Colour, Contour, Curve, Dashes, LineTo, Path
 from bookbuilder.render.numbers import number
 
 
@@ -35,7 +35,7 @@ def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Itera
         yield f"{at(contour.x, contour.y)} m"
         for step in contour.steps:
             match step:
-                case Line():
+                case LineTo():
                     yield f"{at(step.x, step.y)} l"
                 case Curve():
                     yield f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c"

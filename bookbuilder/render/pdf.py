@@ -20,15 +20,15 @@ from io import BytesIO
 from reportlab.pdfbase.pdfdoc import PDFInfo
 
 from bookbuilder.drawing import Page
-from bookbuilder.render.content import Content
+from bookbuilder.render.content import OperatorStream
 from bookbuilder.render.forms import Forms
 from bookbuilder.render.intent import Intent
-from bookbuilder.render.links import Links
+from bookbuilder.render.links import PdfLinks
 from bookbuilder.render.objects import array, dictionary, numbers, reference, string
 from bookbuilder.render.overprint import states
 from bookbuilder.render.pagetree import PageTree
 from bookbuilder.render.pdffile import PLAIN, Out, PdfFile
-from bookbuilder.render.structure import VERSION, Reading, Structure, TaggedContent
+from bookbuilder.render.structure import VERSION, ReaderDocument, Structure, TaggedContent
 from bookbuilder.render.typefaces import Typefaces
 
 
@@ -43,7 +43,7 @@ def write(
     direction: str = "",
     intent: Intent | None = None,
     printer: str = "",
-    reading: Reading | None = None,
+    reading: ReaderDocument | None = None,
 ) -> None:
     """Write the pages as one PDF, with title, author and the date in its information; no clock is read.
 
@@ -83,17 +83,17 @@ def render(
 class _Document:
     """The objects that all pages share."""
 
-    def __init__(self, out: Out, intent: Intent | None, reading: Reading | None) -> None:
+    def __init__(self, out: Out, intent: Intent | None, reading: ReaderDocument | None) -> None:
         version = intent.header if intent else VERSION if reading else PLAIN
         file = self._file = PdfFile(out, version)
         self._structure = Structure(file, reading) if reading else None
-        self._tree, self._faces, self._links = PageTree(file), Typefaces(file), Links(file)
+        self._tree, self._faces, self._links = PageTree(file), Typefaces(file), PdfLinks(file)
         self._forms, self._intent = Forms(file, intent is not None), intent
         self._overprints = reference(file.add(states())) if intent else ""
 
     def add(self, page: Page) -> None:
         """Write a page, after those of its pictures and drawings that are new."""
-        kind = TaggedContent if self._structure else Content
+        kind = TaggedContent if self._structure else OperatorStream
         content = kind(page.height, self._faces, self._forms, overprints=self._overprints)
         if isinstance(content, TaggedContent):
             content.put_tagged(page.marks)

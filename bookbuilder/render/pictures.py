@@ -12,7 +12,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bookbuilder.drawing import Anchor, Group, Link, Mark, Page
+from bookbuilder.drawing import Anchor, Group, LinkArea, Mark, Page
 from bookbuilder.render.pdf import write as write_pdf
 from bookbuilder.render.raster import is_coloured, pdfium
 
@@ -57,5 +57,5 @@ def _unlinked(marks: Iterable[Mark]) -> Iterator[Mark]:
     for mark in marks:
         if isinstance(mark, Group):
             yield replace(mark, marks=tuple(_unlinked(mark.marks)))
-        elif not isinstance(mark, Link | Anchor):
+        elif not isinstance(mark, LinkArea | Anchor):
             yield mark

@@ -13,7 +13,7 @@ from typing import Any, assert_never
 
 from PIL import Image, ImageChops, PngImagePlugin, TiffImagePlugin, TiffTags
 
-from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, Link, Mark, Page, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, LinkArea, Mark, Page, Path, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import render as render_pdf
@@ -128,7 +128,7 @@ def _has_colour(mark: Mark) -> bool:
             return is_coloured(mark.picture.paths) or (raster is not None and raster.inks > 1)
         case Stroke() | Box() | Path() | Text():
             return (mark.colour.cyan, mark.colour.magenta, mark.colour.yellow) != (0.0, 0.0, 0.0)
-        case Link() | Anchor():
+        case LinkArea() | Anchor():
             return False
         case _:
             assert_never(mark)

@@ -15,7 +15,7 @@ _UNDATED = Date(2000, 1, 1)  # as that of a book without a date
 
 
 @dataclass(frozen=True, slots=True)
-class Art:
+class ArtFormat:
     """A format for one drawing: the endings of its files, and what writes it at a resolution with its metadata."""
 
     endings: tuple[str, ...]
@@ -39,10 +39,10 @@ def _svg(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
     return svg.render(drawing, one_line(metadata.title), packet(metadata)).encode()
 
 
-ART: Mapping[str, Art] = {
-    "eps": Art((".eps",), _eps),
-    "pdf": Art((".pdf",), _pdf),
-    "png": Art((".png",), raster.render_png, has_pixels=True),
-    "svg": Art((".svg",), _svg),
-    "tiff": Art((".tiff", ".tif"), raster.render_tiff, has_pixels=True),
+ART: Mapping[str, ArtFormat] = {
+    "eps": ArtFormat((".eps",), _eps),
+    "pdf": ArtFormat((".pdf",), _pdf),
+    "png": ArtFormat((".png",), raster.render_png, has_pixels=True),
+    "svg": ArtFormat((".svg",), _svg),
+    "tiff": ArtFormat((".tiff", ".tif"), raster.render_tiff, has_pixels=True),
 }

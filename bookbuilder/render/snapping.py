@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from bookbuilder.drawing import Anchor, Box, Copy, Group, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import Anchor, Box, Copy, Group, LinkArea, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.render.placement import SHEET, Placement
 
 _WITHIN = 0.002  # points: pdfium fills each pixel that a box touches
@@ -34,7 +34,7 @@ def snapped(marks: Iterable[Mark], scale: float, here: Placement = SHEET) -> Ite
                 yield _box(mark, scale, here)
             case Path() | Text() | Stamp():
                 yield mark if here == SHEET else Group(here.x, here.y, (mark,), here.turns)
-            case Link() | Anchor():  # pixels lead nowhere
+            case LinkArea() | Anchor():  # pixels lead nowhere
                 pass
             case _:
                 assert_never(mark)

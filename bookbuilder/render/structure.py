@@ -14,8 +14,8 @@ from array import array as numbered
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bookbuilder.drawing import Anchor, Bookmark, Group, Link, Mark, Text
-from bookbuilder.render.content import Content
+from bookbuilder.drawing import Anchor, Bookmark, Group, LinkArea, Mark, Text
+from bookbuilder.render.content import OperatorStream
 from bookbuilder.render.objects import array, dictionary, plain, reference, string
 from bookbuilder.render.pdffile import PdfFile
 from bookbuilder.render.placement import SHEET, Placement
@@ -26,7 +26,7 @@ _ARTIFACT = "Artifact"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReaderDocument:
     """What a document is to a reader's program."""
 
     language: str  # such as en
@@ -43,7 +43,7 @@ class Element:
     link: int | None = None
 
 
-class TaggedContent(Content):
+class TaggedContent(OperatorStream):
     """The operators of a page whose marks all belong to elements or are artifacts."""
 
     elements: list[Element]
@@ -66,7 +66,7 @@ class TaggedContent(Content):
                     self._end()
                     self._tagged(mark.marks, here.within(mark), mark.role or role)
                     self._end()
-                case Link():
+                case LinkArea():
                     self.elements.append(Element("Link", mark.label, link=len(self.links)))
                     self.put((mark,), here)
                 case Anchor():
@@ -99,7 +99,7 @@ class TaggedContent(Content):
 class Structure:
     """The structure of a document, written page by page; only the numbers of its elements are kept."""
 
-    def __init__(self, file: PdfFile, reading: Reading) -> None:
+    def __init__(self, file: PdfFile, reading: ReaderDocument) -> None:
         self._file, self._reading = file, reading
         self._root, self._document = file.reserve(), file.reserve()
         self._parts: list[tuple[int, numbered[int]]] = []  # the number of each, and those of its elements

@@ -11,7 +11,7 @@ from typing import assert_never
 from urllib.parse import quote
 
 from bookbuilder import fonts
-from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, LinkArea, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.render.definitions import UNIT, Definitions
 from bookbuilder.render.elements import attributes, drawn, escaped, fill, quoted, shape
 from bookbuilder.render.numbers import number
@@ -61,7 +61,7 @@ class _Marks:
                     yield from self._group(mark, said)
                 case Copy():  # a single drawing seldom contains the same one twice
                     yield from self._group(Group(mark.x, mark.y, mark.drawing.marks), said)
-                case Link():
+                case LinkArea():
                     yield _link(mark)
                 case Anchor():
                     yield f'<g id="{_anchor(mark.name)}" transform="translate({number(mark.x)} {number(mark.y)})"/>'
@@ -97,7 +97,7 @@ def _stroke(mark: Stroke) -> str:
     return f"<line {attributes(points)} {drawn(mark.colour, mark.width, mark.dashes)}{ends}/>"
 
 
-def _link(mark: Link) -> str:
+def _link(mark: LinkArea) -> str:
     """A clickable area that shows nothing."""
     target = f"#{_anchor(mark.anchor)}" if mark.anchor else mark.target
     sides = (("x", mark.x), ("y", mark.y), ("width", mark.width), ("height", mark.height))

@@ -13,7 +13,7 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """A page in a feed."""
 
     title: str
@@ -21,7 +21,7 @@ class Entry:
     published: str  # 2027-01-05T06:00:00+01:00
 
 
-def atom_xml(title: str, author: str, rights: str, language: str, address: str, entries: Sequence[Entry]) -> str:
+def atom_xml(title: str, author: str, rights: str, language: str, address: str, entries: Sequence[FeedEntry]) -> str:
     """The feed that will be at an address. There is at least one entry; `rights` may be empty."""
     latest = max((each.published for each in entries), key=datetime.fromisoformat)
     notice = f"<rights>{_text(rights)}</rights>\n" if rights else ""
@@ -31,7 +31,7 @@ def atom_xml(title: str, author: str, rights: str, language: str, address: str, 
     return "".join([head, *map(_entry, entries), "</feed>\n"])
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: FeedEntry) -> str:
     address = f"<id>{_text(entry.address)}</id><link href={quoteattr(entry.address)}/>"
     return f"<entry><title>{_text(entry.title)}</title>{address}<updated>{entry.published}</updated></entry>\n"
 

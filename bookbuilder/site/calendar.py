@@ -16,7 +16,7 @@ from markupsafe import Markup
 from bookbuilder.board import Board
 from bookbuilder.book import Issue
 from bookbuilder.levels import LEVELS
-from bookbuilder.site.days import Days
+from bookbuilder.site.days import CalendarDays
 from bookbuilder.site.markup import Cleaned, policy, source, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import BARS, meters
@@ -66,7 +66,7 @@ def calendar_html(
         grids=thumbnails.definitions(),
         plots=list(_plots(found, words)),
         days=found.days,
-        months=Days(found, *found.days, thumbnails).months(issues()) if found.days else (),
+        months=CalendarDays(found, *found.days, thumbnails).months(issues()) if found.days else (),
     )
     stream.enable_buffering(_PIECES)
     yield from stream

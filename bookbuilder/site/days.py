@@ -21,7 +21,7 @@ _DAY, _WEEK = timedelta(days=1), 7
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ArtLink:
     """A file of art."""
 
     href: str  # relative to the page
@@ -29,21 +29,21 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class SlotFiles:
     """The files of one part of a puzzle in one slot."""
 
     name: str
     part: str
-    links: tuple[Link, ...]
+    links: tuple[ArtLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CalendarEntry:
     """A puzzle in its issue."""
 
     record: PuzzleRecord
     picture: Markup
-    slots: tuple[Slot, ...]
+    slots: tuple[SlotFiles, ...]
     files: int
     findings: tuple[Finding, ...]
 
@@ -54,7 +54,7 @@ class Day:
 
     date: Date
     has_issue: bool
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[CalendarEntry, ...] = ()
     shows: tuple[str, ...] = ()  # what answers it prints: series and number, or the id of a puzzle that is not here
     carried: tuple[Point, ...] = ()  # puzzles of this day that a later issue prints
 
@@ -77,7 +77,7 @@ class Month:
     warnings: int
 
 
-class Days:
+class CalendarDays:
     """What is known of all days before the issues are read for the second time."""
 
     def __init__(self, found: Survey, first: Date, last: Date, thumbnails: Thumbnails) -> None:
@@ -119,12 +119,14 @@ class Days:
         shows = tuple(self._named.get(id, id) for id in issue.shows)
         return Day(date, True, tuple(self._entries(issue)), shows, carried)
 
-    def _entries(self, issue: Issue) -> Iterator[Entry]:
+    def _entries(self, issue: Issue) -> Iterator[CalendarEntry]:
         folder = issue.date.isoformat()
         for record in issue.puzzles:
             files = [file for file in issue.files if file.id == record.id]
             found = tuple(self._findings.get(record.id, ()))
-            yield Entry(record, self._thumbnails.picture(record), tuple(_slots(files, folder)), len(files), found)
+            yield CalendarEntry(
+                record, self._thumbnails.picture(record), tuple(_slots(files, folder)), len(files), found
+            )
 
 
 def _by_id(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
@@ -135,10 +137,10 @@ def _by_id(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
     return found
 
 
-def _slots(files: Iterable[ArtFile], folder: str) -> Iterator[Slot]:
+def _slots(files: Iterable[ArtFile], folder: str) -> Iterator[SlotFiles]:
     """The files by slot, puzzle before answer, in the order in which they are listed."""
-    grouped: dict[tuple[str, str], list[Link]] = defaultdict(list)
+    grouped: dict[tuple[str, str], list[ArtLink]] = defaultdict(list)
     for file in files:
-        grouped[file.slot, file.part].append(Link(f"{folder}/{quote(file.file)}", file.format))
+        grouped[file.slot, file.part].append(ArtLink(f"{folder}/{quote(file.file)}", file.format))
     for (slot, part), links in grouped.items():
-        yield Slot(slot, part, tuple(links))
+        yield SlotFiles(slot, part, tuple(links))

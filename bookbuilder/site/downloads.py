@@ -6,10 +6,10 @@ from base64 import b64encode
 
 from bookbuilder.puzzle.formats import FORMATS, Entry
 from bookbuilder.puzzle.formats.puzzlejson import as_json, puzzle_data
-from bookbuilder.site.model import Look, Sheet
+from bookbuilder.site.model import PuzzleSheet, SiteLook
 
 
-def puzzle_json(sheet: Sheet, look: Look, answered: bool) -> str:
+def puzzle_json(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> str:
     """The puzzle as JSON that can be read again, with what the page adds: its number, and how its level is printed.
 
     Without `answered`, the solution is left out.
@@ -31,7 +31,7 @@ def puzzle_json(sheet: Sheet, look: Look, answered: bool) -> str:
     return as_json(puzzle_data(entry) | page | {"hardest": grade.hardest, "key": puzzle.key})
 
 
-def puzzle_ipuz(sheet: Sheet, look: Look, answered: bool) -> str:
+def puzzle_ipuz(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> str:
     """The puzzle as ipuz, or nothing if that cannot hold it. Marks of several characters become the usual ones."""
     puzzle, order = sheet.puzzle.puzzle, sheet.puzzle.puzzle.board.order
     marks = sheet.symbols.marks[:order]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bookbuilder.book import Book, SectionOutline, board_names, page_name
 from bookbuilder.site.about import About, about
-from bookbuilder.site.gallery import Card, Shelf, gallery_html
-from bookbuilder.site.model import Look
-from bookbuilder.site.page_files import INDEX, Item, Kind, site_files
+from bookbuilder.site.gallery import Card, GallerySection, gallery_html
+from bookbuilder.site.model import SiteLook
+from bookbuilder.site.page_files import INDEX, Item, SectionLook, site_files
 from bookbuilder.site.sitemap import sitemap_xml
 from bookbuilder.workers import HERE, Workers
 
@@ -17,7 +17,7 @@ SITEMAP = "sitemap.xml"
 
 def book_site(
     book: Book,
-    look: Look,
+    look: SiteLook,
     level: Callable[[str], str],
     workers: Workers = HERE,
     tell: Callable[[int, int], None] = lambda done, total: None,
@@ -29,7 +29,7 @@ def book_site(
     outline = book.outline
     boards = board_names(section.board for section in outline.sections)
     kinds = tuple(
-        Kind(section.symbols, section.shade_clues, _about(section, boards[section.board], look))
+        SectionLook(section.symbols, section.shade_clues, _about(section, boards[section.board], look))
         for section in outline.sections
     )
     tell(0, outline.total)
@@ -43,7 +43,7 @@ def book_site(
         yield SITEMAP, _encoded(sitemap_xml(map(look.address, _pages(book, look)), look.date))
 
 
-def _about(section: SectionOutline, board: str, look: Look) -> About:
+def _about(section: SectionOutline, board: str, look: SiteLook) -> About:
     return about(section.board, board, section.symbols, look.words, section.title)
 
 
@@ -54,11 +54,11 @@ def _items(book: Book, level: Callable[[str], str]) -> Iterator[Item]:
             yield Item(which, name, number, level(puzzle.grade.level), puzzle)
 
 
-def _gallery(book: Book, look: Look, level: Callable[[str], str]) -> Iterator[str]:
+def _gallery(book: Book, look: SiteLook, level: Callable[[str], str]) -> Iterator[str]:
     outline = book.outline
     boards = board_names(section.board for section in outline.sections)
     shelves = [
-        Shelf(
+        GallerySection(
             section.title,
             boards[section.board],
             section.symbols,
@@ -79,7 +79,7 @@ def _gallery(book: Book, look: Look, level: Callable[[str], str]) -> Iterator[st
     return gallery_html(look, shelves, [(name, board) for board, name in boards.items()])
 
 
-def _pages(book: Book, look: Look) -> Iterator[str]:
+def _pages(book: Book, look: SiteLook) -> Iterator[str]:
     """The pages that search engines should know; embedded ones repeat others."""
     yield INDEX
     for number in range(1, book.outline.total + 1):

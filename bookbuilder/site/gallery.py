@@ -15,7 +15,7 @@ from bookbuilder.render.inline import Inline
 from bookbuilder.site.markup import Cleaned, policy, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import meters, width
-from bookbuilder.site.model import Look
+from bookbuilder.site.model import SiteLook
 from bookbuilder.site.thumbnail import Thumbnails
 from bookbuilder.symbols import SymbolSet
 
@@ -34,7 +34,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class GallerySection:
     """The puzzles of a section."""
 
     title: str
@@ -53,7 +53,9 @@ class _Filter:
     choices: Sequence[tuple[str, str]]
 
 
-def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[str, Board]]) -> Iterator[str]:
+def gallery_html(
+    look: SiteLook, shelves: Sequence[GallerySection], boards: Iterable[tuple[str, Board]]
+) -> Iterator[str]:
     """The page, in pieces."""
     inline, thumbnails = Inline("p"), Thumbnails(boards)
     icons = [tuple(inline.pictures(shelf.symbols.pictures)) for shelf in shelves]
@@ -88,13 +90,13 @@ def gallery_html(look: Look, shelves: Sequence[Shelf], boards: Iterable[tuple[st
 class _Classes:
     """The classes of levels, boards and patterns. Names may have any characters, so they are counted."""
 
-    def __init__(self, look: Look, shelves: Sequence[Shelf]) -> None:
+    def __init__(self, look: SiteLook, shelves: Sequence[GallerySection]) -> None:
         self._words = look.words
         self._levels = {card.rank: card.level for shelf in shelves for card in shelf.cards if card.level}
         self._boards = list(dict.fromkeys(shelf.board for shelf in shelves))
         self._patterns = sorted({shelf.pattern for shelf in shelves})  # none comes first, as it is empty
 
-    def of(self, shelf: Shelf) -> str:
+    def of(self, shelf: GallerySection) -> str:
         """The classes of a shelf, whose cards have one board and one pattern, but any levels."""
         return f"board-{self._boards.index(shelf.board)} pattern-{self._patterns.index(shelf.pattern)}"
 

@@ -30,7 +30,7 @@ SolutionAt = Literal["same", "page", "none"]  # on the puzzle's page, on a page 
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PuzzleSheet:
     """A puzzle as its page shows it.
 
     The puzzle may be without a solution, or without the path to it: its page then says so.
@@ -49,7 +49,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class PageLinks:
     """The addresses of a page's neighbours and files, relative to it; empty for those that do not exist."""
 
     previous: str = ""
@@ -73,11 +73,11 @@ class Links:
         return any(there) or bool(self.earlier)
 
 
-NO_LINKS = Links()
+NO_LINKS = PageLinks()
 
 
 @dataclass(frozen=True)
-class Look:
+class SiteLook:
     """What all pages of a site have in common."""
 
     title: str
@@ -116,7 +116,7 @@ class Look:
         rank = self.words.rank(level) + 1
         return rank if rank <= len(self.words.levels) else 0
 
-    def grid(self, sheet: Sheet, faces: tuple[str, str], cell: float = CELL) -> Grid:
+    def grid(self, sheet: PuzzleSheet, faces: tuple[str, str], cell: float = CELL) -> Grid:
         """The grid of a sheet's drawings, with the faces of given and of found values and a cell's size in points."""
         board, symbols = sheet.puzzle.puzzle.board, sheet.symbols
         key = (board, id(symbols), sheet.shade_clues, faces, cell)  # by identity, as pictures take long to compare

@@ -15,7 +15,7 @@ from bookbuilder.render.inline import Inline
 from bookbuilder.site.markup import Cleaned, data_block, policy, scripts, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import shapes, width
-from bookbuilder.site.model import NO_LINKS, Links, Look, Sheet
+from bookbuilder.site.model import NO_LINKS, PageLinks, PuzzleSheet, SiteLook
 from bookbuilder.site.pagedata import page_data
 from bookbuilder.typeset.grid.grid import Grid
 
@@ -35,11 +35,11 @@ class _Drawn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class PuzzlePage:
     """What a puzzle's pages show; the pages, such as the embedded one, differ in their links."""
 
-    sheet: Sheet
-    look: Look
+    sheet: PuzzleSheet
+    look: SiteLook
     answered: bool
     drawn: _Drawn
     rows: tuple[str, ...]
@@ -53,21 +53,21 @@ class Content:
         )
 
 
-def content(sheet: Sheet, look: Look, answered: bool) -> Content:
+def content(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> PuzzlePage:
     """The content of a puzzle's pages. With `answered` they hold the answer, if it is known."""
     answered = answered and bool(sheet.puzzle.solution)
     drawn = _drawn(sheet, look, answered)
     rows = rows_in_words(sheet.puzzle.puzzle, look.words, sheet.symbols.marks)
     data = page_data(sheet, look, drawn.grid, drawn.icons, answered)
-    return Content(sheet, look, answered, drawn, tuple(rows), data_block(data))
+    return PuzzlePage(sheet, look, answered, drawn, tuple(rows), data_block(data))
 
 
-def page_html(sheet: Sheet, look: Look, links: Links = NO_LINKS, answered: bool | None = None) -> str:
+def page_html(sheet: PuzzleSheet, look: SiteLook, links: PageLinks = NO_LINKS, answered: bool | None = None) -> str:
     """The only page of a puzzle. `answered` says whether it holds the answer; if not given, `look.solution` decides."""
     return puzzle_page(content(sheet, look, look.solution == "same" if answered is None else answered), links)
 
 
-def puzzle_page(its: Content, links: Links) -> str:
+def puzzle_page(its: PuzzlePage, links: PageLinks) -> str:
     """One of a puzzle's pages.
 
     With the address of the puzzle's page (`links.puzzle`), it is the answer's own page, with the answer open; with that
@@ -93,7 +93,7 @@ def puzzle_page(its: Content, links: Links) -> str:
     )
 
 
-def _drawn(sheet: Sheet, look: Look, answered: bool) -> _Drawn:
+def _drawn(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> _Drawn:
     puzzle, inline = sheet.puzzle.puzzle, Inline()
     icons = inline.pictures(sheet.symbols.pictures[: puzzle.board.order])
     faces = look.theme.faces

@@ -17,7 +17,7 @@ from bookbuilder.config import Shading
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.about import NOTHING_KNOWN, About
 from bookbuilder.site.downloads import puzzle_ipuz, puzzle_json
-from bookbuilder.site.model import Links, Look, Sheet
+from bookbuilder.site.model import PageLinks, PuzzleSheet, SiteLook
 from bookbuilder.site.page import content, puzzle_page
 from bookbuilder.site.picture import page_picture
 from bookbuilder.symbols import SymbolSet
@@ -30,7 +30,7 @@ PageFile = tuple[str, bytes]  # name and content
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SectionLook:
     """How the puzzles of a section are drawn."""
 
     symbols: SymbolSet
@@ -48,17 +48,19 @@ class Item:
     level: str
     puzzle: GradedPuzzle
 
-    def sheet(self, kinds: Sequence[Kind]) -> Sheet:
+    def sheet(self, kinds: Sequence[SectionLook]) -> PuzzleSheet:
         """The puzzle as its page shows it."""
         kind = kinds[self.kind]
-        return Sheet(self.id, self.number, self.puzzle, kind.symbols, self.level, kind.shade_clues, about=kind.about)
+        return PuzzleSheet(
+            self.id, self.number, self.puzzle, kind.symbols, self.level, kind.shade_clues, about=kind.about
+        )
 
 
-_Shared = tuple[Look, tuple[Kind, ...], int]  # and the number of puzzles
+_Shared = tuple[SiteLook, tuple[SectionLook, ...], int]  # and the number of puzzles
 
 
 def site_files(
-    look: Look, kinds: tuple[Kind, ...], items: Iterable[Item], total: int, workers: Workers
+    look: SiteLook, kinds: tuple[SectionLook, ...], items: Iterable[Item], total: int, workers: Workers
 ) -> Iterator[tuple[PageFile, ...]]:
     """The files of each puzzle, in order; the puzzles are numbered from 1 to `total`."""
     for handful in workers.run(_work, (look, kinds, total), _handfuls(items)):
@@ -83,11 +85,11 @@ def _work(shared: _Shared, batch: list[Item]) -> list[tuple[PageFile, ...]]:
     return [tuple(_files(item.sheet(kinds), look, total)) for item in batch]
 
 
-def _files(sheet: Sheet, look: Look, total: int) -> Iterator[PageFile]:
+def _files(sheet: PuzzleSheet, look: SiteLook, total: int) -> Iterator[PageFile]:
     name, here, known = page_name(sheet.number), look.solution == "same", bool(sheet.puzzle.solution)
     own, ipuz = content(sheet, look, here), puzzle_ipuz(sheet, look, here)
     answer = f"{name}-answer.html" if look.solution == "page" and known else ""
-    links = Links(
+    links = PageLinks(
         previous=f"{page_name(sheet.number - 1)}.html" if sheet.number > 1 else "",
         next=f"{page_name(sheet.number + 1)}.html" if sheet.number < total else "",
         index=INDEX,
@@ -97,14 +99,14 @@ def _files(sheet: Sheet, look: Look, total: int) -> Iterator[PageFile]:
         full=look.address(f"{name}.html"),
         picture=look.address(f"{name}.png"),
     )
-    embedded = Links(alone=f"../{name}.html", full=links.full, picture=links.picture)
+    embedded = PageLinks(alone=f"../{name}.html", full=links.full, picture=links.picture)
     yield f"{name}.html", puzzle_page(own, links).encode()
     yield f"{EMBEDDED}/{name}.html", puzzle_page(own, embedded).encode()
     yield f"{name}.json", puzzle_json(sheet, look, here).encode()
     if ipuz:
         yield f"{name}.ipuz", ipuz.encode()
     if answer:
-        back = Links(index=INDEX, puzzle=f"{name}.html", full=look.address(answer))
+        back = PageLinks(index=INDEX, puzzle=f"{name}.html", full=look.address(answer))
         yield answer, puzzle_page(content(sheet, look, True), back).encode()
     if look.base_url:
         yield f"{name}.png", page_picture(sheet, look)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookbuilder.site.model import Look, Sheet
+from bookbuilder.site.model import PuzzleSheet, SiteLook
 from bookbuilder.site.steps import steps_data
 from bookbuilder.typeset.grid.grid import Grid
 
 
-def page_data(sheet: Sheet, look: Look, grid: Grid, icons: Sequence[str | None], answered: bool) -> dict[str, object]:
+def page_data(
+    sheet: PuzzleSheet, look: SiteLook, grid: Grid, icons: Sequence[str | None], answered: bool
+) -> dict[str, object]:
     """The data; places are in the drawing's units. `icons` are the ids of the symbols' pictures in the page.
 
     Without `answered`, nothing in it tells the answer.

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from bookbuilder.drawing import WHITE, Box, Drawing, Group, Mark
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.raster import render_png
-from bookbuilder.site.model import PICTURE, Look, Sheet
+from bookbuilder.site.model import PICTURE, PuzzleSheet, SiteLook
 from bookbuilder.typeset.text.lines import Face, shorten, write
 
 WIDTH, HEIGHT = PICTURE
@@ -22,7 +22,7 @@ _DPI = 72  # a pixel is a point
 _TITLE, _NUMBER, _LEVEL = 44.0, 64.0, 40.0  # type sizes
 
 
-def page_picture(sheet: Sheet, look: Look) -> bytes:
+def page_picture(sheet: PuzzleSheet, look: SiteLook) -> bytes:
     """The picture of a puzzle. Raises InputError without pypdfium2."""
     board = sheet.puzzle.puzzle.board
     room = (WIDTH - 3 * _EDGE - _COLUMN) / board.width, (HEIGHT - 2 * _EDGE) / board.height
@@ -34,7 +34,7 @@ def page_picture(sheet: Sheet, look: Look) -> bytes:
     return render_png(Drawing(WIDTH, HEIGHT, marks), _DPI, Metadata(), quickly=True)
 
 
-def _texts(sheet: Sheet, look: Look, width: float) -> Iterator[Mark]:
+def _texts(sheet: PuzzleSheet, look: SiteLook, width: float) -> Iterator[Mark]:
     faces = look.theme.faces
     title, number, level = Face(faces.heading, _TITLE), Face(faces.number, _NUMBER), Face(faces.level, _LEVEL)
     baseline = HEIGHT / 2 - _NUMBER

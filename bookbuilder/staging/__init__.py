@@ -3,16 +3,16 @@
 from bookbuilder.staging.folder import Moved, Staging
 from bookbuilder.staging.journal import Journal
 from bookbuilder.staging.lock import idle, looked_at, staged
-from bookbuilder.staging.owned import WHOLE, OldEdition, Part
+from bookbuilder.staging.owned import WHOLE, EditionPart, OldEdition
 from bookbuilder.staging.paths_there import begins
 from bookbuilder.staging.target import check_target
 
 __all__ = [
     "WHOLE",
+    "EditionPart",
     "Journal",
     "Moved",
     "OldEdition",
-    "Part",
     "Staging",
     "begins",
     "check_target",

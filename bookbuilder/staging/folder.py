@@ -28,8 +28,8 @@ from stat import S_ISREG
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.staging.journal import Journal
-from bookbuilder.staging.moving import Move, arrivals
-from bookbuilder.staging.owned import WHOLE, OldEdition, Part, check_free, old_edition
+from bookbuilder.staging.moving import StagedMove, arrivals
+from bookbuilder.staging.owned import WHOLE, EditionPart, OldEdition, check_free, old_edition
 from bookbuilder.staging.paths_there import mode_of, text_of
 from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
 from bookbuilder.staging.writing import Hashing
@@ -51,7 +51,7 @@ class Staging:
 
     target: Path  # resolved, so that all names of a folder lead to one lock
     manifest: str = MANIFEST  # the name of the file that lists all others and moves last
-    part: Part = WHOLE
+    part: EditionPart = WHOLE
 
     @property
     def folder(self) -> Path:
@@ -175,10 +175,10 @@ class Staging:
             self._carried_out(move)
         self.clear("ready")
 
-    def _move(self, plan: MovePlan) -> Move:
-        return Move(plan, self.folder / "ready", self.target, self.folder / "old")
+    def _move(self, plan: MovePlan) -> StagedMove:
+        return StagedMove(plan, self.folder / "ready", self.target, self.folder / "old")
 
-    def _carried_out(self, move: Move) -> tuple[str, ...]:
+    def _carried_out(self, move: StagedMove) -> tuple[str, ...]:
         """Carry out a move; return the names of files that stay although they should go. Raises BuildFailed."""
         if error := move.do():
             move.ready.replace(self.folder / "new")

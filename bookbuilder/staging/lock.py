@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from bookbuilder.book import MANIFEST
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.staging.folder import JOURNAL, Staging
-from bookbuilder.staging.owned import WHOLE, Part
+from bookbuilder.staging.owned import WHOLE, EditionPart
 from bookbuilder.staging.paths_there import mode_of
 from bookbuilder.staging.target import check_target
 
@@ -24,7 +24,7 @@ _MOVES = "some files are already in place; build again when the disk is usable, 
 
 
 @contextmanager
-def staged(target: Path, manifest: str = MANIFEST, part: Part = WHOLE) -> Iterator[Staging]:
+def staged(target: Path, manifest: str = MANIFEST, part: EditionPart = WHOLE) -> Iterator[Staging]:
     """A staging folder for the target, locked by this build. An earlier build's interrupted move is finished first.
 
     The folder is removed after success, or if nothing was begun, unless it holds the journal of another part; after a

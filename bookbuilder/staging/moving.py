@@ -12,7 +12,7 @@ from bookbuilder.staging.plan import PLAN, Arrival, MovePlan
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class StagedMove:
     """A move according to a plan, perhaps begun by a build that has died."""
 
     plan: MovePlan

@@ -17,7 +17,7 @@ def everything(name: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class EditionPart:
     """The files in its target that an edition covers, such as one month of a newspaper and the feed of all months.
 
     A file that is not covered stays until an edition has one of the same name.
@@ -27,7 +27,7 @@ class Part:
     covers: Callable[[str], bool]
 
 
-WHOLE = Part("", everything)
+WHOLE = EditionPart("", everything)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,9 @@ class OldEdition:
         return frozenset(each.file for each in (*self.within, *self.outside))
 
 
-def old_edition(target: Path, manifest: str, part: Part, names: Collection[str], marked: str, mark: str) -> OldEdition:
+def old_edition(
+    target: Path, manifest: str, part: EditionPart, names: Collection[str], marked: str, mark: str
+) -> OldEdition:
     """The files of the edition in the target: the manifest, and those that it names.
 
     Without a manifest, the target is ours if the file `marked` begins with `mark`; the edition is then whatever exists

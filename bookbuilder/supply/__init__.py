@@ -1,6 +1,6 @@
 """Puzzles for orders, by one road for every edition: brought, recorded, kept, resumed, made and claimed."""
 
-from bookbuilder.supply.alike import Alike
+from bookbuilder.supply.alike import NearDuplicate
 from bookbuilder.supply.book_stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
 from bookbuilder.supply.brought import Own, bring
 from bookbuilder.supply.kept import Misfit, Stored, as_stored
@@ -9,8 +9,8 @@ from bookbuilder.supply.road import supply
 
 __all__ = [
     "HEADER",
-    "Alike",
     "Misfit",
+    "NearDuplicate",
     "Own",
     "Remains",
     "Report",

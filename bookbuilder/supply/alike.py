@@ -24,7 +24,7 @@ _MOST = 2  # cells in which puzzles that are alike may differ
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class NearDuplicate:
     """Two puzzles with the same solution whose clues differ in one cell or two."""
 
     first: Place
@@ -38,14 +38,14 @@ class Alike:
         )
 
 
-def alike(puzzles: Iterable[tuple[Place, GradedPuzzle]]) -> tuple[Alike, ...]:
+def alike(puzzles: Iterable[tuple[Place, GradedPuzzle]]) -> tuple[NearDuplicate, ...]:
     """Each puzzle that is nearly a copy of an earlier one, with the first such."""
     groups = defaultdict[tuple[Board, tuple[int, ...]], dict[_Clues, Place]](dict)
     for where, its in puzzles:
         clues = frozenset(cell for cell, value in enumerate(its.puzzle.givens) if value)
         groups[its.puzzle.board, its.solution].setdefault(clues, where)  # the same puzzle again is a twin, told as such
     found = [
-        Alike(group[one], group[other], board.named(sorted(one ^ other)))
+        NearDuplicate(group[one], group[other], board.named(sorted(one ^ other)))
         for (board, _), group in groups.items()
         for one, other in _pairs(list(group), len(board.cells))
     ]

@@ -24,8 +24,8 @@ from bookbuilder.supply.kept import (
     NOTHING_IN_PRINT,
     InPrint,
     Misfit,
-    Row,
     Stored,
+    StoredRow,
     Written,
     as_stored,
     keep,
@@ -115,7 +115,7 @@ def read_stock(
     return Stock(found.puzzles, frozenset(found.outdated), tuple(problems), found.stored, found.misfits)
 
 
-def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterator[Row]:
+def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterator[StoredRow]:
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if not line or line.startswith("#"):
             continue
@@ -130,7 +130,7 @@ def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterato
             refuse(at, f"{score[:40]!r} is not a score")
         else:
             on = partial(_written, givens, solution, parent)
-            yield Row(section, int(place) - 1, recipe, on, level, int(score), at)
+            yield StoredRow(section, int(place) - 1, recipe, on, level, int(score), at)
 
 
 def _written(givens: str, solution: str, parent: str, board: Board) -> Written:

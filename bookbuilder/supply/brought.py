@@ -15,9 +15,9 @@ from bookbuilder.generate import (
     Brought,
     Examined,
     Fault,
+    NoSuchTransform,
     Order,
     Placed,
-    Refused,
     Where,
     canonical_key,
     examine,
@@ -26,7 +26,7 @@ from bookbuilder.generate import (
 )
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
 from bookbuilder.solve import Engines, engines, givens_array, grade, solutions
-from bookbuilder.supply.alike import Alike, alike
+from bookbuilder.supply.alike import NearDuplicate, alike
 from bookbuilder.supply.model import Report, say_nothing
 from bookbuilder.workers import HERE, Workers
 
@@ -40,7 +40,7 @@ class Own:
     puzzles: Placed
     skipped: Mapping[int, tuple[Problem, ...]]  # by order: what is wrong with those left out; only orders that skip
     short: Mapping[int, Problem]  # by order: how many puzzles are missing; only orders that ask for more than are good
-    alike: tuple[Alike, ...]  # pairs that are nearly copies
+    alike: tuple[NearDuplicate, ...]  # pairs that are nearly copies
 
 
 def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report: Report = say_nothing) -> Own:
@@ -167,7 +167,7 @@ def _ordered(order: Order, number: int, puzzle: GradedPuzzle) -> Iterator[tuple[
     board, givens = puzzle.puzzle.board, puzzle.puzzle.givens
     try:
         transforms = order.vary.variants(board, givens, order.seed, order.section, "vary", number + 1)
-    except Refused as error:
+    except NoSuchTransform as error:
         raise _Unfit(str(error), error.hint) from error
     for place, transform in enumerate(transforms, number * order.vary.count):
         if place < order.count:

@@ -43,7 +43,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StoredRow:
     """A stored puzzle for a place in a section."""
 
     section: str
@@ -75,7 +75,7 @@ class Misfit:
 
 
 @dataclass(slots=True)
-class Kept:
+class KeptPuzzles:
     """The puzzles that rows supply for a book's orders."""
 
     puzzles: dict[Where, GradedPuzzle] = field(default_factory=dict)
@@ -97,12 +97,12 @@ NOTHING_IN_PRINT = InPrint()
 
 
 def keep(
-    rows: Iterable[Row],
+    rows: Iterable[StoredRow],
     orders: Sequence[Order],
     brought: Placed,
     twins: bool,
     in_print: InPrint = NOTHING_IN_PRINT,
-) -> Kept:
+) -> KeptPuzzles:
     """The puzzles of the rows that fit the orders. Rows of other sections, or of places beyond the count, are skipped.
 
     So are rows of sections whose puzzles are `brought`, and rows with a twin of one of those: puzzles for their places
@@ -113,7 +113,7 @@ def keep(
     kept, whatever its level is now. Of orders in print, a row with one solution is kept as it is; one on another board
     follows another recipe.
     """
-    kept, seen, own = Kept(), Seen(twins), Seen(twins)
+    kept, seen, own = KeptPuzzles(), Seen(twins), Seen(twins)
     for (which, _), puzzle in brought.items():
         own.add(fingerprint(engines(orders[which].board), puzzle.puzzle.givens))
     by_section = {order.section: (which, order) for which, order in enumerate(orders) if not order.brought}
@@ -126,9 +126,9 @@ def keep(
 
 
 def _take(
-    row: Row,
+    row: StoredRow,
     by_section: Mapping[str, tuple[int, Order]],
-    kept: Kept,
+    kept: KeptPuzzles,
     seen: Seen,
     own: Seen,
     in_print: InPrint,
@@ -173,7 +173,7 @@ def as_stored(puzzle: GradedPuzzle, stored: Stored | None) -> GradedPuzzle:
     return replace(puzzle, grade=grade)
 
 
-def _fits(row: Row, board: Board) -> bool:
+def _fits(row: StoredRow, board: Board) -> bool:
     """Whether a row's text is a puzzle of a board."""
     try:
         row.on(board)
@@ -199,7 +199,7 @@ def sound(order: Order, written: Written) -> GradedPuzzle:
     return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
 
 
-def proved(order: Order, row: Row, same_ladder: bool) -> GradedPuzzle:
+def proved(order: Order, row: StoredRow, same_ladder: bool) -> GradedPuzzle:
     """The puzzle of a row, proved, graded again and found to be what its order asks for. Raises ValueError.
 
     What another ladder says of its level and score is neither right nor wrong.

@@ -9,7 +9,7 @@ from bookbuilder.bank_session import Ledger
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Order, Placed
-from bookbuilder.supply.kept import InPrint, Kept, Row, Written, keep, read_parent
+from bookbuilder.supply.kept import InPrint, KeptPuzzles, StoredRow, Written, keep, read_parent
 from bookbuilder.supply.model import Request
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def check_brought(request: Request, books: Ledger) -> None:
         raise InputError(problems)
 
 
-def recorded(request: Request, books: Ledger, in_print: InPrint) -> Kept:
+def recorded(request: Request, books: Ledger, in_print: InPrint) -> KeptPuzzles:
     """The publication's puzzles in the bank that its orders still ask for, or that are in print, proved again.
 
     Raises InputError when one of them cannot be used.
@@ -59,8 +59,8 @@ def free(puzzles: Placed, books: Ledger) -> Placed:
     return {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in taken}
 
 
-def _row(of: Record) -> Row:
-    return Row(of.section, of.place, of.recipe, partial(_written, of), of.level, of.score)
+def _row(of: Record) -> StoredRow:
+    return StoredRow(of.section, of.place, of.recipe, partial(_written, of), of.level, of.score)
 
 
 def _written(of: Record, board: Board) -> Written:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 
-from bookbuilder.bank_session import Ledger, Placement
+from bookbuilder.bank_session import Ledger, PlacedPuzzle
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, beyond, make, way_out, without_more
 from bookbuilder.puzzle import GradedPuzzle
@@ -22,7 +22,7 @@ from bookbuilder.staging import Journal
 from bookbuilder.supply.arranged import arranged
 from bookbuilder.supply.book_stock import Stock, read_stock, recipe_of, stock_line
 from bookbuilder.supply.dealt import dealt
-from bookbuilder.supply.kept import InPrint, Kept, Stored, as_stored
+from bookbuilder.supply.kept import InPrint, KeptPuzzles, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
@@ -48,7 +48,7 @@ def supply(
         journal.drop()
     check_brought(request, books)
     in_print = InPrint(request.in_print, alone=remains.fresh)
-    own = recorded(request, books, in_print) if request.in_print or not remains.fresh else Kept()
+    own = recorded(request, books, in_print) if request.in_print or not remains.fresh else KeptPuzzles()
     stock = _stock(request, remains, in_print) if request.in_print or not remains.fresh else Stock()
     reused = free(_beside(own.puzzles, stock.kept, request.twins), books)
     kept = {**request.brought, **own.puzzles, **reused}
@@ -195,7 +195,7 @@ def _arranged(request: Request, stored: Mapping[Where, Stored], puzzles: Placed)
 
 def _placements(
     request: Request, stored: Mapping[Where, Stored], puzzles: Placed, example: GradedPuzzle | None
-) -> Iterator[Placement]:
+) -> Iterator[PlacedPuzzle]:
     """The puzzles as placements for the ledger: by order and place, the example last."""
     recipes = [recipe_of(order) for order in request.orders]
     numbers = {
@@ -206,6 +206,6 @@ def _placements(
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number, old = numbers[which, place], stored.get((which, place))
         where = request.orders[which].section, place, number, request.day(which)
-        yield Placement(as_stored(puzzle, old), *where, old.recipe if old else recipes[which])
+        yield PlacedPuzzle(as_stored(puzzle, old), *where, old.recipe if old else recipes[which])
     if example and request.example:
-        yield Placement(example, request.example.section, 0, 0, request.day(0))
+        yield PlacedPuzzle(example, request.example.section, 0, 0, request.day(0))

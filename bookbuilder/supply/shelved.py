@@ -14,7 +14,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
-from bookbuilder.supply.kept import Row, Written, misfit, proved
+from bookbuilder.supply.kept import StoredRow, Written, misfit, proved
 from bookbuilder.supply.model import Request
 from bookbuilder.supply.taken import mark, taken
 
@@ -102,7 +102,7 @@ def _proved(order: Order, place: int, of: Shelved | Damaged) -> GradedPuzzle | N
     if isinstance(of, Damaged):
         raise ValueError(of.flaw)
     is_ours = of.ladder == VERSION
-    row = Row(order.section, place, order.recipe(), partial(_written, of), of.level, of.score)
+    row = StoredRow(order.section, place, order.recipe(), partial(_written, of), of.level, of.score)
     puzzle = proved(order, row, is_ours)
     if puzzle.key != of.key:
         raise ValueError(f"its key is not {of.key}")

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 from bookbuilder.exports import face
 
 if TYPE_CHECKING:
-    from bookbuilder.symbols.distinct import Alike, alike, scribbled_alike
+    from bookbuilder.symbols.distinct import LookAlike, alike, scribbled_alike
     from bookbuilder.symbols.illustrations import Illustration, IllustrationError, read_illustration
     from bookbuilder.symbols.model import SymbolSet
     from bookbuilder.symbols.own import own_set
     from bookbuilder.symbols.sets import names, symbol_set
 
 __all__ = [
-    "Alike",
     "Illustration",
     "IllustrationError",
+    "LookAlike",
     "SymbolSet",
     "alike",
     "names",
@@ -27,7 +27,7 @@ __all__ = [
 __getattr__, __dir__ = face(
     "bookbuilder.symbols",
     {
-        "distinct": ("Alike", "alike", "scribbled_alike"),
+        "distinct": ("LookAlike", "alike", "scribbled_alike"),
         "illustrations": ("Illustration", "IllustrationError", "read_illustration"),
         "model": ("SymbolSet",),
         "own": ("own_set",),

@@ -28,7 +28,7 @@ SCRIBBLED = ("0OoΟοОо", "1Il|", "2Zz", "5Ss", "8B")
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class LookAlike:
     """Two marks that look alike, and the readers to whom they do."""
 
     one: str
@@ -37,7 +37,7 @@ class Alike:
 
 
 @lru_cache(maxsize=128)
-def alike(symbols: SymbolSet, millimetres: float, face: str = "medium") -> tuple[Alike, ...]:
+def alike(symbols: SymbolSet, millimetres: float, face: str = "medium") -> tuple[LookAlike, ...]:
     """The marks of a set that are too similar when printed at this size: a picture's side, or a type size."""
     side = round(min(FINEST, max(COARSEST, millimetres / RESOLVED)))
     shown = [pixels(picture, side) for picture in symbols.pictures or map(_drawn, symbols.marks, [face] * 99)]
@@ -50,7 +50,7 @@ def alike(symbols: SymbolSet, millimetres: float, face: str = "medium") -> tuple
         for (one, first), (other, second) in combinations(zip(symbols.marks, looks, strict=True), 2):
             if difference(first, second, paper) < LEAST and clearest(first, second, spot) < CLEAR:
                 found.setdefault((one, other), []).append(eyes)
-    return tuple(Alike(one, other, tuple(eyes)) for (one, other), eyes in found.items())
+    return tuple(LookAlike(one, other, tuple(eyes)) for (one, other), eyes in found.items())
 
 
 def scribbled_alike(symbols: SymbolSet) -> tuple[tuple[str, str], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bookbuilder.drawing import BLACK, ROUND, WHITE, Colour, Contour, Curve, Line, Path, Picture
+from bookbuilder.drawing import BLACK, ROUND, WHITE, Colour, Contour, Curve, LineTo, Path, Picture
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -97,9 +97,9 @@ def _rounded(low: float, high: float, radius: float, reverse: bool = False) -> C
         corners = [
             tuple(low + high - part if at % 2 == 0 else part for at, part in enumerate(each)) for each in corners
         ]
-    steps: list[Line | Curve] = []
+    steps: list[LineTo | Curve] = []
     for x, y, *curve in corners:
-        steps += [Line(x, y), Curve(*curve)]
+        steps += [LineTo(x, y), Curve(*curve)]
     end = steps[-1]
     return Contour(end.x, end.y, tuple(steps))
 

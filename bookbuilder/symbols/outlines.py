@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import assert_never
 
-from bookbuilder.drawing import Contour, Curve, Line
+from bookbuilder.drawing import Contour, Curve, LineTo
 
 PARTS = 12  # of a curve
 
@@ -24,7 +24,7 @@ def flat(contour: Contour) -> list[Point]:
     points = [(contour.x, contour.y)]
     for step in contour.steps:
         match step:
-            case Line():
+            case LineTo():
                 points.append((step.x, step.y))
             case Curve(x1, y1, x2, y2, x3, y3):
                 x, y = points[-1]
@@ -53,11 +53,11 @@ def crosses(points: Sequence[Point], x: float, y: float) -> bool:
 def reversed_contour(contour: Contour) -> Contour:
     """The contour in the opposite direction."""
     ends = [(contour.x, contour.y), *((step.x, step.y) for step in contour.steps)]
-    steps: list[Line | Curve] = []
+    steps: list[LineTo | Curve] = []
     for step, end in zip(reversed(contour.steps), reversed(ends[:-1]), strict=True):
         match step:
-            case Line():
-                steps.append(Line(*end))
+            case LineTo():
+                steps.append(LineTo(*end))
             case Curve():
                 steps.append(Curve(step.x2, step.y2, step.x1, step.y1, *end))
             case _:

@@ -14,7 +14,7 @@ from bookbuilder.drawing import Picture, outlined
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.paths import own_file
 from bookbuilder.symbols.model import SymbolSet
-from bookbuilder.symbols.picture_sets import MOST, FileName, MarkFile, Marks, read_marks, read_set
+from bookbuilder.symbols.picture_sets import MOST, FileName, MarkFile, PictureSet, read_marks, read_set
 from bookbuilder.symbols.svg import SvgError, squared
 
 KINDS = ("word", "marks", "folder", "files")
@@ -149,6 +149,6 @@ def _files(written: tuple[str | MarkFile, ...], document: Document, folder: Path
     return _pictured(read_marks(folder, marks, language, places))
 
 
-def _pictured(found: Marks) -> SymbolSet:
+def _pictured(found: PictureSet) -> SymbolSet:
     first = (found.said, "pictures", found.pictures, found.sides)
     return SymbolSet(found.name or "own pictures", *first, found.title, found.licence)

@@ -73,7 +73,7 @@ _SLUG = re.compile(r"[a-z0-9-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class PictureSet:
     """Pictures with their names, and the pixels along the longer side of each file, 0 for shapes.
 
     The set's own information is present if it has a set.yaml.
@@ -87,7 +87,7 @@ class Marks:
     licence: str = ""
 
 
-def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
+def read_set(folder: Path, language: str, shown: Path | None = None) -> PictureSet:
     """The pictures of a folder with a set.yaml; `shown` is the folder as a user wrote it. Raises InputError."""
     document = read(own_file(folder, SET, "the set's file", "the set"), shown=(shown or folder) / SET)
     described = validate(document, SetFile)
@@ -99,7 +99,7 @@ def read_set(folder: Path, language: str, shown: Path | None = None) -> Marks:
 
 def read_marks(
     folder: Path, marks: Iterable[MarkFile], language: str, places: Iterable[Place], whose: str = "the book"
-) -> Marks:
+) -> PictureSet:
     """Pictures from files, all in the author's folder or below it. Raises InputError with all problems."""
     problems: list[Problem] = []
     said, pictures, sides = list[str](), list[Picture](), list[int]()
@@ -120,7 +120,7 @@ def read_marks(
         sides.append(side)
     if problems:
         raise InputError(problems)
-    return Marks(tuple(said), tuple(pictures), tuple(sides))
+    return PictureSet(tuple(said), tuple(pictures), tuple(sides))
 
 
 class PictureFileError(Exception):

@@ -15,7 +15,7 @@ from bookbuilder.symbols import drawn
 from bookbuilder.symbols.model import SET, SymbolSet
 
 if TYPE_CHECKING:
-    from bookbuilder.symbols.picture_sets import Marks
+    from bookbuilder.symbols.picture_sets import PictureSet
 
 _DIGITS = tuple(str(value) for value in range(1, 33))
 _LETTERS = tuple(ascii_uppercase)
@@ -93,7 +93,7 @@ def _colours(names: tuple[str, ...], language: str) -> tuple[str, ...]:
     return tuple(map(words(language if language in languages() else "en").colour, names))
 
 
-def _icons(name: str, language: str) -> Marks:
+def _icons(name: str, language: str) -> PictureSet:
     """A set in `icons/`."""
     from bookbuilder.symbols.picture_sets import read_set  # imports everything needed for strangers' pictures
 

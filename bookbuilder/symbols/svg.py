@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element, fromstring, tostring
 
 import svgelements
 
-from bookbuilder.drawing import Colour, Contour, Curve, Line, Path, Picture
+from bookbuilder.drawing import Colour, Contour, Curve, LineTo, Path, Picture
 from bookbuilder.symbols.effort import effort, name_of, write_plainly
 from bookbuilder.symbols.inks import inks
 from bookbuilder.symbols.outlines import Point, crosses, flat, reversed_contour, signed_area
@@ -157,7 +157,7 @@ def _share(value: object) -> float:
 
 def _contours(path: Any) -> Iterator[Contour]:
     start: tuple[float, float] | None = None
-    steps: list[Line | Curve] = []
+    steps: list[LineTo | Curve] = []
     for segment in path:
         match segment:
             case svgelements.Move():
@@ -169,7 +169,7 @@ def _contours(path: Any) -> Iterator[Contour]:
                     yield Contour(*start, tuple(steps))
                 steps = []
             case svgelements.Line():
-                steps.append(Line(*_point(segment.end)))
+                steps.append(LineTo(*_point(segment.end)))
             case svgelements.CubicBezier():
                 steps.append(_curve(segment))
             case svgelements.QuadraticBezier():

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from bookbuilder.book import Book, Leaf, Outline, Run, pages_by_number
+from bookbuilder.book import Book, Leaf, Outline, PartPages, pages_by_number
 from bookbuilder.paper import Printer, Sourced, Trim
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.pagelayout import PageLayout
-from bookbuilder.typeset.parts import Content, book_parts, measured
+from bookbuilder.typeset.parts import Material, book_parts, measured
 from bookbuilder.typeset.sections import SectionLayout, section_layouts
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.words import Words
@@ -24,7 +24,7 @@ class Layout:
     setting: Setting
     paper: str
     sections: tuple[SectionLayout, ...]
-    runs: tuple[Run, ...]  # by part
+    runs: tuple[PartPages, ...]  # by part
     leaves: tuple[Leaf, ...]
     guessed: bool = False  # the page counts of some parts, such as hints, are estimates, as there are no puzzles yet
 
@@ -71,7 +71,7 @@ def settle(
 
 def _measured(setting: Setting, paper: str, book: Book | None) -> Layout:
     sections = section_layouts(setting)
-    parts, its = book_parts(Content(setting, sections, book)), setting.printer
+    parts, its = book_parts(Material(setting, sections, book)), setting.printer
     whole = measured(parts, _is(its.even), _is(its.last_blank))
     guessed = any(part.guessed for part in parts)
     return Layout(setting, paper, sections, whole.runs, whole.leaves, guessed)

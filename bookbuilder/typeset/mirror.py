@@ -25,7 +25,21 @@ from bidi import get_display
 from bidi.mirror import MIRRORED
 
 from bookbuilder import fonts
-from bookbuilder.drawing import Anchor, Box, Contour, Copy, Curve, Group, Line, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import (
+    Anchor,
+    Box,
+    Contour,
+    Copy,
+    Curve,
+    Group,
+    LineTo,
+    LinkArea,
+    Mark,
+    Path,
+    Stamp,
+    Stroke,
+    Text,
+)
 
 _REMEMBERED = 1 << 12  # lines
 _TOUCHING = 0.01  # points between two texts of one line
@@ -86,7 +100,7 @@ def _mirrored(mark: Mark, across: float) -> Mark:
             return replace(mark, x=across - mark.x, marks=tuple(mirrored(mark.marks, 0.0)), turns=-mark.turns % 4)
         case Stroke():
             return replace(mark, x1=across - mark.x1, x2=across - mark.x2)
-        case Box() | Link():
+        case Box() | LinkArea():
             return replace(mark, x=across - mark.x - mark.width)
         case Stamp():
             return replace(mark, x=across - mark.x - mark.size)
@@ -104,7 +118,7 @@ def _contour(its: Contour, across: float) -> Contour:
     return replace(its, x=across - its.x, steps=tuple(_step(step, across) for step in its.steps))
 
 
-def _step(step: Line | Curve, across: float) -> Line | Curve:
+def _step(step: LineTo | Curve, across: float) -> LineTo | Curve:
     """The points of a line or curve, whose every other number is an x."""
     flipped = (across - part if at % 2 == 0 else part for at, part in enumerate(step))
     return type(step)(*flipped)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
-from bookbuilder.config import Shelf, load
+from bookbuilder.config import ShippedFolder, load
 from bookbuilder.paper import Points
 from bookbuilder.paths import is_yaml, own_file
 
@@ -58,7 +58,7 @@ class PageLayout(_Data):
         return self.rows * self.columns
 
 
-PAGES = Shelf("pages", PageLayout, "there is no page layout {!r}")
+PAGES = ShippedFolder("pages", PageLayout, "there is no page layout {!r}")
 
 
 def page_layouts() -> tuple[str, ...]:

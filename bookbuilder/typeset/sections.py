@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil, inf
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.answers import Sheet, answer_sheets, foot_height
+from bookbuilder.typeset.answers import AnswerSheet, answer_sheets, foot_height
 from bookbuilder.typeset.figure.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.tones import names
@@ -27,7 +27,7 @@ class SectionLayout:
     outline: SectionOutline
     numbers: range  # of its puzzles
     puzzles: Arrangement
-    answers: tuple[Sheet, ...]  # the pages of answers that belong to the section, or begin with one of its own
+    answers: tuple[AnswerSheet, ...]  # the pages of answers that belong to the section, or begin with one of its own
     answer: float  # type size of the marks in its smallest answers; infinite if it has none
     figures: FigureSizes | None  # in its walkthroughs, if it has any
     opened: bool = True  # by a page of its own
@@ -95,7 +95,7 @@ def puzzle_frame(setting: Setting, section: SectionOutline, count: int) -> Frame
     return replace(frame, bottom=frame.bottom - foot_height(setting, section, count))
 
 
-def _smallest(setting: Setting, answers: Sequence[Sequence[Sheet]]) -> dict[int, float]:
+def _smallest(setting: Setting, answers: Sequence[Sequence[AnswerSheet]]) -> dict[int, float]:
     """By section, the size of the smallest cells in its answers; infinite if it has none."""
     found = dict.fromkeys(range(len(answers)), inf)
     for sheet in (sheet for its in answers for sheet in its):

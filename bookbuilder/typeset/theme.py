@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from bookbuilder import fonts
-from bookbuilder.config import Shelf, load
+from bookbuilder.config import ShippedFolder, load
 from bookbuilder.config.fields import refuse
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_yaml, own_file
@@ -239,7 +239,7 @@ def _own(name: str, folder: Path) -> Theme:
     return load(own_file(folder, name, "the theme"), Theme)
 
 
-THEMES = Shelf("themes", Theme, "there is no theme {!r}")
+THEMES = ShippedFolder("themes", Theme, "there is no theme {!r}")
 
 
 def themes() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config import Shelf
+from bookbuilder.config import ShippedFolder
 from bookbuilder.levels import LEVELS
 
 Plural = dict[str, str]  # form -> sentence; "other" is always there
@@ -194,7 +194,7 @@ def _title(name: str, titles: dict[str, str]) -> str:
     return said[:1].upper() + said[1:]
 
 
-WORDS = Shelf("words", Words, "no words for the language {!r}")
+WORDS = ShippedFolder("words", Words, "no words for the language {!r}")
 
 
 def languages() -> tuple[str, ...]:

@@ -24,7 +24,7 @@ _MOST_BYTES = 8_000_000  # of the tasks of a chunk, but for the last; some chunk
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ChunkResults:
     """Results of the first tasks of a chunk, pickled together with the error of the task after them, if it raised."""
 
     number: int
@@ -38,7 +38,7 @@ class Done:
 
 
 @dataclass(frozen=True)  # without slots it travels by names, which another version may have more or fewer of
-class Refused:
+class UnlikeWorker:
     """A worker is not the same as the machine that handed out the work, and did nothing."""
 
     where: str = "a worker"
@@ -73,7 +73,7 @@ def _unbundled(packed: bytes) -> Iterator[Any]:
             yield unpickler.load()
 
 
-def do_chunk(packed: bytes, tasks: bytes) -> Done | Refused:
+def do_chunk(packed: bytes, tasks: bytes) -> ChunkResults | UnlikeWorker:
     """Do the tasks in order until one raises, or they have taken long enough: the rest then goes to whoever is free.
 
     Raises RuntimeError for what cannot be opened here, and Unwanted.
@@ -87,10 +87,10 @@ def do_chunk(packed: bytes, tasks: bytes) -> Done | Refused:
     raise RuntimeError(trouble)  # a new one, for the head waits for ever for a traceback that cannot be pickled
 
 
-def _done(packed: bytes, tasks: bytes) -> Done | Refused:
+def _done(packed: bytes, tasks: bytes) -> ChunkResults | UnlikeWorker:
     """The same, with whatever error opening raises."""
     opened = _opened(packed)
-    if isinstance(opened, Refused):
+    if isinstance(opened, UnlikeWorker):
         return opened
     work, shared = opened
     is_wanted, started = _question(), time.perf_counter()
@@ -107,14 +107,14 @@ def _done(packed: bytes, tasks: bytes) -> Done | Refused:
         if not is_wanted():
             raise Unwanted
     seconds = time.perf_counter() - started
-    return Done(len(results), _packed(results, error), seconds)
+    return ChunkResults(len(results), _packed(results, error), seconds)
 
 
 @lru_cache(maxsize=2)  # two publications may be built at the same time
-def _opened(packed: bytes) -> tuple[Callable[..., Any], Any] | Refused:
+def _opened(packed: bytes) -> tuple[Callable[..., Any], Any] | UnlikeWorker:
     expected, inner = pickle.loads(packed)
     if how := identity.differences(expected, identity.own()):
-        return Refused(_here(), how)
+        return UnlikeWorker(_here(), how)
     work, shared = pickle.loads(inner)
     return work, shared
 

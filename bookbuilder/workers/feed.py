@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.workers.chunk import Done, Unwanted, bundle, parcel
-from bookbuilder.workers.line import Died, Line, connected
+from bookbuilder.workers.chunk import ChunkResults, Unwanted, bundle, parcel
+from bookbuilder.workers.line import ClusterLine, Died, connected
 from bookbuilder.workers.model import Result, Shared, Task
 from bookbuilder.workers.pace import Pace
 
@@ -54,7 +54,7 @@ class _Chunk:
 class _Run:
     """A run, which its `results` use up."""
 
-    line: Line
+    line: ClusterLine
     todo: Iterator[Any]
     under_way: deque[_Chunk] = field(default_factory=deque)
     pace: Pace = field(default_factory=Pace)
@@ -103,7 +103,7 @@ class _Run:
                 return
             yield _Chunk(taken, len(packed), self.line.submit(packed, first), again)
 
-    def _result(self, chunk: _Chunk) -> Done | None:
+    def _result(self, chunk: _Chunk) -> ChunkResults | None:
         """What came of the chunk that is due; None if it has to be done again, and is under way."""
         try:
             return self.line.result(chunk.future)

@@ -13,7 +13,7 @@ from bookbuilder.workers.processes import MOST_PROCESSES, Processes
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class WorkersKind:
     """A kind of workers: its option, and how the option's value becomes workers."""
 
     option: str
@@ -37,13 +37,13 @@ def _cluster(where: str) -> Workers:
 
 
 KINDS = (
-    Kind(
+    WorkersKind(
         "--jobs",
         "N",
         "The number of worker processes (default: one per CPU). It does not affect the result.",
         _processes,
     ),
-    Kind(
+    WorkersKind(
         "--cluster",
         "ADDRESS",
         "The Dask scheduler whose workers are used: tcp://HOST:PORT, tls://HOST:PORT, or its scheduler file.",

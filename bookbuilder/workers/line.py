@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bookbuilder.errors import BuildFailed
-from bookbuilder.workers.chunk import Done, Refused, Unwanted
+from bookbuilder.workers.chunk import ChunkResults, UnlikeWorker, Unwanted
 from bookbuilder.workers.dial import dial, hushed
 from bookbuilder.workers.identity import differences, own
 
@@ -49,7 +49,7 @@ class Died(Exception):
     """Worker after worker died over a chunk; the message names the last one."""
 
 
-class Line:
+class ClusterLine:
     """An open line: made by `connected`, used by one run."""
 
     def __init__(self, client: Client, address: str, parcel: bytes) -> None:
@@ -128,7 +128,7 @@ class Line:
             raise self._lost() from error
         return True
 
-    def result(self, chunk: Future[Any]) -> Done:
+    def result(self, chunk: Future[Any]) -> ChunkResults:
         """What came of a chunk that is over.
 
         Raises Died if its workers died, TimeoutError if they did not arrive, as when a worker dies with them,
@@ -137,7 +137,7 @@ class Line:
         from distributed import KilledWorker
 
         try:
-            done: Done | Refused = chunk.result(timeout=self._gather_seconds)
+            done: ChunkResults | UnlikeWorker = chunk.result(timeout=self._gather_seconds)
         except KilledWorker as error:
             raise Died(error.last_worker.address) from error
         except TimeoutError:
@@ -151,7 +151,7 @@ class Line:
             self.check()  # to name a worker that has come without bookbuilder
             said = " ".join(f"{type(error).__name__}: {error}".split())[:200]
             raise BuildFailed(f"the cluster at {self._address} could not take the work: {said}", _SAME) from error
-        if isinstance(done, Refused):
+        if isinstance(done, UnlikeWorker):
             raise _mixed({done.where: done.how})
         return done
 
@@ -166,7 +166,7 @@ class Line:
 
 
 @contextmanager
-def connected(address: str, parcel: bytes) -> Iterator[Line]:
+def connected(address: str, parcel: bytes) -> Iterator[ClusterLine]:
     """A line to this scheduler, for chunks that need this parcel. Nothing listens here.
 
     When the line closes, the scheduler drops what it was asked for.
@@ -176,7 +176,7 @@ def connected(address: str, parcel: bytes) -> Iterator[Line]:
     client = dial(address)
     try:
         with _muted():
-            yield Line(client, address, parcel)
+            yield ClusterLine(client, address, parcel)
     finally:
         with suppress(Exception):  # what the end of a lost line might say
             client.close(timeout=_GOODBYE_SECONDS)

@@ -13,8 +13,8 @@ from sqlalchemy import event, text
 
 from bookbuilder.bank import (
     Address,
-    Pattern,
-    Publication,
+    PublicationSummary,
+    RepeatedPattern,
     add,
     address,
     claim,
@@ -47,8 +47,8 @@ def test_publications_are_listed_with_what_they_have(place: Address) -> None:
             confirm(bank, build(token=token), {})
         claim(bank, build("monday"), [some("e", "monday", day="2027-02-01")])
         assert publications(bank) == (
-            Publication("monday", 0, 0, 0, 1, "2027-02-01", "2027-02-01"),
-            Publication("weekend", 2, 0, 2, 0, "2027-01-01", "2027-01-01"),
+            PublicationSummary("monday", 0, 0, 0, 1, "2027-02-01", "2027-02-01"),
+            PublicationSummary("weekend", 2, 0, 2, 0, "2027-01-01", "2027-01-01"),
         )
 
 
@@ -56,7 +56,7 @@ def test_an_example_has_no_number_and_is_counted_apart(place: Address) -> None:
     example = some("x", "small", section="*example", number=0)
     with opened(place, write=True) as bank:
         add(bank, [*several("a b", "small"), example])
-        assert publications(bank) == (Publication("small", 2, 1, 0, 0, "2027-01-01", "2027-01-01"),)
+        assert publications(bank) == (PublicationSummary("small", 2, 1, 0, 0, "2027-01-01", "2027-01-01"),)
         found = stats(bank, as_they_lie)
         assert (found.puzzles, found.examples) == (3, 1)
 
@@ -203,7 +203,7 @@ def test_stats_count_what_is_printed(place: Address) -> None:
     assert found.puzzles == 3
     assert dict(found.levels) == {"easy": 1, "hard": 2}
     assert found.boards == (("4x4", 2), ("6x6", 1))
-    assert (found.patterns, found.different_patterns) == ((Pattern("p", 2, "weekend", 1),), 2)
+    assert (found.patterns, found.different_patterns) == ((RepeatedPattern("p", 2, "weekend", 1),), 2)
     assert found.nearest is None
 
 

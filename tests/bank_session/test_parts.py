@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.bank import Record, address, forget, opened
-from bookbuilder.bank_session import Ledger, Placement, Publication, ledger
+from bookbuilder.bank_session import BankedPublication, Ledger, PlacedPuzzle, ledger
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Order, Scheme, Seen, make
 from bookbuilder.levels import LEVELS
@@ -19,7 +19,7 @@ from bookbuilder.staging import staged
 from tests.bank.records import claiming
 from tests.board.samples import BOARDS
 
-COURIER = Publication("courier", 7, "digest", in_parts=True)
+COURIER = BankedPublication("courier", 7, "digest", in_parts=True)
 MANIFEST = "manifest.json"
 
 
@@ -29,10 +29,10 @@ def puzzles() -> list[GradedPuzzle]:
     return [each for *_, each in make([order], Seen().claim, [(0, place) for place in range(8)])]
 
 
-def days(puzzles: list[GradedPuzzle], *numbers: int, month: int = 1) -> list[Placement]:
+def days(puzzles: list[GradedPuzzle], *numbers: int, month: int = 1) -> list[PlacedPuzzle]:
     """The puzzles of some days, each as the number of its day."""
     return [
-        Placement(puzzles[number], f"2027{month:02}{number:02}_main", 0, number, f"2027-{month:02}-{number:02}")
+        PlacedPuzzle(puzzles[number], f"2027{month:02}{number:02}_main", 0, number, f"2027-{month:02}-{number:02}")
         for number in numbers
     ]
 
@@ -45,7 +45,7 @@ def build(folder: Path) -> Iterator[Ledger]:
         yield books
 
 
-def claimed(books: Ledger, *portions: list[Placement]) -> str | None:
+def claimed(books: Ledger, *portions: list[PlacedPuzzle]) -> str | None:
     for portion in portions:
         assert not books.claim(portion)
     return books.token
@@ -72,7 +72,7 @@ def test_portions_are_printed_together_and_a_month_leaves_the_others(
 
 def test_the_token_depends_on_the_puzzles_and_not_on_the_tries(puzzles: list[GradedPuzzle], tmp_path: Path) -> None:
     first, lost, second, other = (days(puzzles, number) for number in (1, 2, 3, 4))
-    remade = [Placement(second[0].puzzle, lost[0].section, 0, lost[0].number, lost[0].day)]
+    remade = [PlacedPuzzle(second[0].puzzle, lost[0].section, 0, lost[0].number, lost[0].day)]
     tokens = []
     for tries in ([first, remade], [first, lost, remade], [first, other]):
         with build(tmp_path) as books:

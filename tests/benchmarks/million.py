@@ -53,8 +53,8 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import attempt, pattern_key, solution_key
 from bookbuilder.plan import Plan, plan_text
 from bookbuilder.puzzle.formats import read_values
-from bookbuilder.stock_bank import Wanted, fill, wanted
-from bookbuilder.workers import KINDS, Cluster, Kind, Workers
+from bookbuilder.stock_bank import WantedShelf, fill, wanted
+from bookbuilder.workers import KINDS, Cluster, Workers, WorkersKind
 from bookbuilder.workers.processes import usual
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -98,7 +98,7 @@ def main() -> int:
     return 0 if right else 1
 
 
-def starting(kind: Kind) -> Callable[[str], Workers]:
+def starting(kind: WorkersKind) -> Callable[[str], Workers]:
     """What makes workers of an option's value, with argparse's own errors."""
 
     def start(value: str) -> Workers:
@@ -229,7 +229,7 @@ def server_of(bank: Bank) -> int | None:
     return None
 
 
-def keys_share(kinds: tuple[Wanted, ...]) -> float:
+def keys_share(kinds: tuple[WantedShelf, ...]) -> float:
     """What keys cost of making puzzles, in CPU time."""
     cost = {True: 0.0, False: 0.0}
     for each in kinds:
@@ -292,7 +292,7 @@ def batches(bank: Bank, most: int) -> Iterator[list[tuple[str, str]]]:
         yield [(row.givens, row.solution) for row in rows]
 
 
-def take(bank: Bank, kinds: tuple[Wanted, ...], puzzles: int) -> None:
+def take(bank: Bank, kinds: tuple[WantedShelf, ...], puzzles: int) -> None:
     """Have publications take puzzles from the stock and print them."""
     rest = {kind.shelf.kind: kind for kind in kinds}
     for number in range(-(-puzzles // BOOK)):
@@ -307,7 +307,7 @@ def take(bank: Bank, kinds: tuple[Wanted, ...], puzzles: int) -> None:
             raise RuntimeError(f"puzzles in stock could not be claimed and printed by {run.publication}")
 
 
-def record(of: Shelved, kind: Wanted, publication: str, place: int) -> Record:
+def record(of: Shelved, kind: WantedShelf, publication: str, place: int) -> Record:
     """The record of a puzzle from the stock."""
     board = kind.order.board
     givens, solution = (read_values(each, board.order) for each in (of.givens, of.solution))

@@ -23,7 +23,7 @@ from command import one_or_more, run_to_end
 from bookbuilder.book import Book
 from bookbuilder.generate import make, with_paths
 from bookbuilder.plan import plan_book
-from bookbuilder.site import Look, book_site
+from bookbuilder.site import SiteLook, book_site
 from bookbuilder.site.page_files import INDEX
 from bookbuilder.staging import Staging
 from bookbuilder.words import words
@@ -51,7 +51,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
     workers = Processes(asked.jobs)
     book = made(asked.puzzles, asked.board, asked.grade, workers)
-    look = Look("Pages", "en", words("en"), base_url="https://example.org/pages")
+    look = SiteLook("Pages", "en", words("en"), base_url="https://example.org/pages")
     files = {name: b"".join(content) for name, content in book_site(book, look, str, workers)}
     for what, rounds in (
         ("made", [timed(book, look, workers, None) for _ in range(asked.rounds)]),
@@ -79,7 +79,7 @@ def made(count: int, board: str, grade: str, workers: Processes) -> Book:
     return Book(plan.outline, with_paths(plan.orders, [[found[at] for at in range(count)]], workers))
 
 
-def timed(book: Book, look: Look, workers: Processes, staging: Staging | None) -> tuple[float, float]:
+def timed(book: Book, look: SiteLook, workers: Processes, staging: Staging | None) -> tuple[float, float]:
     """Wall and processor seconds for all files, written to the staging folder if there is one."""
     start, before = time.perf_counter(), cpu_seconds()
     for name, content in book_site(book, look, str, workers):
@@ -95,7 +95,7 @@ def cpu_seconds() -> float:
     return sum(os.times()[:4])
 
 
-def written(book: Book, look: Look, workers: Processes) -> tuple[float, float]:
+def written(book: Book, look: SiteLook, workers: Processes) -> tuple[float, float]:
     """Wall and processor seconds with the files written."""
     with tempfile.TemporaryDirectory() as folder:
         return timed(book, look, workers, Staging(Path(folder).resolve() / "out"))

@@ -11,7 +11,7 @@ from itertools import accumulate
 import pytest
 
 from bookbuilder.board import Board
-from bookbuilder.book import Lessons, Passage, Walkthrough, hints, walkthrough
+from bookbuilder.book import Lessons, Passage, PuzzleWalkthrough, hints, walkthrough
 from bookbuilder.book.lessons import MOST_KEY, RUN, SHORT
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import TRIAL_AND_ERROR, UNGRADED, GradedPuzzle, NotedStep, Puzzle, Step
@@ -58,7 +58,7 @@ def replayed(puzzle: GradedPuzzle, steps: list[Step] | tuple[Step, ...]) -> list
     return values
 
 
-def shown(way: Walkthrough) -> Iterator[tuple[list[Step], Passage]]:
+def shown(way: PuzzleWalkthrough) -> Iterator[tuple[list[Step], Passage]]:
     """Each passage with the steps before it."""
     done: list[Step] = []
     for passage in way.passages:
@@ -155,7 +155,7 @@ def test_hints_are_of_the_techniques_that_are_taught() -> None:
 def test_a_solved_puzzle_has_nothing_to_show(puzzles: list[GradedPuzzle]) -> None:
     solution = puzzles[0].solution
     solved = noted(puzzles[0].puzzle.board, solution, solution)
-    assert walkthrough(solved, "key") == walkthrough(solved, "all") == Walkthrough((), (), 0)
+    assert walkthrough(solved, "key") == walkthrough(solved, "all") == PuzzleWalkthrough((), (), 0)
     assert hints(solved.path, 3) == ()
 
 

@@ -23,7 +23,7 @@ from bookbuilder.generate import Order, attempt
 from bookbuilder.generate.make import Made
 from bookbuilder.plan import NewspaperPlan, plan_book, plan_publication
 from bookbuilder.solve import VERSION
-from bookbuilder.stock_bank import Attempt, Filled, fill, wanted
+from bookbuilder.stock_bank import Attempt, FilledShelf, fill, wanted
 from bookbuilder.workers import HERE, Processes, Workers
 
 BOOK = """\
@@ -67,7 +67,7 @@ def one(book: Books, stock: Path, tmp_path: Path) -> Path:
     return book("one")
 
 
-def filled(path: Path, count: int, workers: Workers = HERE, token: str = "t") -> tuple[Filled, ...]:
+def filled(path: Path, count: int, workers: Workers = HERE, token: str = "t") -> tuple[FilledShelf, ...]:
     plan = plan_book(path)
     assert plan.bank
     with opened(plan.bank, write=True) as bank:

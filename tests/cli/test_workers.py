@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.workers import KINDS, Kind, Processes
+from bookbuilder.workers import KINDS, Processes, WorkersKind
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,9 @@ from bookbuilder.workers import KINDS, Kind, Processes
     ],
 )
 def test_each_kind_of_workers_has_an_option(monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str) -> None:
-    more = [Kind(option, "WHERE", "", lambda where: Processes(len(where))) for option in ("--far-away", "--nearby")]
+    more = [
+        WorkersKind(option, "WHERE", "", lambda where: Processes(len(where))) for option in ("--far-away", "--nearby")
+    ]
     monkeypatch.setattr(options, "KINDS", (*KINDS, *more))
 
     @click.command()

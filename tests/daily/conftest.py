@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bookbuilder.daily import Printed, make_days
+from bookbuilder.daily import MadeDays, make_days
 from bookbuilder.plan import NewspaperPlan, plan_newspaper
 from bookbuilder.workers import HERE, Workers
 
@@ -40,7 +40,7 @@ class Paper:
 
     def make(
         self, plan: NewspaperPlan, first: str, last: str, name: str = "out", workers: Workers = HERE, **how: Any
-    ) -> Printed:
+    ) -> MadeDays:
         """Make the days from `first` to `last`."""
         return make_days(plan, Date.fromisoformat(first), Date.fromisoformat(last), self.folder / name, workers, **how)
 

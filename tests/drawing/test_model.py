@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookbuilder.drawing import Anchor, Contour, Group, Line, Link, Path, Stroke
+from bookbuilder.drawing import Anchor, Contour, Group, LineTo, LinkArea, Path, Stroke
 
 GOOD = (
     "#a", "#Puzzle 12", "#größe", "http://example.org", "https://example.org:8080/a/b?c=d&e=%20#f", "HTTPS://EXAMPLE.ORG",
@@ -20,7 +20,7 @@ BAD = (
 
 @pytest.mark.parametrize("target", GOOD)
 def test_links_lead_to_anchors_and_to_web_and_mail_addresses(target: str) -> None:
-    assert Link(0, 0, 1, 1, target).anchor == (target[1:] if target[0] == "#" else "")
+    assert LinkArea(0, 0, 1, 1, target).anchor == (target[1:] if target[0] == "#" else "")
 
 
 @pytest.mark.parametrize("target", BAD)
@@ -28,7 +28,7 @@ def test_links_lead_nowhere_else(target: str) -> None:
     with pytest.raises(
         ValueError, match=r"; (use #name, or an http, https or mailto address|use printable characters)"
     ):
-        Link(0, 0, 1, 1, target)
+        LinkArea(0, 0, 1, 1, target)
 
 
 @pytest.mark.parametrize("name", ["", "a\nb", "\x00", "\ud800"])
@@ -39,7 +39,7 @@ def test_an_anchor_has_a_name_of_printable_characters(name: str) -> None:
 
 @pytest.mark.parametrize("dashes", [(-1.0, 2.0), (0.0,), (0.0, 0.0), (float("nan"),), (float("inf"), 1.0)])
 def test_dashes_have_a_length(dashes: tuple[float, ...]) -> None:
-    contour = Contour(0, 0, (Line(1, 0),))
+    contour = Contour(0, 0, (LineTo(1, 0),))
     with pytest.raises(ValueError, match="are not lengths"):
         Stroke(0, 0, 1, 0, 1, dashes=dashes)
     with pytest.raises(ValueError, match="are not lengths"):
@@ -48,7 +48,7 @@ def test_dashes_have_a_length(dashes: tuple[float, ...]) -> None:
 
 def test_a_filled_shape_has_no_dashes() -> None:
     with pytest.raises(ValueError, match="give it a line width"):
-        Path((Contour(0, 0, (Line(1, 0),)),), dashes=(1.0,))
+        Path((Contour(0, 0, (LineTo(1, 0),)),), dashes=(1.0,))
 
 
 @pytest.mark.parametrize("turns", [-1, 4, 90])
@@ -58,7 +58,7 @@ def test_a_group_turns_by_quarters(turns: int) -> None:
 
 
 def test_a_group_with_a_label_hides_no_link() -> None:
-    link = Group(0, 0, (Link(0, 0, 1, 1, "#a"),))
+    link = Group(0, 0, (LinkArea(0, 0, 1, 1, "#a"),))
     assert Group(0, 0, (link,)).marks == (link,)
     with pytest.raises(ValueError, match="put its links outside"):
         Group(0, 0, (link,), label="a grid")

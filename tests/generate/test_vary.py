@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, Cell, board, offered
 from bookbuilder.board.patterns import lay, pattern
 from bookbuilder.generate import (
+    NoSuchTransform,
     Order,
-    Refused,
     Relabel,
     Scheme,
     Seen,
@@ -189,7 +189,7 @@ def test_a_wrong_text_is_told(text: str, what: str) -> None:
     ],
 )  # fmt: skip
 def test_a_step_that_the_board_lacks_is_told_with_those_that_it_has(kind: str, text: str, what: str, hint: str) -> None:
-    with pytest.raises(Refused, match=re.escape(what)) as caught:
+    with pytest.raises(NoSuchTransform, match=re.escape(what)) as caught:
         transformed(KINDS[kind], transform_named(text), [0] * len(KINDS[kind].cells))
     assert hint in caught.value.hint
 
@@ -254,9 +254,9 @@ def clue_cells(givens: tuple[int, ...]) -> list[int]:
 def test_a_puzzle_with_too_few_variants_is_told() -> None:
     tiny = BOARDS["4x4"]
     givens = (1, *[0] * 15)
-    with pytest.raises(Refused, match=r"has only 6. such variants, not 64"):  # there are 63
+    with pytest.raises(NoSuchTransform, match=r"has only 6. such variants, not 64"):  # there are 63
         Variation(random=True, count=64).variants(tiny, givens, 1)
-    with pytest.raises(Refused, match="do not change the puzzle"):
+    with pytest.raises(NoSuchTransform, match="do not change the puzzle"):
         Variation(transform_named("diagonal")).variants(tiny, givens, 1)
 
 

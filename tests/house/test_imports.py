@@ -76,6 +76,8 @@ WITHOUT_A_BOOK = {
 FLOOR_OF, FLOOR_IN_TYPESET = (
     {room: floor for floor, rooms in table.items() for room in rooms.split()} for table in (FLOORS, FLOORS_OF_TYPESET)
 )
+# Classes whose name another class in the house has as well; none may be added.
+STILL_DOUBLE = {"Picture", "Stamp", "State"}
 MAY_WRITE_FILES = {"build", "staging", "cli", "bank", "workers"}  # the last two no files: a database, and memory
 
 
@@ -272,6 +274,18 @@ def test_lines_reach_the_terminal_through_one_module() -> None:
 def test_solving_and_making_speak_of_houses_not_rows() -> None:
     words = {"row", "rows", "column", "columns", "box", "boxes", "classic", "samurai", "jigsaw", "9", "81"}
     assert not places(words_in, words, [name for name in MODULES if room(name) in ("solve", "generate")])
+
+
+def test_no_two_classes_share_a_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for name in MODULES:
+        for called in re.findall(r"^class ([A-Za-z]\w*)", text_of(name), re.MULTILINE):
+            homes.setdefault(called, []).append(name)
+    assert not listed(
+        f"class {called}: {', '.join(modules)}"
+        for called, modules in sorted(homes.items())
+        if len(modules) > 1 and called not in STILL_DOUBLE
+    )
 
 
 def offered(name: str) -> list[str]:

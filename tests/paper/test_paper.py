@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.paper import columns, length, printer, printers, sheet, systems, trim
-from bookbuilder.paper.columns import Columns
+from bookbuilder.paper.columns import ColumnSystem
 from bookbuilder.paper.printers import Printer
 from bookbuilder.paper.sourced import Sourced
 
@@ -194,7 +194,7 @@ def test_an_unknown_column_system_lists_those_there_are() -> None:
 @pytest.mark.parametrize("widths", [[], ["2in", "1in"], ["0mm"], ["1in", "1in"]])
 def test_columns_that_do_not_grow_are_refused(widths: list[str]) -> None:
     with pytest.raises(ValidationError, match="each wider than the last"):
-        Columns.model_validate({"name": "x", "widths": {"value": widths, "source": "here", "as_of": "2026-11-22"}})
+        ColumnSystem.model_validate({"name": "x", "widths": {"value": widths, "source": "here", "as_of": "2026-11-22"}})
 
 
 @pytest.mark.parametrize(

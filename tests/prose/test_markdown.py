@@ -9,7 +9,17 @@ import pytest
 from PIL import Image
 
 from bookbuilder.errors import InputError
-from bookbuilder.prose import Figure, Heading, Listing, Paragraph, Rule, Span, is_prose_file, prose_of, read_prose
+from bookbuilder.prose import (
+    Listing,
+    Paragraph,
+    ProseHeading,
+    ProsePicture,
+    Rule,
+    Span,
+    is_prose_file,
+    prose_of,
+    read_prose,
+)
 from bookbuilder.prose.markdown import LARGEST
 
 CUP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2h-4z" fill="#f00"/></svg>'
@@ -27,7 +37,7 @@ def refused(text: str, folder: Path | None = None) -> list[str]:
 
 def test_a_text_becomes_headings_paragraphs_lists_and_breaks() -> None:
     assert passages("# One\n\nTwo\nlines\n\n- a\n- b\n\n3. c\n\n---\n") == (
-        Heading(1, (Span("One"),)),
+        ProseHeading(1, (Span("One"),)),
         Paragraph(((Span("Two"), Span(" "), Span("lines")),)),
         Listing(((Paragraph(((Span("a"),),)),), (Paragraph(((Span("b"),),)),))),
         Listing(((Paragraph(((Span("c"),),)),),), first=3),
@@ -56,7 +66,7 @@ def test_a_line_without_a_letter_is_no_line() -> None:
 
 
 def test_a_heading_is_one_line_however_it_is_broken() -> None:
-    assert passages("One\\\nTwo\n===") == (Heading(1, (Span("One"), Span(" "), Span("Two"))),)
+    assert passages("One\\\nTwo\n===") == (ProseHeading(1, (Span("One"), Span(" "), Span("Two"))),)
 
 
 def test_a_picture_without_extent_is_refused(tmp_path: Path) -> None:
@@ -136,11 +146,11 @@ def test_a_picture_is_in_greys_and_has_its_shape(tmp_path: Path) -> None:
     (tmp_path / "cup.svg").write_text(CUP, "utf-8")
     Image.new("RGB", (300, 100), (200, 30, 30)).save(tmp_path / "a photo.png")
     drawn, photo = prose_of("![A cup](cup.svg)\n\n![](<a photo.png>)", tmp_path).passages
-    assert isinstance(drawn, Figure)
+    assert isinstance(drawn, ProsePicture)
     assert (drawn.said, drawn.aspect, drawn.pixels) == ("A cup", pytest.approx(2), 0)
     assert {(path.colour.cyan, path.colour.magenta, path.colour.yellow) for path in drawn.picture.paths} == {(0, 0, 0)}
     assert drawn.picture.paths[0].colour.black == pytest.approx(1 - 0.299)
-    assert isinstance(photo, Figure)
+    assert isinstance(photo, ProsePicture)
     assert (photo.aspect, photo.pixels) == (3, 300)
     assert photo.picture.raster is not None
     assert photo.picture.raster.inks == 1

@@ -36,11 +36,11 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.single import ART
 from bookbuilder.symbols import SymbolSet, symbol_set
-from bookbuilder.typeset.slot import AnswerPlace, Art, SlotContent, SlotLayout, SlotSize, answer_art, lay_out_slot
+from bookbuilder.typeset.slot import SlotAnswers, SlotArt, SlotContent, SlotLayout, SlotSize, answer_art, lay_out_slot
 from bookbuilder.typeset.slot import puzzle_art as drawn
 from bookbuilder.words import words
 
-BELOW = AnswerPlace("below")
+BELOW = SlotAnswers("below")
 FIRST = Date(2027, 1, 4)
 ENDINGS = {name: art.endings[0] for name, art in ART.items()} | {"txt": ".txt"}
 
@@ -59,7 +59,7 @@ class Paper:
     symbols: str = "digits"
     days: int = 2
     formats: tuple[str, ...] = ("pdf",)
-    answer: AnswerPlace = BELOW
+    answer: SlotAnswers = BELOW
     width: float = 98.0  # mm
     dpi: int = 300
     shade_clues: bool = False
@@ -98,10 +98,10 @@ class Paper:
         issue = Issue("courier", now.feature.day, (record(now, layout.content.symbols),), tuple(files), shows)
         (day / DAY_FILE).write_text(issue_json(issue), "utf-8")
 
-    def art(self, day: Path, now: Featured, part: Part, art: Art) -> list[ArtFile]:
+    def art(self, day: Path, now: Featured, part: Part, art: SlotArt) -> list[ArtFile]:
         return [self.file(day, now, part, art, form) for form in self.formats]
 
-    def file(self, day: Path, now: Featured, part: Part, art: Art, form: str) -> ArtFile:
+    def file(self, day: Path, now: Featured, part: Part, art: SlotArt, form: str) -> ArtFile:
         """Write art in one format."""
         its, symbols = now.feature, self.set(now.puzzle.puzzle.board)
         name = f"{its.id}_slot_{part}{ENDINGS[form]}"

@@ -18,7 +18,7 @@ from bookbuilder.readback import ReadbackReport, check_folder
 from bookbuilder.readback.opened import Missing
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.single import ART
-from bookbuilder.typeset.slot import AnswerPlace
+from bookbuilder.typeset.slot import SlotAnswers
 from tests.readback.newspaper import Paper, changed, sign, swap
 
 DAYS = ("2027-01-05", "2027-01-06")
@@ -79,9 +79,9 @@ def test_a_folder_passes_every_rule(sound: Paper) -> None:
         Paper(Path(), formats=ALL, symbols="letters"),
         Paper(Path(), formats=ALL, symbols="fruit", days=5),
         Paper(Path(), formats=ALL, symbols="dice", days=5, width=120),
-        Paper(Path(), formats=ALL, answer=AnswerPlace("below", 180)),
-        Paper(Path(), formats=ALL, answer=AnswerPlace("beside", 180), width=153),
-        Paper(Path(), formats=ALL, answer=AnswerPlace("file")),
+        Paper(Path(), formats=ALL, answer=SlotAnswers("below", 180)),
+        Paper(Path(), formats=ALL, answer=SlotAnswers("beside", 180), width=153),
+        Paper(Path(), formats=ALL, answer=SlotAnswers("file")),
         Paper(Path(), formats=ALL, board="windoku", shade_clues=True),
         Paper(Path(), formats=("png",), days=4),
     ],
@@ -122,7 +122,7 @@ def test_folders_of_two_days_are_not_to_be_swapped(paper: Paper) -> None:
 
 
 def test_a_puzzle_and_its_answer_are_not_to_be_swapped(tmp_path: Path) -> None:
-    paper = Paper(tmp_path, board="6x6", formats=("svg",), answer=AnswerPlace("file")).make()
+    paper = Paper(tmp_path, board="6x6", formats=("svg",), answer=SlotAnswers("file")).make()
     swap(*(tmp_path / name(DAYS[0], "svg", part) for part in ("puzzle", "answer")))
     sign(paper.folder)
     assert {("pictures", name(DAYS[0], "svg", part)) for part in ("puzzle", "answer")} == failures(
@@ -216,7 +216,7 @@ def test_art_of_an_old_version_is_found(paper: Paper) -> None:
 
 
 def test_an_answer_may_keep_its_version_when_the_puzzle_is_reissued(tmp_path: Path) -> None:
-    paper = Paper(tmp_path, board="6x6", formats=("pdf", "txt"), answer=AnswerPlace("file")).make()
+    paper = Paper(tmp_path, board="6x6", formats=("pdf", "txt"), answer=SlotAnswers("file")).make()
 
     def reissued(issue: Issue) -> Issue:
         files = tuple(replace(art, version=2) if art.part == "puzzle" else art for art in issue.files)

@@ -18,7 +18,7 @@ from bookbuilder.drawing import (
     Curve,
     Drawing,
     Group,
-    Line,
+    LineTo,
     Mark,
     Page,
     Picture,
@@ -33,7 +33,7 @@ from bookbuilder.render import render, render_svg
 CHROMIUM = shutil.which("chromium")
 WIDE, HIGH = 180.0, 120.0
 FLAG = Picture(
-    (Shape((Contour(0, 0, (Line(1, 0), Line(0, 1))),)), Shape((Contour(0.1, 0.1, (Line(0.9, 0.9),)),), width=0.1))
+    (Shape((Contour(0, 0, (LineTo(1, 0), LineTo(0, 1))),)), Shape((Contour(0.1, 0.1, (LineTo(0.9, 0.9),)),), width=0.1))
 )
 WALL = Picture(raster=Raster(2, 1, 1, bytes([128, 128])))
 UPRIGHT: tuple[Mark, ...] = (
@@ -43,7 +43,7 @@ UPRIGHT: tuple[Mark, ...] = (
     Stroke(100, 50, 170, 50, 1.5, dashes=(6, 4)),
     Stroke(100, 55, 170, 65, 0.5, square=False),
     Shape((Contour(120, 10, (Curve(150, 0, 170, 20, 160, 40),), closed=False),), width=3),
-    Shape((Contour(110, 10, (Line(110, 46),), closed=False),), width=3, dashes=(1, 5)),
+    Shape((Contour(110, 10, (LineTo(110, 46),), closed=False),), width=3, dashes=(1, 5)),
 )
 TURNED: tuple[Mark, ...] = (
     Box(0, 0, 40, 10, Colour(black=0.25)),

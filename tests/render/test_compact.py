@@ -6,12 +6,14 @@ import re
 
 import pytest
 
-from bookbuilder.drawing import Contour, Curve, Line
+from bookbuilder.drawing import Contour, Curve, LineTo
 from bookbuilder.render.compact import compact
 from bookbuilder.render.elements import outline
 from bookbuilder.symbols import symbol_set
 
-SHAPE = Contour(0.05, 0.5, (Line(10, 0.5), Line(10, 6), Line(6, 9), Line(5, 5.75), Curve(4, 5, 5.25, 4.004, 5, 4)))
+SHAPE = Contour(
+    0.05, 0.5, (LineTo(10, 0.5), LineTo(10, 6), LineTo(6, 9), LineTo(5, 5.75), Curve(4, 5, 5.25, 4.004, 5, 4))
+)
 SIZES = {"M": 2, "l": 2, "h": 1, "v": 1, "c": 6}  # numbers of a step
 
 
@@ -41,7 +43,7 @@ def test_steps_are_told_from_where_the_last_one_ended(decimals: int, data: str) 
 
 
 def test_an_open_line_stays_open_and_units_are_as_asked() -> None:
-    assert compact([Contour(0.05, 0, (Line(-0.5, 0),), closed=False)], 10, 1) == "M.5 0h-5.5"
+    assert compact([Contour(0.05, 0, (LineTo(-0.5, 0),), closed=False)], 10, 1) == "M.5 0h-5.5"
 
 
 @pytest.mark.parametrize("name", ["animals", "garden", "fruit"])

@@ -18,8 +18,8 @@ from bookbuilder.drawing import (
     Copy,
     Drawing,
     Group,
-    Line,
-    Link,
+    LineTo,
+    LinkArea,
     Mark,
     Page,
     Path,
@@ -31,7 +31,7 @@ from bookbuilder.drawing import (
 from bookbuilder.render import render, render_svg
 
 GREY, RED = Colour(black=0.4), Colour(0, 1, 1, 0)
-FLAG = Picture((Path((Contour(0, 0, (Line(1, 0), Line(0, 1))),)),))
+FLAG = Picture((Path((Contour(0, 0, (LineTo(1, 0), LineTo(0, 1))),)),))
 GRID = Drawing(
     30,
     20,
@@ -41,7 +41,7 @@ GRID = Drawing(
         Stroke(1, 19, 29, 19, 2),
         Stroke(1, 10, 29, 10, 0.5, square=False),
         Text(10, 8, "a", "text", 7),
-        Path((Contour(15, 12, (Line(25, 18),), closed=False),), width=1),
+        Path((Contour(15, 12, (LineTo(25, 18),), closed=False),), width=1),
         Stamp(20, 2, 6, FLAG),
     ),
 )
@@ -102,7 +102,7 @@ def test_a_copy_in_a_copy_is_shown() -> None:
     assert max(ImageChops.difference(images[0], images[1]).resize((100, 60), Image.Resampling.BOX).tobytes()) < 12
 
 
-@pytest.mark.parametrize("mark", [Link(0, 0, 1, 1, "#a"), Anchor(0, 0, "a"), Group(0, 0, (Anchor(0, 0, "a"),))])
+@pytest.mark.parametrize("mark", [LinkArea(0, 0, 1, 1, "#a"), Anchor(0, 0, "a"), Group(0, 0, (Anchor(0, 0, "a"),))])
 def test_links_and_anchors_are_not_copied(mark: Mark) -> None:
     with pytest.raises(ValueError, match="put it beside the copy"):
         Copy(0, 0, Drawing(1, 1, (mark,)))

@@ -17,8 +17,8 @@ from bookbuilder.drawing import (
     Copy,
     Drawing,
     Group,
-    Line,
-    Link,
+    LineTo,
+    LinkArea,
     Mark,
     Picture,
     Raster,
@@ -38,7 +38,7 @@ FORBIDDEN = {
     "startjob",
 }
 
-DOT = Shape((Contour(0.2, 0.2, (Line(0.8, 0.2), Line(0.5, 0.8))),))
+DOT = Shape((Contour(0.2, 0.2, (LineTo(0.8, 0.2), LineTo(0.5, 0.8))),))
 PIXELS = Raster(2, 1, 1, b"\xff\x00")
 EVERYTHING: tuple[Mark, ...] = (
     Box(10, 10, 20, 5, Colour(black=0.3)),
@@ -47,8 +47,8 @@ EVERYTHING: tuple[Mark, ...] = (
     Group(80, 90, (Text(0, 0, "9", "bold", 10),), 2, "nine"),
     Stamp(70, 10, 10, Picture((DOT,))),
     Copy(0, 0, Drawing(5, 5, (Box(0, 0, 5, 5, BLACK),))),
-    Link(0, 0, 9, 9, "https://example.org"),
-    Shape((Contour(1, 1, (Line(9, 9),), closed=False),), BLACK, 0.5),
+    LinkArea(0, 0, 9, 9, "https://example.org"),
+    Shape((Contour(1, 1, (LineTo(9, 9),), closed=False),), BLACK, 0.5),
 )
 
 

@@ -16,7 +16,7 @@ from bookbuilder.drawing import (
     Copy,
     Drawing,
     Group,
-    Line,
+    LineTo,
     Mark,
     Path,
     Picture,
@@ -28,7 +28,7 @@ from bookbuilder.drawing import (
 from bookbuilder.render.inline import Inline
 
 GREY = Colour(black=0.13)
-TRIANGLE = Contour(0, 0, (Line(1, 0), Line(0, 1)))
+TRIANGLE = Contour(0, 0, (LineTo(1, 0), LineTo(0, 1)))
 
 
 def drawn(*marks: Mark, inline: Inline | None = None) -> str:

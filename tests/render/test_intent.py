@@ -18,8 +18,8 @@ from bookbuilder.drawing import (
     Contour,
     Copy,
     Drawing,
-    Line,
-    Link,
+    LineTo,
+    LinkArea,
     Mark,
     Page,
     Path,
@@ -105,7 +105,9 @@ def test_pdf_x_4_names_itself_in_xmp_with_the_dates_of_the_information() -> None
 
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_links_and_anchors_are_left_out(standard: PressStandard) -> None:
-    data = made(standard, Anchor(20, 20, "a"), Link(20, 20, 10, 10, "#a"), Link(20, 40, 10, 10, target="https://x.org"))
+    data = made(
+        standard, Anchor(20, 20, "a"), LinkArea(20, 20, 10, 10, "#a"), LinkArea(20, 40, 10, 10, target="https://x.org")
+    )
     assert b"/Annots" not in data
     assert b"/Dests" not in data
 
@@ -153,7 +155,7 @@ def test_a_copied_drawing_begins_with_what_knocks_out() -> None:
 
 
 def test_lines_of_a_path_overprint_when_they_are_black() -> None:
-    path = Path((Contour(0, 0, (Line(9, 9),)),), BLACK, width=1.0)
+    path = Path((Contour(0, 0, (LineTo(9, 9),)),), BLACK, width=1.0)
     assert "q /G2 gs 0 0 0 1 K" in operators(path)
 
 

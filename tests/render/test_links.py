@@ -7,7 +7,7 @@ import io
 import pypdf
 import pytest
 
-from bookbuilder.drawing import Anchor, Group, Link, Mark, Page, Text
+from bookbuilder.drawing import Anchor, Group, LinkArea, Mark, Page, Text
 from bookbuilder.render import render
 
 
@@ -24,7 +24,7 @@ def annotations(its: pypdf.PageObject) -> list[pypdf.generic.DictionaryObject]:
 
 
 def test_a_link_to_an_address_covers_its_rectangle() -> None:
-    (found,) = annotations(read(page(Link(10, 20, 30, 5, "https://example.org/?a=(1)"))).pages[0])
+    (found,) = annotations(read(page(LinkArea(10, 20, 30, 5, "https://example.org/?a=(1)"))).pages[0])
     assert [float(edge) for edge in found["/Rect"]] == [10, 75, 40, 80]
     assert (found["/A"]["/S"], found["/A"]["/URI"]) == ("/URI", "https://example.org/?a=(1)")
     assert (found["/Subtype"], found["/Border"], found["/Contents"]) == (
@@ -35,13 +35,13 @@ def test_a_link_to_an_address_covers_its_rectangle() -> None:
 
 
 def test_a_link_says_its_label() -> None:
-    (found,) = annotations(read(page(Link(0, 0, 1, 1, "mailto:a@b.org", "Größe"))).pages[0])
+    (found,) = annotations(read(page(LinkArea(0, 0, 1, 1, "mailto:a@b.org", "Größe"))).pages[0])
     assert found["/Contents"] == "Größe"
 
 
 @pytest.mark.parametrize("name", ["answer-12", "Größe (1) \\", "Ж", "a/b#c"])
 def test_a_link_leads_to_the_anchor_wherever_it_is(name: str) -> None:
-    reader = read(page(Link(0, 0, 9, 9, f"#{name}")), page(Text(0, 9, "x", "text", 9), Anchor(50, 30, name)))
+    reader = read(page(LinkArea(0, 0, 9, 9, f"#{name}")), page(Text(0, 9, "x", "text", 9), Anchor(50, 30, name)))
     (found,) = annotations(reader.pages[0])
     place = reader.named_destinations[found["/Dest"]]
     assert reader.get_destination_page_number(place) == 1
@@ -58,7 +58,7 @@ def test_names_of_anchors_are_sorted_as_readers_look_them_up() -> None:
 
 
 def test_links_and_anchors_move_and_turn_with_their_group() -> None:
-    reader = read(page(Group(50, 20, (Link(1, 2, 30, 10, "#here"), Anchor(1, 2, "here")), 1)))
+    reader = read(page(Group(50, 20, (LinkArea(1, 2, 30, 10, "#here"), Anchor(1, 2, "here")), 1)))
     (found,) = annotations(reader.pages[0])
     assert [float(edge) for edge in found["/Rect"]] == [38, 49, 48, 79]
     assert reader.named_destinations["here"]["/Left"] == 48
@@ -67,7 +67,7 @@ def test_links_and_anchors_move_and_turn_with_their_group() -> None:
 
 def test_a_link_to_nowhere_is_told() -> None:
     with pytest.raises(ValueError, match="a link points to #b, but no page has an anchor of that name"):
-        render([page(Link(0, 0, 1, 1, "#b"), Anchor(0, 0, "a"))])
+        render([page(LinkArea(0, 0, 1, 1, "#b"), Anchor(0, 0, "a"))])
 
 
 def test_two_anchors_of_one_name_are_told() -> None:

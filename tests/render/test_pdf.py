@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from bookbuilder import fonts
-from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Contour, Curve, Group, Line, Mark, Page, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Contour, Curve, Group, LineTo, Mark, Page, Path, Stroke, Text
 from bookbuilder.render import render
 
 
@@ -50,8 +50,8 @@ def test_groups_move_what_they_hold_and_may_hold_groups() -> None:
 
 
 def test_a_path_is_filled_contour_by_contour_and_closed() -> None:
-    outer = Contour(0, 0, (Line(10, 0), Curve(12, 2, 12, 8, 10, 10), Line(0, 10)))
-    inner = Contour(2, 2, (Line(2, 4), Line(4, 4)))
+    outer = Contour(0, 0, (LineTo(10, 0), Curve(12, 2, 12, 8, 10, 10), LineTo(0, 10)))
+    inner = Contour(2, 2, (LineTo(2, 4), LineTo(4, 4)))
     found = operators(Group(5, 10, (Path((outer, inner), Colour(black=0.5)),)))
     assert found == "0.5 g 5 90 m 15 90 l 17 88 17 82 15 80 c 5 80 l h 7 88 m 7 86 l 9 86 l h f"
 

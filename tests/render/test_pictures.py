@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookbuilder.drawing import BLACK, Box, Colour, Group, Link, Mark, Page, Stroke
+from bookbuilder.drawing import BLACK, Box, Colour, Group, LinkArea, Mark, Page, Stroke
 from bookbuilder.render.pictures import pictures, pixels
 
 RED = Colour(0, 1, 1, 0)
@@ -42,7 +42,7 @@ def test_no_hairline_vanishes_on_a_small_picture(x: float, dpi: float) -> None:
 
 
 def test_a_link_to_a_page_that_is_not_shown_does_no_harm() -> None:
-    link = Link(0, 0, 10, 10, "#answer-1")
+    link = LinkArea(0, 0, 10, 10, "#answer-1")
     (found,) = pictures([page(link, Group(0, 0, (link, Box(0, 0, 10, 10, BLACK))))], 72)
     assert found.getpixel((5, 5)) == 0
 

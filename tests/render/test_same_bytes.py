@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from reportlab import rl_config
 
-from bookbuilder.drawing import BLACK, Box, Contour, Drawing, Line, Mark, Page, Picture, Raster, Stamp, Stroke, Text
+from bookbuilder.drawing import BLACK, Box, Contour, Drawing, LineTo, Mark, Page, Picture, Raster, Stamp, Stroke, Text
 from bookbuilder.drawing import Path as Shape
 from bookbuilder.render import render, render_svg
 
-CORNER = Picture((Shape((Contour(0, 0, (Line(0.5, 0), Line(0.5, 0.5), Line(0, 0.5))),)),))
+CORNER = Picture((Shape((Contour(0, 0, (LineTo(0.5, 0), LineTo(0.5, 0.5), LineTo(0, 0.5))),)),))
 INKS = Picture(raster=Raster(2, 1, 4, bytes([255, 0, 0, 0, 0, 0, 255, 0]), b"\x40"))
 FACES = ("text", "bold", "medium", "text-italic", "light", "semibold")
 LETTERS = "".join(map(chr, [*range(0x21, 0x7F), *range(0xC0, 0x17F), *range(0x391, 0x3CA), *range(0x410, 0x450)]))

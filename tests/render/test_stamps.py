@@ -16,7 +16,7 @@ from bookbuilder.drawing import (
     Contour,
     Drawing,
     Group,
-    Line,
+    LineTo,
     Page,
     Path,
     Picture,
@@ -26,8 +26,8 @@ from bookbuilder.drawing import (
 from bookbuilder.render import render
 from bookbuilder.render.svg import render as render_svg
 
-CORNER = Picture((Path((Contour(0, 0, (Line(0.5, 0), Line(0.5, 0.5), Line(0, 0.5))),)),))  # black at the top left
-LINE = Picture((Path((Contour(0.25, 0.5, (Line(0.75, 0.5),), closed=False),), Colour(0, 1, 1, 0), 0.5),))
+CORNER = Picture((Path((Contour(0, 0, (LineTo(0.5, 0), LineTo(0.5, 0.5), LineTo(0, 0.5))),)),))  # black at the top left
+LINE = Picture((Path((Contour(0.25, 0.5, (LineTo(0.75, 0.5),), closed=False),), Colour(0, 1, 1, 0), 0.5),))
 GREY = Picture(raster=Raster(2, 2, 1, bytes([255, 0, 0, 255])))
 INKS = Picture(raster=Raster(2, 1, 4, bytes([255, 0, 0, 0, 0, 0, 255, 0]), b"\x40"))
 
@@ -65,7 +65,7 @@ def test_pixels_are_ink_and_masked_ones_let_the_ground_through() -> None:
 
 
 def test_a_picture_is_in_the_file_once_however_often_it_is_shown() -> None:
-    same = Picture((Path((Contour(0, 0, (Line(0.5, 0), Line(0.5, 0.5), Line(0, 0.5))),)),))
+    same = Picture((Path((Contour(0, 0, (LineTo(0.5, 0), LineTo(0.5, 0.5), LineTo(0, 0.5))),)),))
     data = render([page(Stamp(0, 0, 2, CORNER), Stamp(2, 2, 2, same)), page(Stamp(0, 0, 3, CORNER)), page()])
     reader = pypdf.PdfReader(io.BytesIO(data))
     names = [list(each["/Resources"].get("/XObject", {})) for each in reader.pages]
@@ -86,7 +86,7 @@ def test_svg_has_shapes_as_shapes_and_pixels_as_an_image(picture: Picture) -> No
 
 
 def test_svg_has_equal_pictures_once_whatever_else_it_shows() -> None:
-    same = Picture((Path((Contour(0, 0, (Line(0.5, 0), Line(0.5, 0.5), Line(0, 0.5))),)),))
+    same = Picture((Path((Contour(0, 0, (LineTo(0.5, 0), LineTo(0.5, 0.5), LineTo(0, 0.5))),)),))
     text = render_svg(Drawing(8, 8, (Stamp(0, 0, 4, CORNER), Stamp(4, 0, 4, LINE), Stamp(0, 4, 4, same))))
     assert (text.count("<path"), text.count("<use")) == (2, 3)
     alone = render_svg(Drawing(8, 8, (Stamp(0, 0, 4, same),)))
@@ -94,7 +94,7 @@ def test_svg_has_equal_pictures_once_whatever_else_it_shows() -> None:
 
 
 def test_a_line_outside_a_picture_leaves_what_is_set_as_it_was() -> None:
-    line = Path((Contour(1, 1, (Line(5, 1),), closed=False),), WHITE, 2.0)
+    line = Path((Contour(1, 1, (LineTo(5, 1),), closed=False),), WHITE, 2.0)
     contents = pypdf.PdfReader(io.BytesIO(render([Page(8, 8, (0, 0, 8, 8), (0, 0, 8, 8), (line,))]))).pages[0]
     stream = contents.get_contents()
     assert stream is not None

@@ -10,11 +10,11 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from bookbuilder.drawing import BLACK, Anchor, Bookmark, Box, Group, Link, Mark, Page, Stroke, Text
+from bookbuilder.drawing import BLACK, Anchor, Bookmark, Box, Group, LinkArea, Mark, Page, Stroke, Text
 from bookbuilder.render import write_pdf
-from bookbuilder.render.structure import Reading
+from bookbuilder.render.structure import ReaderDocument
 
-ENGLISH = Reading("en")
+ENGLISH = ReaderDocument("en")
 
 
 def page(*marks: Mark) -> Page:
@@ -26,7 +26,7 @@ def text(what: str, y: float = 20.0) -> Text:
     return Text(10.0, y, what, "text", 10.0)
 
 
-def render(pages: list[Page], title: str = "", reading: Reading | None = None) -> bytes:
+def render(pages: list[Page], title: str = "", reading: ReaderDocument | None = None) -> bytes:
     out = BytesIO()
     write_pdf(pages, out, title, reading=reading)
     return out.getvalue()
@@ -77,7 +77,7 @@ def test_every_mark_belongs_to_an_element_or_is_an_artifact() -> None:
 
 
 def test_the_parent_tree_leads_from_each_piece_of_content_to_its_element() -> None:
-    marks = (text("a"), Group(0.0, 0.0, (text("b"),)), Link(0.0, 0.0, 9.0, 9.0, "#there", "Go there"))
+    marks = (text("a"), Group(0.0, 0.0, (text("b"),)), LinkArea(0.0, 0.0, 9.0, 9.0, "#there", "Go there"))
     pdf = opened(render([page(*marks), page(Anchor(0.0, 0.0, "there"), text("c"))], reading=ENGLISH))
     numbers = pdf.Root.StructTreeRoot.ParentTree.Nums
     tree = {int(numbers[at]): numbers[at + 1] for at in range(0, len(numbers), 2)}
@@ -94,14 +94,14 @@ def test_the_parent_tree_leads_from_each_piece_of_content_to_its_element() -> No
 
 
 def test_each_bookmark_of_the_first_rank_begins_a_part_of_the_structure() -> None:
-    reading = Reading("en", (Bookmark("One", 1), Bookmark("1", 2, under=True), Bookmark("Two", 3)))
+    reading = ReaderDocument("en", (Bookmark("One", 1), Bookmark("1", 2, under=True), Bookmark("Two", 3)))
     pdf = opened(render([page(text("a")), page(text("b")), page(text("c"))], reading=reading))
     parts = pdf.Root.StructTreeRoot.K.K
     assert [len(part.K) for part in parts] == [2, 1]
 
 
 def test_the_outline_is_nested_and_leads_to_its_pages() -> None:
-    reading = Reading(
+    reading = ReaderDocument(
         "en", (Bookmark("One", 1), Bookmark("1", 1, under=True), Bookmark("2", 2, True), Bookmark("Two", 3))
     )
     pdf = opened(render([page(text("a")), page(text("b")), page(text("c"))], reading=reading))
@@ -119,7 +119,7 @@ def pages_of(pdf: pikepdf.Pdf, item: pikepdf.OutlineItem) -> int:
 
 
 def test_language_title_and_labels_are_stated() -> None:
-    pdf = opened(render([page(text("a"))], "A Title", Reading("de")))
+    pdf = opened(render([page(text("a"))], "A Title", ReaderDocument("de")))
     root = pdf.Root
     assert (root.Lang, root.MarkInfo.Marked, root.ViewerPreferences.DisplayDocTitle) == ("de", True, True)
     assert list(root.PageLabels.Nums)[1].S == "/D"
@@ -139,5 +139,5 @@ def test_a_file_for_a_press_has_none_of_it() -> None:
 
 @pytest.mark.parametrize("times", [1, 70])
 def test_the_same_pages_give_the_same_bytes(times: int) -> None:
-    reading = Reading("en", (Bookmark("One", 1),))
+    reading = ReaderDocument("en", (Bookmark("One", 1),))
     assert render([page(text("a"))] * times, reading=reading) == render([page(text("a"))] * times, reading=reading)

@@ -18,8 +18,8 @@ from bookbuilder.drawing import (
     Curve,
     Drawing,
     Group,
-    Line,
-    Link,
+    LineTo,
+    LinkArea,
     Mark,
     Path,
     Stroke,
@@ -63,7 +63,7 @@ def test_a_stroke_has_width_ends_and_colour() -> None:
 
 
 def test_strokes_and_lines_have_their_dashes() -> None:
-    line = Path((Contour(0, 0, (Line(9, 0),), closed=False),), width=1, dashes=(0, 2.5))
+    line = Path((Contour(0, 0, (LineTo(9, 0),), closed=False),), width=1, dashes=(0, 2.5))
     found = elements(Stroke(0, 0, 9, 0, 1, square=False, dashes=(3, 1)), line)
     assert found[0].endswith('stroke-width="1" stroke-dasharray="3 1"/>')
     assert 'stroke-dasharray="0 2.5" stroke-linecap="round"' in found[1]
@@ -83,8 +83,8 @@ def test_ink_becomes_light(ink: Colour, light: str) -> None:
 
 
 def test_a_path_has_a_closed_part_a_contour() -> None:
-    outer = Contour(0, 0, (Line(10, 0), Curve(12, 2, 12, 8, 10, 10), Line(0, 10)))
-    inner = Contour(2, 2, (Line(2, 4), Line(4, 4)))
+    outer = Contour(0, 0, (LineTo(10, 0), Curve(12, 2, 12, 8, 10, 10), LineTo(0, 10)))
+    inner = Contour(2, 2, (LineTo(2, 4), LineTo(4, 4)))
     assert elements(Path((outer, inner))) == ['<path d="M0 0L10 0C12 2 12 8 10 10L0 10ZM2 2L2 4L4 4Z"/>']
 
 
@@ -153,8 +153,8 @@ def test_a_group_with_a_label_says_that_and_not_its_texts() -> None:
 
 def test_a_link_is_an_area_with_a_name_and_an_anchor_a_place_with_an_id() -> None:
     found = elements(
-        Link(1, 2, 30, 40, "https://example.org/?a=1&b=2", "the site"),
-        Link(0, 0, 1, 1, "#a <b>"),
+        LinkArea(1, 2, 30, 40, "https://example.org/?a=1&b=2", "the site"),
+        LinkArea(0, 0, 1, 1, "#a <b>"),
         Anchor(5, 6, "a <b>"),
     )
     assert found == [
@@ -168,7 +168,7 @@ def test_a_link_is_an_area_with_a_name_and_an_anchor_a_place_with_an_id() -> Non
 
 @pytest.mark.parametrize("name", ["_medium-35", "_picture-0", "__", "é"])
 def test_no_anchor_has_the_id_of_a_glyph(name: str) -> None:
-    root = tree(Text(0, 9, "5", "medium", 9), Anchor(0, 0, name), Link(0, 0, 1, 1, f"#{name}"))
+    root = tree(Text(0, 9, "5", "medium", 9), Anchor(0, 0, name), LinkArea(0, 0, 1, 1, f"#{name}"))
     ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
     assert len(set(ids)) == 2
     (link,) = (each for each in root.iter() if each.tag.endswith("}a"))
@@ -180,7 +180,7 @@ def test_numbers_are_short_and_zero_has_no_sign() -> None:
 
 
 def test_names_say_nothing_that_turns_a_readers_text_around() -> None:
-    root = tree(Link(1, 2, 30, 40, "https://example.org", "the \u202esite"), Text(5, 20, "one\u202e", "medium", 12))
+    root = tree(LinkArea(1, 2, 30, 40, "https://example.org", "the \u202esite"), Text(5, 20, "one\u202e", "medium", 12))
     assert labels(root) == ["the site", "one"]
 
 

@@ -16,7 +16,7 @@ from bookbuilder.drawing import (
     Curve,
     Drawing,
     Group,
-    Line,
+    LineTo,
     Mark,
     Page,
     Path,
@@ -31,7 +31,7 @@ from bookbuilder.render.placement import SHEET
 
 WIDE, HIGH, SCALE = 60, 40, 4
 RED = Colour(0, 1, 1, 0)
-FLAG = Picture((Path((Contour(0, 0, (Line(1, 0), Line(0, 1))),)),))
+FLAG = Picture((Path((Contour(0, 0, (LineTo(1, 0), LineTo(0, 1))),)),))
 DOTS = Picture(raster=Raster(2, 2, 1, bytes([255, 0, 128, 255])))
 ARC = Contour(40, 5, (Curve(50, 5, 55, 10, 55, 20),), closed=False)
 MARKS: tuple[Mark, ...] = (
@@ -40,7 +40,7 @@ MARKS: tuple[Mark, ...] = (
     Stroke(2, 18, 30, 18, 2, square=False, dashes=(6, 2)),
     Stroke(2, 22, 30, 30, 1),
     Path((ARC,), width=2),
-    Path((Contour(5, 30, (Line(15, 30), Line(5, 38))),)),
+    Path((Contour(5, 30, (LineTo(15, 30), LineTo(5, 38))),)),
     Stamp(30, 12, 8, FLAG),
     Stamp(42, 24, 12, DOTS),
     Group(50, 2, (Box(0, 0, 8, 2, BLACK),), 1),
@@ -75,7 +75,7 @@ def test_turns_add_up() -> None:
 def test_dashes_leave_gaps_and_end_with_their_stroke() -> None:
     dashed = Stroke(0, 5, 20, 5, 2, square=False, dashes=(4, 4))
     image = seen(
-        (dashed, Stroke(0, 10, 20, 10, 2, square=False), Path((Contour(0, 15, (Line(20, 15),)),), width=2)), 20, 20
+        (dashed, Stroke(0, 10, 20, 10, 2, square=False), Path((Contour(0, 15, (LineTo(20, 15),)),), width=2)), 20, 20
     )
     rows = {y: "".join(".#"[image.getpixel((4 * x + 2, 4 * y))[0] < 128] for x in range(20)) for y in (5, 10, 15)}
     assert rows == {5: "####....####....####", 10: 20 * "#", 15: 20 * "#"}
@@ -99,13 +99,13 @@ def test_a_place_that_is_no_number_is_refused(make: Callable[[float], Mark], pla
 
 
 def test_a_picture_with_lines_is_whole_after_a_dashed_stroke() -> None:
-    line = Picture((Path((Contour(0, 0.5, (Line(1, 0.5),), closed=False),), width=0.2),))
+    line = Picture((Path((Contour(0, 0.5, (LineTo(1, 0.5),), closed=False),), width=0.2),))
     image = seen((Stroke(0, 2, 20, 2, 1, dashes=(1, 1)), Stamp(0, 0, 20, line)), 20, 20)
     assert all(image.getpixel((4 * x + 2, 40))[0] < 128 for x in range(20))
 
 
 def test_lines_of_a_path_have_round_dashes() -> None:
-    line = Path((Contour(2, 5, (Line(17, 5),), closed=False),), width=2, dashes=(0, 4))
+    line = Path((Contour(2, 5, (LineTo(17, 5),), closed=False),), width=2, dashes=(0, 4))
     image = seen((line,), 20, 10)
     assert "".join(".#"[image.getpixel((4 * x + 2, 20))[0] < 128] for x in range(20)) == ".##..##..##..##....."
 

@@ -11,14 +11,14 @@ import pytest
 
 from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.site import Look, book_site
+from bookbuilder.site import SiteLook, book_site
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
 from tests.site.browser.pages import made
 from tests.site.parsing import Page
 from tests.site.test_page import HOSTILE
 
-LOOK = Look("Weekend", "en", words("en"))
+LOOK = SiteLook("Weekend", "en", words("en"))
 
 
 def section(puzzles: list[GradedPuzzle], title: str, symbols: str = "digits", **more: str) -> SectionOutline:
@@ -27,7 +27,7 @@ def section(puzzles: list[GradedPuzzle], title: str, symbols: str = "digits", **
     return SectionOutline(name, title, board, len(puzzles), "one-up", symbol_set(symbols, board.order), **more)
 
 
-def site(look: Look = LOOK, title: str = "Weekend") -> dict[str, str]:
+def site(look: SiteLook = LOOK, title: str = "Weekend") -> dict[str, str]:
     easy, small = made("classic"), made("6x6")
     hard = replace(easy, grade=replace(easy.grade, level="hard"))
     sections = (section([easy, hard], "First"), section([small], "<b>Small</b>", "dice", pattern="heart"))
@@ -59,7 +59,9 @@ def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
 
 
 def test_boards_and_patterns_are_called_by_titles_in_the_language_of_the_book() -> None:
-    said = {language: Page(site(Look("W", language, words(language)))["index.html"]).text for language in ("en", "de")}
+    said = {
+        language: Page(site(SiteLook("W", language, words(language)))["index.html"]).text for language in ("en", "de")
+    }
     assert "Board All Classic 6 × 6 " in said["en"]
     assert "Gitter Alle Klassisch 6 × 6 " in said["de"]
     assert "Muster der Vorgaben Alle Keines Herz" in said["de"]

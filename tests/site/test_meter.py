@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bookbuilder.levels import LEVELS
-from bookbuilder.site import Look
+from bookbuilder.site import SiteLook
 from bookbuilder.site.meter import SHAPES, meters, shapes, width
 from bookbuilder.typeset import Meter, theme, themes
 from bookbuilder.words import words
@@ -45,7 +45,7 @@ def test_shapes_stay_within_the_meter(shape: str) -> None:
 @pytest.mark.parametrize("name", themes())
 def test_a_page_has_the_meter_of_its_theme(name: str) -> None:
     look = theme(name)
-    text = html(look=Look("Sunday", "en", words("en"), theme=look))
+    text = html(look=SiteLook("Sunday", "en", words("en"), theme=look))
     assert any(shapes(look.meter, level) in text for level in range(1, 7))
     assert f'viewBox="0 0 {width(look.meter):g} 12"' in text
 

@@ -19,9 +19,9 @@ from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, ipuz, read_text
 from bookbuilder.puzzle.formats.source import Source
-from bookbuilder.site import Links, Look, Sheet, page_html
+from bookbuilder.site import PageLinks, PuzzleSheet, SiteLook, page_html
 from bookbuilder.site.about import about
-from bookbuilder.site.page_files import Item, Kind, site_files
+from bookbuilder.site.page_files import Item, SectionLook, site_files
 from bookbuilder.site.spoken import house_names
 from bookbuilder.symbols import SymbolSet, symbol_set
 from bookbuilder.symbols.svg import SvgError, read_svg
@@ -34,8 +34,8 @@ from tests.site.reading import cell_names, data_of
 
 ENGLISH = words("en")
 DIGITS = symbol_set("digits", 9)
-NO_LINKS = Links()
-LOOK = Look("Sunday Puzzles", "en", ENGLISH)
+NO_LINKS = PageLinks()
+LOOK = SiteLook("Sunday Puzzles", "en", ENGLISH)
 HOSTILE = [
     "</script><script>alert(1)</script>",
     "<!-- <script>",
@@ -46,11 +46,11 @@ HOSTILE = [
 ]
 
 
-def sheet(puzzle: GradedPuzzle, symbols: SymbolSet = DIGITS, **more: Any) -> Sheet:
-    return Sheet("main-1", 12, puzzle, symbols, **{"level": "Easy", **more})
+def sheet(puzzle: GradedPuzzle, symbols: SymbolSet = DIGITS, **more: Any) -> PuzzleSheet:
+    return PuzzleSheet("main-1", 12, puzzle, symbols, **{"level": "Easy", **more})
 
 
-def html(puzzle: GradedPuzzle | None = None, look: Look = LOOK, links: Links = NO_LINKS, **more: Any) -> str:
+def html(puzzle: GradedPuzzle | None = None, look: SiteLook = LOOK, links: PageLinks = NO_LINKS, **more: Any) -> str:
     return page_html(sheet(puzzle or made("classic"), **more), look, links)
 
 
@@ -68,7 +68,9 @@ def digest(text: str) -> str:
 @pytest.mark.parametrize("language", languages())
 def test_a_page_is_complete_without_a_script(language: str) -> None:
     said = words(language)
-    text = html(look=Look("Sunday", language, said), links=Links("a.html", "b.html", "index.html", json="c.json"))
+    text = html(
+        look=SiteLook("Sunday", language, said), links=PageLinks("a.html", "b.html", "index.html", json="c.json")
+    )
     page = Page(text)
     assert [each["href"] for each in page.all("a")] == ["a.html", "b.html", "index.html", "c.json"]
     assert page.text.count(said.say("page.row", n=9, values="").strip()) == 1
@@ -91,7 +93,7 @@ def test_rows_in_words_say_givens_and_how_many_cells_are_empty_between_them() ->
 )
 def test_a_page_says_what_the_puzzle_is_and_its_rule(name: str, rule: str) -> None:
     its = about(board(name), name, DIGITS, ENGLISH, "Warm-up")
-    text = html(about=its, look=replace(LOOK, base_url="https://x.org"), links=Links(full="https://x.org/1"))
+    text = html(about=its, look=replace(LOOK, base_url="https://x.org"), links=PageLinks(full="https://x.org/1"))
     page = Page(text)
     assert f"Warm-up · {ENGLISH.board(name)}" in page.text
     assert rule in page.text
@@ -155,7 +157,7 @@ def test_the_policy_allows_exactly_the_styles_and_the_script_of_the_page() -> No
 def test_hostile_texts_stay_texts(text: str) -> None:
     marks = (text, *"23456789")
     look = replace(LOOK, title=text, footer=text, base_url="https://x.org", author=text)
-    found = html(look=look, symbols=SymbolSet("own", marks), level=text, links=Links(full="https://x.org/1"))
+    found = html(look=look, symbols=SymbolSet("own", marks), level=text, links=PageLinks(full="https://x.org/1"))
     page = Page(found)
     tags = [tag for tag, _ in page.tags]
     assert tags.count("script") == 2
@@ -215,7 +217,7 @@ def test_a_page_without_the_answer_tells_it_nowhere() -> None:
 def test_the_answer_on_a_page_of_its_own_is_linked_and_open() -> None:
     puzzle, look = made("classic"), replace(LOOK, solution="page")
     item = Item(0, "main-1", 1, "Easy", puzzle)
-    ((*files,),) = site_files(look, (Kind(DIGITS, False),), [item], 1, HERE)
+    ((*files,),) = site_files(look, (SectionLook(DIGITS, False),), [item], 1, HERE)
     pages = {name: content.decode() for name, content in files if name.endswith(".html")}
     assert set(pages) == {"0001.html", "embed/0001.html", "0001-answer.html"}
     assert data_of(pages["0001.html"])["solution"] is data_of(pages["embed/0001.html"])["solution"] is None
@@ -229,7 +231,7 @@ def test_the_answer_on_a_page_of_its_own_is_linked_and_open() -> None:
 @pytest.mark.parametrize(("solution", "told"), [("same", True), ("page", False), ("none", False)])
 def test_downloads_hold_the_solution_only_where_the_page_does(solution: Any, told: bool) -> None:
     item = Item(0, "main-1", 1, "Easy", made("classic"))
-    ((*files,),) = site_files(replace(LOOK, solution=solution), (Kind(DIGITS, False),), [item], 1, HERE)
+    ((*files,),) = site_files(replace(LOOK, solution=solution), (SectionLook(DIGITS, False),), [item], 1, HERE)
     content = dict(files)
     assert ("solution" in json.loads(content["0001.json"])) is told
     assert ("solution" in json.loads(content["0001.ipuz"])) is told
@@ -249,7 +251,7 @@ def test_a_puzzle_without_an_answer_says_so() -> None:
 
 def test_a_puzzle_that_ipuz_cannot_hold_has_no_such_download() -> None:
     item = Item(0, "main-1", 1, "Easy", made("holes"))
-    ((*files,),) = site_files(LOOK, (Kind(symbol_set("digits", 9), False),), [item], 1, HERE)
+    ((*files,),) = site_files(LOOK, (SectionLook(symbol_set("digits", 9), False),), [item], 1, HERE)
     assert [name for name, _ in files] == ["0001.html", "embed/0001.html", "0001.json"]
 
 
@@ -284,7 +286,7 @@ def test_the_first_two_parts_of_a_hint_do_not_tell_the_result() -> None:
 
 def test_sentences_about_steps_name_cells_in_words_and_begin_with_a_capital() -> None:
     for language in languages():
-        text = html(made("classic", "extreme"), Look("Sunday", language, words(language)))
+        text = html(made("classic", "extreme"), SiteLook("Sunday", language, words(language)))
         for step in data_of(text)["steps"]:
             for part in (step["where"], step["why"], step["what"]):
                 assert not re.search(r"r\d+c\d|z\d+s\d", part, re.IGNORECASE), part
@@ -360,7 +362,7 @@ def test_the_grids_of_a_samurai_are_counted_as_they_are_read() -> None:
 def test_the_json_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     puzzle = made(name, "any")
     marks = symbol_set("fruit", puzzle.puzzle.board.order)
-    ((*files,),) = site_files(LOOK, (Kind(marks, False),), [Item(0, "main-1", 1, "Easy", puzzle)], 1, HERE)
+    ((*files,),) = site_files(LOOK, (SectionLook(marks, False),), [Item(0, "main-1", 1, "Easy", puzzle)], 1, HERE)
     (entry,) = read_text(dict(files)["0001.json"], "0001.json")
     assert isinstance(entry, Entry), entry
     assert (entry.puzzle, entry.solution) == (puzzle.puzzle, tuple(puzzle.solution))
@@ -376,7 +378,7 @@ def test_the_ipuz_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     puzzle = made(name, "any")
     item = Item(0, "main-1", 1, "Easy", puzzle)
     symbols = symbol_set("fruit", puzzle.puzzle.board.order)
-    ((*files,),) = site_files(LOOK, (Kind(symbols, False),), [item], 1, HERE)
+    ((*files,),) = site_files(LOOK, (SectionLook(symbols, False),), [item], 1, HERE)
     (entry,) = ipuz.read(Source(dict(files)["0001.ipuz"].decode()))
     assert isinstance(entry, Entry)
     assert (entry.puzzle.givens, tuple(entry.solution)) == (puzzle.puzzle.givens, tuple(puzzle.solution))

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.site import Look, Sheet, page_html
+from bookbuilder.site import PuzzleSheet, SiteLook, page_html
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
 from tests.site.browser.pages import made
@@ -18,9 +18,9 @@ LONGEST = 40_000  # bytes; the longest way known on a 9x9 board has 227 steps, i
 
 def sizes(puzzle: GradedPuzzle, symbols: str, language: str) -> tuple[int, int]:
     """The bytes of a page, and those of the steps in it."""
-    look = Look("Sunday Puzzles", language, words(language))
+    look = SiteLook("Sunday Puzzles", language, words(language))
     marks = symbol_set(symbols, puzzle.puzzle.board.order)
-    text = page_html(Sheet("main-1", 1, puzzle, marks, "Extreme"), look)
+    text = page_html(PuzzleSheet("main-1", 1, puzzle, marks, "Extreme"), look)
     (data,) = re.findall(r'id="data">(.*?)</script>', text, re.DOTALL)
     steps = json.dumps(json.loads(data)["steps"], ensure_ascii=False, separators=(",", ":"))
     return len(text.encode()), len(steps.encode())

@@ -10,7 +10,7 @@ import pytest
 
 from bookbuilder.book import Artifact, read_artifacts
 from bookbuilder.outputs import File, Output, Outputs, names, written
-from bookbuilder.staging import Moved, OldEdition, Part, Staging, staged
+from bookbuilder.staging import EditionPart, Moved, OldEdition, Staging, staged
 from bookbuilder.supply import say_nothing
 
 
@@ -36,9 +36,9 @@ NEWSPAPER: Outputs[dict[str, bytes]] = {
 }
 
 
-def month(name: str) -> Part:
+def month(name: str) -> EditionPart:
     """The files that an edition of a month covers: its days, and the files about all days."""
-    return Part(name, lambda file: "/" not in file or file.startswith(name))
+    return EditionPart(name, lambda file: "/" not in file or file.startswith(name))
 
 
 def publish(target: Path, of: str, *files: str, content: bytes = b"a day") -> Moved:
@@ -94,7 +94,10 @@ def test_the_manifest_moves_last_whatever_its_name(tmp_path: Path) -> None:
 
 def test_journals_of_editions_do_not_disturb_each_other(tmp_path: Path) -> None:
     target = tmp_path / "out"
-    kinds = [("book.json", Part("", lambda _: True)), *(("manifest.json", month(it)) for it in ("2027-01", "2027-02"))]
+    kinds = [
+        ("book.json", EditionPart("", lambda _: True)),
+        *(("manifest.json", month(it)) for it in ("2027-01", "2027-02")),
+    ]
 
     def interrupted(which: int) -> None:
         with staged(target, *kinds[which]) as staging:

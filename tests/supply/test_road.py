@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bookbuilder.bank_session import Placement, Unbanked
+from bookbuilder.bank_session import PlacedPuzzle, Unbanked
 from bookbuilder.build import requested
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Fingerprint, NotMade, Order, Scheme, fingerprint
@@ -29,9 +29,9 @@ EXAMPLE = Order("*example", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 1)
 class Contested(Unbanked):
     """The ledger of a bank in which another build claims a puzzle of ours before us, and gives it back at once."""
 
-    claims: list[Sequence[Placement]] = field(default_factory=list)
+    claims: list[Sequence[PlacedPuzzle]] = field(default_factory=list)
 
-    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+    def claim(self, placed: Sequence[PlacedPuzzle]) -> frozenset[str]:
         self.claims.append(placed)
         return frozenset({placed[0].puzzle.key} if len(self.claims) == 1 else ())
 
@@ -73,7 +73,7 @@ class Asked(Unbanked):
         self.days.append(days)
         return ()
 
-    def claim(self, placed: Sequence[Placement]) -> frozenset[str]:
+    def claim(self, placed: Sequence[PlacedPuzzle]) -> frozenset[str]:
         raise BuildFailed("the bank cannot be written")
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from bookbuilder.drawing import BLACK, WHITE, Colour, Curve, Line, Path
+from bookbuilder.drawing import BLACK, WHITE, Colour, Curve, LineTo, Path
 from bookbuilder.symbols.outlines import flat, signed_area
 from bookbuilder.symbols.svg import SvgError, read_svg
 
@@ -43,7 +43,7 @@ def test_every_kind_of_shape_and_curve_is_read() -> None:
     found = shapes(body)
     assert len(found) == 5
     steps = {type(step) for path in found for contour in path.contours for step in contour.steps}
-    assert steps == {Line, Curve}
+    assert steps == {LineTo, Curve}
 
 
 def test_a_line_of_less_than_no_width_is_none() -> None:

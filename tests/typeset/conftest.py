@@ -12,7 +12,21 @@ import pytest
 from bookbuilder import fonts
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Book, Labels, Outline, SectionOutline
-from bookbuilder.drawing import Anchor, Box, Contour, Copy, Curve, Group, Line, Link, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import (
+    Anchor,
+    Box,
+    Contour,
+    Copy,
+    Curve,
+    Group,
+    LineTo,
+    LinkArea,
+    Mark,
+    Path,
+    Stamp,
+    Stroke,
+    Text,
+)
 from bookbuilder.errors import Place
 from bookbuilder.paper import printer, trim
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle
@@ -135,7 +149,7 @@ def flat(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0) -> list[Stroke |
                 found.append(Stamp(left + x, top + y, size, picture))
             case Text(left, base, text, face, size, colour):
                 found.append(Text(left + x, base + y, text, face, size, colour))
-            case Link() | Anchor():
+            case LinkArea() | Anchor():
                 pass  # they have no ink
             case _:
                 assert_never(mark)
@@ -153,7 +167,7 @@ def corners(contour: Contour) -> list[tuple[float, float]]:
     points = [(contour.x, contour.y)]
     for step in contour.steps:
         match step:
-            case Line(x, y):
+            case LineTo(x, y):
                 points.append((x, y))
             case Curve(x1, y1, x2, y2, x, y):
                 points += [(x1, y1), (x2, y2), (x, y)]

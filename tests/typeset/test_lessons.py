@@ -12,9 +12,9 @@ import pytest
 
 from bookbuilder.board import Cell, board
 from bookbuilder.book import (
-    Aids,
     Book,
     Lessons,
+    SectionAids,
     SectionOutline,
     example_of,
     graduated,
@@ -33,7 +33,7 @@ from bookbuilder.puzzle.links import links
 from bookbuilder.solve import engines, find_path, only_solution
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, example_notes, fitted
-from bookbuilder.typeset.figure.figure import Figure, candidate_type, cell_for
+from bookbuilder.typeset.figure.figure import PositionFigure, candidate_type, cell_for
 from bookbuilder.typeset.figure.passages import FEW, SINGLES, Artist
 from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import concerned, pieces, resting, whole
@@ -422,7 +422,7 @@ def test_lines_for_the_time_that_longer_numbers_leave_no_room_are_told_when_they
     make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bookbuilder.typeset.parts.hints.LINES", 1)
-    book = taught(make, of(make, "6x6", Lessons(hints=1), 66, levels=("easy",), aids=Aids(time=True)))
+    book = taught(make, of(make, "6x6", Lessons(hints=1), 66, levels=("easy",), aids=SectionAids(time=True)))
     guess = make.laid_out(book.outline, "82x131mm", "plain")
     with pytest.raises(BuildFailed, match=r"too small for a line for the time; 92 pages were expected"):
         fitted(guess, book)
@@ -431,10 +431,10 @@ def test_lines_for_the_time_that_longer_numbers_leave_no_room_are_told_when_they
 # --- figures ---
 
 
-def classic_figure(make_: SimpleNamespace, cell: float = 30.0) -> Figure:
+def classic_figure(make_: SimpleNamespace, cell: float = 30.0) -> PositionFigure:
     its, setting = board("classic"), make_.laid_out(make_.outline()).setting
     grid = setting.style.grid(its, symbol_set("digits", 9), cell, answer=True)
-    return Figure(
+    return PositionFigure(
         whole(its), grid, setting.faces.small, STRONG, setting.printer.thinnest_line.value, (0, 0), its.houses
     )
 
@@ -488,7 +488,7 @@ def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespac
     assert len(grey) == 11  # the two cells of the pattern in their frames as well
 
 
-def frames_of(make_: SimpleNamespace, figure: Figure, step: Step) -> dict[int, tuple[float, bool]]:
+def frames_of(make_: SimpleNamespace, figure: PositionFigure, step: Step) -> dict[int, tuple[float, bool]]:
     """The width of the frame of each cell that has one, and whether it is on grey, in a figure of an empty board."""
     drawing = figure.draw((0,) * 81, [Moment((0,) * 81, ((1, 2, 3),) * 81, step)])
     boxes = [mark for mark in make_.flat(drawing.marks) if isinstance(mark, Box)]
@@ -530,13 +530,13 @@ def test_the_frame_of_a_found_value_is_thicker_than_those_of_its_pattern(make: S
     assert widths[4] > 2 * widths[0] == 2 * widths[8]
 
 
-def lines_of(make_: SimpleNamespace, figure: Figure, step: Step, each: tuple[int, ...] = (1, 2)) -> list[Path]:
+def lines_of(make_: SimpleNamespace, figure: PositionFigure, step: Step, each: tuple[int, ...] = (1, 2)) -> list[Path]:
     """The bars and lines in a figure of a step on an empty board, where each cell has these candidates."""
     drawing = figure.draw((0,) * 81, [Moment((0,) * 81, (each,) * 81, step)])
     return [mark for mark in make_.flat(drawing.marks) if isinstance(mark, Path) and mark.width]
 
 
-def middle(figure: Figure, cell: int, value: int) -> tuple[float, float]:
+def middle(figure: PositionFigure, cell: int, value: int) -> tuple[float, float]:
     """The middle of a candidate's place in a drawing of the classic board."""
     (left, top), (wide, high) = figure.grid.corners[cell], figure._place
     x, y = figure._corner(value)
@@ -628,7 +628,7 @@ def test_candidates_stay_in_their_cells(make: SimpleNamespace) -> None:
         setting = make.laid_out(make.outline()).setting
         cell = cell_for(marks, its.order, 7.0, STRONG)
         assert candidate_type(marks, its.order, cell, STRONG) == pytest.approx(7.0)
-        figure = Figure(
+        figure = PositionFigure(
             whole(its), setting.style.grid(its, marks, cell, answer=True), setting.faces.small, STRONG, 0.75
         )
         inks = [make.ink_of(m) for m in make.flat(figure.sample(dict.fromkeys(range(1, its.order + 1), "resting")))
@@ -656,7 +656,7 @@ def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
     last = max(pieces(samurai), key=lambda piece: piece.board.cells[0])
     corner = (min(cell.row for cell in samurai.cells), min(cell.column for cell in samurai.cells))
     grid = setting.style.grid(last.board, marks, 25.0, answer=True)
-    figure = Figure(last, grid, setting.faces.small, STRONG, 0.75, corner)
+    figure = PositionFigure(last, grid, setting.faces.small, STRONG, 0.75, corner)
     trial = Step("trial and error", (), (Node((0,), ()),), (), ())
     empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), trial)
     texts = [m.text for m in make.flat(figure.draw(empty.values, [empty]).marks) if isinstance(m, Text)]

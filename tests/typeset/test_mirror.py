@@ -10,7 +10,7 @@ import pytest
 
 from bookbuilder import fonts
 from bookbuilder.board import House
-from bookbuilder.book import Aids, Leaf
+from bookbuilder.book import Leaf, SectionAids
 from bookbuilder.drawing import (
     BLACK,
     Anchor,
@@ -20,8 +20,8 @@ from bookbuilder.drawing import (
     Curve,
     Drawing,
     Group,
-    Line,
-    Link,
+    LineTo,
+    LinkArea,
     Mark,
     Page,
     Path,
@@ -37,10 +37,10 @@ from bookbuilder.typeset.mirror import displayed, mirrored
 from bookbuilder.typeset.page.aids import aid_marks
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.lines import Face
-from bookbuilder.typeset.text.runs import Run, write_runs
+from bookbuilder.typeset.text.runs import TextRun, write_runs
 
 WIDE = 100.0
-FEATHER = Path((Contour(10, 10, (Line(30, 20), Curve(30, 25, 20, 30, 10, 10))),))
+FEATHER = Path((Contour(10, 10, (LineTo(30, 20), Curve(30, 25, 20, 30, 10, 10))),))
 GRID = Drawing(30, 20, (Stroke(0, 0, 10, 0, 1), Text(2, 9, "1", "bold", 8)))
 MARKS: tuple[Mark, ...] = (
     Stroke(10, 5, 40, 8, 1),
@@ -49,7 +49,7 @@ MARKS: tuple[Mark, ...] = (
     Stamp(5, 50, 12, Picture((FEATHER,))),
     Copy(60, 10, GRID),
     GRID.put(60, 40),
-    Link(10, 20, 30, 5, "#there"),
+    LinkArea(10, 20, 30, 5, "#there"),
     Anchor(12, 30, "there"),
     *(Group(50, 60, (Box(1, 2, 8, 4, BLACK), GRID.put(10, 3)), turns=turns) for turns in range(4)),
 )
@@ -114,7 +114,7 @@ def test_letters_stand_from_right_to_left_and_numbers_do_not(spoken: str, shown:
 )
 def test_a_line_in_several_faces_is_put_in_order_as_one_text(spoken: str) -> None:
     plain, italic = Face("text", 10), Face("Fira Sans 700", 10)
-    runs = [Run(part, italic if at % 2 else plain) for at, part in enumerate(spoken.split("*")) if part]
+    runs = [TextRun(part, italic if at % 2 else plain) for at, part in enumerate(spoken.split("*")) if part]
     shown = [mark for mark in mirrored(write_runs(runs, 20.0, 0.0), 300.0) if isinstance(mark, Text)]
     assert "".join(mark.text for mark in shown) == displayed(spoken.replace("*", ""))
     emphasised = [letter for part in spoken.split("*")[1::2] for letter in part]
@@ -198,7 +198,7 @@ def test_the_grids_of_a_mirrored_book_are_those_of_any_other(make: SimpleNamespa
 
 
 def test_numbers_of_columns_and_boxes_stay_with_the_grid(make: SimpleNamespace) -> None:
-    board, aids = make.square(9, 3, 3), Aids(coordinates=True, boxes=True, pencil=True)
+    board, aids = make.square(9, 3, 3), SectionAids(coordinates=True, boxes=True, pencil=True)
     shown = []
     for language in ("he", "en"):
         layout = make.laid_out(make.outline(make.section(board=board), language=language))

@@ -16,7 +16,7 @@ from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
 from bookbuilder.typeset import draw, fitted
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts import Content, book_parts, measured
+from bookbuilder.typeset.parts import Material, book_parts, measured
 from bookbuilder.typeset.parts.boards import kinds
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.how_to import how_to, more, rule
@@ -183,7 +183,7 @@ def test_contents_take_as_many_pages_whatever_levels_came(make: SimpleNamespace,
     title = "A part with a title that takes nearly a line"
     outline = make.outline(*(make.section(f"{title} {n}", 1, levels=LEVELS) for n in range(parts)))
     layout = make.laid_out(outline, by="plain")
-    books = [book_parts(Content(layout.setting, layout.sections, its)) for its in (None, make.book(outline))]
+    books = [book_parts(Material(layout.setting, layout.sections, its)) for its in (None, make.book(outline))]
     before, after = ([run.pages for run in measured(its).runs if run.kind == "contents"] for its in books)
     assert before == after
 

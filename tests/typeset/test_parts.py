@@ -11,7 +11,7 @@ import pytest
 
 from bookbuilder.book import FRONT
 from bookbuilder.typeset import draw, fitted, parts
-from bookbuilder.typeset.parts import PARTS, SECTION_PARTS, Content, Kind, Part, book_parts
+from bookbuilder.typeset.parts import PARTS, SECTION_PARTS, Material, Part, PartKind, book_parts
 
 
 def kinds(make: SimpleNamespace, *sections: object, **more: object) -> list[str]:
@@ -55,20 +55,20 @@ def test_sections_of_different_shape_share_answer_pages(make: SimpleNamespace) -
 
 def test_the_contents_list_the_parts_that_have_an_entry_and_no_others(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline(make.section("Warm-up"), make.section("Coffee")))
-    parts = book_parts(Content(layout.setting, layout.sections))
+    parts = book_parts(Material(layout.setting, layout.sections))
     titles = [part.entry.title for part in parts if part.entry]
     assert titles == ["How to solve", "How hard is it?", "Warm-up", "Coffee", "Answers"]
 
 
 def test_what_opens_on_a_recto_does(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline(make.section(count=4), make.section("Two", 4)), by="plain")
-    parts = book_parts(Content(layout.setting, layout.sections))
+    parts = book_parts(Material(layout.setting, layout.sections))
     opening = {leaf.run: leaf.page for leaf in reversed(layout.leaves)}
     assert all(opening[at] % 2 for at, part in enumerate(parts) if part.recto)
     assert [part.kind for part in parts if part.recto] == ["title", "contents", "opener"]
 
 
-def afterword(of: Content) -> Iterator[Part]:
+def afterword(of: Material) -> Iterator[Part]:
     """A part with a page for each puzzle, or one while there are none."""
     pages = [()] * (len(of.shown) if of.shown else 1)
     yield Part("afterword", lambda _: pages, lambda *_: (), guessed=of.book is None)
@@ -77,7 +77,7 @@ def afterword(of: Content) -> Iterator[Part]:
 def test_a_part_whose_pages_the_puzzles_decide_is_measured_again(
     make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", (*PARTS, Kind(afterword)))
+    monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", (*PARTS, PartKind(afterword)))
     guess = make.laid_out(make.outline(make.section(count=9)), by="plain")
     layout = fitted(guess, book := make.book(guess.setting.outline))
     assert (guess.guessed, layout.guessed) == (True, False)
@@ -88,7 +88,7 @@ def test_a_part_whose_pages_the_puzzles_decide_is_measured_again(
 def test_a_part_that_comes_only_with_the_puzzles_is_refused(
     make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    late = (Kind(lambda of: afterword(of) if of.book else iter(())), *PARTS)
+    late = (PartKind(lambda of: afterword(of) if of.book else iter(())), *PARTS)
     monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", late)
     layout = make.laid_out(make.outline(), by="plain")
     with pytest.raises(AssertionError, match="are not those laid out before"):

@@ -12,7 +12,7 @@ from bookbuilder.book import BACK, Answers, Book, Lessons, Matter, Origin
 from bookbuilder.drawing import Anchor, Copy, Group, Mark, Text
 from bookbuilder.levels import LEVELS
 from bookbuilder.typeset import Layout, draw, fitted, page_layouts, theme, themes
-from bookbuilder.typeset.parts import Content, book_parts, measured
+from bookbuilder.typeset.parts import Material, book_parts, measured
 from bookbuilder.typeset.screen import on_screen
 from bookbuilder.words import languages
 from tests.pace import some_slow
@@ -109,7 +109,7 @@ def test_the_parts_of_a_book_planned_before_its_puzzles_find_room_for_them(
     outline = make.outline(*sections, language=language, matter=matter)
     layout = make.laid_out(outline, "8.5x11in", "plain", look=theme(look))
     before, after = (
-        measured(book_parts(Content(layout.setting, layout.sections, its))) for its in (None, make.book(outline))
+        measured(book_parts(Material(layout.setting, layout.sections, its))) for its in (None, make.book(outline))
     )
     for part, room, needed in zip(before.parts, before.runs, after.runs, strict=True):
         if part.about:

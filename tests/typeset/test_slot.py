@@ -25,8 +25,8 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import theme, themes
 from bookbuilder.typeset.grid.stamps import sturdy
 from bookbuilder.typeset.slot import (
-    AnswerPlace,
-    Art,
+    SlotAnswers,
+    SlotArt,
     SlotContent,
     SlotLayout,
     SlotSize,
@@ -102,7 +102,7 @@ def laid_out(
     """A layout; lengths are millimetres."""
     size = SlotSize(f"{width}mm", width * MM, height * MM if height else None)
     its = content(name, symbols, language, most_answers=most, **more)
-    answer = AnswerPlace(place, turn)  # type: ignore[arg-type]
+    answer = SlotAnswers(place, turn)  # type: ignore[arg-type]
     return lay_out_slot(size, answer, its, words(language), NEWSPRINT, labels, theme(look))
 
 
@@ -120,7 +120,7 @@ def earlier(layout: SlotLayout) -> list[Featured]:
     return [featured(layout, DAY - timedelta(days=at + 1), 4 - at) for at in range(len(layout.answers_at))]
 
 
-def drawn(layout: SlotLayout, **more: Any) -> Art:
+def drawn(layout: SlotLayout, **more: Any) -> SlotArt:
     return puzzle_art(layout, featured(layout, **more), earlier(layout))
 
 
@@ -149,7 +149,7 @@ def sides(make: Any, each: Spread) -> Sides:
     return across[0], down[0], across[1], down[1]
 
 
-def texts(art: Art) -> list[str]:
+def texts(art: SlotArt) -> list[str]:
     return [mark.text.replace("\u00a0", " ") for mark, *_ in spread(art.drawing.marks) if isinstance(mark, Text)]
 
 
@@ -217,7 +217,7 @@ def test_the_art_has_the_same_size_on_all_days_and_its_text_keeps_its_lines(day:
 STEADY = [laid_out(), laid_out(width=150, place="beside"), laid_out(width=70, place="beside", language="de")]
 
 
-def lines_of(art: Art) -> list[float]:
+def lines_of(art: SlotArt) -> list[float]:
     """The baselines of the texts outside the grids."""
     within = {mark for mark, *_ in spread(art.drawing.marks) if isinstance(mark, Text) and len(mark.text) > 1}
     return sorted({y for mark, _, y, _ in spread(art.drawing.marks) if mark in within})
@@ -277,7 +277,7 @@ def test_every_mark_stands_in_the_cell_that_the_places_of_the_grids_say(
         assert read(layout, alone, alone.grids[0], make) == today.puzzle.solution
 
 
-def read(layout: SlotLayout, art: Art, at: GridPlace, make: Any) -> tuple[int, ...]:
+def read(layout: SlotLayout, art: SlotArt, at: GridPlace, make: Any) -> tuple[int, ...]:
     """The values of a grid by the places of their marks."""
     its, symbols = layout.content.board, layout.content.symbols
     (top, left), (_, _, right, bottom) = its.corner, grid_sides(layout, at)
@@ -339,7 +339,7 @@ def test_art_from_right_to_left_has_its_answer_at_the_right_and_its_grids_as_the
     assert [each.marks for each in pictures(right)] == [each.marks for each in pictures(left)]
 
 
-def pictures(art: Art) -> list[Group]:
+def pictures(art: SlotArt) -> list[Group]:
     """The groups of an art that keep their sides, the puzzle's and the answer's grid."""
     return [
         each

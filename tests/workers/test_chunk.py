@@ -10,7 +10,7 @@ import pytest
 
 from bookbuilder.errors import InputError
 from bookbuilder.workers import chunk, identity
-from bookbuilder.workers.chunk import Done, Refused, bundle, do_chunk, parcel
+from bookbuilder.workers.chunk import ChunkResults, UnlikeWorker, bundle, do_chunk, parcel
 
 pytest.importorskip("distributed")
 
@@ -21,10 +21,10 @@ def unopened() -> None:
     chunk._opened.cache_clear()
 
 
-def done(work: object, shared: object, *tasks: object) -> Done:
+def done(work: object, shared: object, *tasks: object) -> ChunkResults:
     _, packed = bundle(iter(tasks), len(tasks))
     outcome = do_chunk(parcel(work, shared), packed)  # type: ignore[arg-type]
-    assert isinstance(outcome, Done)
+    assert isinstance(outcome, ChunkResults)
     return outcome
 
 
@@ -59,7 +59,7 @@ def test_who_differs_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     packed, other = parcel(operator.pow, 2), identity.own() | {"zlib": "0.9"}
     monkeypatch.setattr(identity, "own", lambda: other)
     outcome = do_chunk(packed, b"")
-    assert isinstance(outcome, Refused)
+    assert isinstance(outcome, UnlikeWorker)
     assert outcome.how[0].startswith("zlib 0.9 instead of")
 
 
@@ -79,7 +79,7 @@ def test_our_errors_travel_whole() -> None:
 
 
 def test_a_refusal_of_a_version_with_other_fields_can_be_read() -> None:
-    refusal = Refused("tcp://there:1", ("zlib 1.2 instead of 1.3",))
+    refusal = UnlikeWorker("tcp://there:1", ("zlib 1.2 instead of 1.3",))
     refusal.__dict__["more"] = refusal.__dict__.pop("how")
     assert pickle.loads(pickle.dumps(refusal)).where == "tcp://there:1"
     assert pickle.loads(pickle.dumps(refusal)).how == ()

@@ -12,7 +12,7 @@ import pytest
 from bookbuilder.errors import BuildFailed
 from bookbuilder.workers import Cluster, dial, line
 from bookbuilder.workers.chunk import Unwanted
-from bookbuilder.workers.line import Died, Line
+from bookbuilder.workers.line import ClusterLine, Died
 from bookbuilder.workers.processes import usual
 from tests.workers.clusters import wait_until
 
@@ -79,14 +79,14 @@ def test_nobody_answers_where_no_scheduler_is(monkeypatch: pytest.MonkeyPatch) -
 def test_a_chunk_in_trouble_is_done_again(
     address: str, monkeypatch: pytest.MonkeyPatch, trouble: Exception, times: int
 ) -> None:
-    left, result = [trouble] * times, Line.result
+    left, result = [trouble] * times, ClusterLine.result
 
-    def troubled(self: Line, chunk: Any) -> Any:
+    def troubled(self: ClusterLine, chunk: Any) -> Any:
         if left:
             raise left.pop()
         return result(self, chunk)
 
-    monkeypatch.setattr(Line, "result", troubled)
+    monkeypatch.setattr(ClusterLine, "result", troubled)
     assert list(Cluster(address).run(operator.pow, 2, range(50))) == [2**task for task in range(50)]
 
 
@@ -94,7 +94,7 @@ def test_a_task_that_kills_again_is_given_up(address: str, monkeypatch: pytest.M
     def troubled(*_: object) -> Any:
         raise Died("tcp://there:1")
 
-    monkeypatch.setattr(Line, "result", troubled)
+    monkeypatch.setattr(ClusterLine, "result", troubled)
     with pytest.raises(
         BuildFailed, match="task 1 of the work has killed every worker that took it, at last tcp://there:1"
     ):

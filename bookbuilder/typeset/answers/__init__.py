@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from bookbuilder.book import Answers
 from bookbuilder.typeset.answers.pages import answer_heading, back, by_section, heading_text
 from bookbuilder.typeset.answers.pairs import APART, foot, foot_height, overleaf
-from bookbuilder.typeset.answers.sheets import Sheet, Sheets
+from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets
 from bookbuilder.typeset.answers.sizes import Puzzles
 from bookbuilder.typeset.page.setting import Setting
 
@@ -36,4 +36,4 @@ def answer_sheets(setting: Setting, puzzles: Puzzles) -> Sheets:
     return PLACES[setting.outline.answers](setting, puzzles)
 
 
-__all__ = ["APART", "Sheet", "Sheets", "answer_heading", "answer_sheets", "foot_height", "heading_text"]
+__all__ = ["APART", "AnswerSheet", "Sheets", "answer_heading", "answer_sheets", "foot_height", "heading_text"]

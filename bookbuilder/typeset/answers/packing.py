@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from bookbuilder.typeset.answers.shelves import Room, Size, largest, rows
+from bookbuilder.typeset.answers.shelves import ShelfRoom, Size, largest, rows
 
 MOST = 100  # answers on one page
 GROWTH, STEPS = 4.0, 12  # the most that answers grow together, and how finely that is tried
@@ -20,25 +20,25 @@ BETWEEN, LOOSE = 13.0, 30.0  # points: the least and the widest space between ne
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class BoardLimits:
     """A board among others, and the limits of its cells."""
 
     size: Size
     least: float  # at which its marks can be read well
     most: float  # at which they are as large as in the puzzle
 
-    def raised(self, scale: float) -> Kind:
+    def raised(self, scale: float) -> BoardLimits:
         """The same with a greater least size."""
         return replace(self, least=min(self.most, scale * self.least))
 
 
 @dataclass(frozen=True)
-class Filled:
+class PackedPage:
     """The boards of a page, and the size of their cells. Pages with equal boards are one object."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[BoardLimits, ...]
     cell: float
-    room: Room
+    room: ShelfRoom
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
@@ -51,14 +51,14 @@ class Filled:
         return frozenset((kind.size, kind.least) for kind in self.kinds)
 
 
-def limits(size: Size, room: Room, least: float, most: float) -> Kind:
+def limits(size: Size, room: ShelfRoom, least: float, most: float) -> BoardLimits:
     """A board of this size whose cells should have `least` to `most` points, and fit into the room by itself."""
     fits = room.largest(size) * (1 - TIGHT)
     least = min(least, fits)
-    return Kind(size, least, max(least, min(most, fits)))
+    return BoardLimits(size, least, max(least, min(most, fits)))
 
 
-def filled(kinds: Sequence[Kind], first: Room, room: Room, most: int = MOST) -> tuple[Filled, ...]:
+def filled(kinds: Sequence[BoardLimits], first: ShelfRoom, room: ShelfRoom, most: int = MOST) -> tuple[PackedPage, ...]:
     """Answers in order on as few pages as possible, at most so many on each; the first page may have less room."""
     distinct = {kind: at for at, kind in enumerate(dict.fromkeys(kinds))}
     order = [distinct[kind] for kind in kinds]
@@ -74,7 +74,9 @@ def filled(kinds: Sequence[Kind], first: Room, room: Room, most: int = MOST) -> 
     return tuple(_harmonized(best))
 
 
-def _paged(distinct: Sequence[Kind], order: Sequence[int], first: Room, room: Room, most: int) -> list[Filled]:
+def _paged(
+    distinct: Sequence[BoardLimits], order: Sequence[int], first: ShelfRoom, room: ShelfRoom, most: int
+) -> list[PackedPage]:
     """As many answers on each page as fit at their least size.
 
     `order` says which of the distinct kinds each answer has: thousands of answers are of a few kinds, and most pages
@@ -82,35 +84,35 @@ def _paged(distinct: Sequence[Kind], order: Sequence[int], first: Room, room: Ro
     """
 
     @cache
-    def page(numbers: tuple[int, ...], its: Room) -> Filled:
+    def page(numbers: tuple[int, ...], its: ShelfRoom) -> PackedPage:
         ahead = tuple(distinct[number] for number in numbers)
         taken = max(1, next((n - 1 for n in range(1, len(ahead) + 1) if not _fit(ahead[:n], its)), len(ahead)))
         return together(ahead[:taken], its)
 
-    pages, at = list[Filled](), 0
+    pages, at = list[PackedPage](), 0
     while at < len(order):
         pages.append(page(tuple(order[at : at + most]), room if pages else first))
         at += len(pages[-1].kinds)
     return pages
 
 
-def _fit(kinds: Sequence[Kind], room: Room) -> bool:
+def _fit(kinds: Sequence[BoardLimits], room: ShelfRoom) -> bool:
     """Whether these boards can be read well on one page."""
     least = max(kind.least for kind in kinds)
     return rows([kind.size for kind in kinds], room, least) is not None
 
 
-def together(kinds: tuple[Kind, ...], room: Room) -> Filled:
+def together(kinds: tuple[BoardLimits, ...], room: ShelfRoom) -> PackedPage:
     """All these boards on one page, as large as they fit."""
     least = max(kind.least for kind in kinds)
     most = max(least, min(kind.most for kind in kinds))
-    return Filled(kinds, largest([kind.size for kind in kinds], room, least, most), room)
+    return PackedPage(kinds, largest([kind.size for kind in kinds], room, least, most), room)
 
 
-def _harmonized(pages: Sequence[Filled]) -> Iterator[Filled]:
+def _harmonized(pages: Sequence[PackedPage]) -> Iterator[PackedPage]:
     """Cells of one size on pages with the same kinds of boards, and on the last page none larger than before it."""
     smallest: dict[object, float] = {}
-    made: dict[tuple[int, float], Filled] = {}  # by the page that it comes from, and its cells
+    made: dict[tuple[int, float], PackedPage] = {}  # by the page that it comes from, and its cells
     for page in pages:
         smallest[page.alike] = min(smallest.get(page.alike, page.cell), page.cell)
     for at, page in enumerate(pages):

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers.packing import MOST, filled
-from bookbuilder.typeset.answers.sheets import Sheet, Sheets, placed
+from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets, placed
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.blocks import Block, heading, height_of, paragraph
@@ -22,7 +22,7 @@ def back(setting: Setting, puzzles: Puzzles) -> Sheets:
     """All sections together. Those whose captions differ in size share no page."""
     sections = range(len(setting.outline.sections))
     looks = [_look(setting, section) for section in setting.outline.sections]
-    found, begun = list[Sheet](), False
+    found, begun = list[AnswerSheet](), False
     for _, group in groupby(sections, key=looks.__getitem__):
         found += _run(setting, puzzles, tuple(group), None if begun else heading_text(setting))
         begun = True
@@ -41,7 +41,7 @@ def by_section(setting: Setting, puzzles: Puzzles) -> Sheets:
     return tuple(tuple(_run(setting, puzzles, (at,), heading_text(setting, at))) for at in sections)
 
 
-def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str | None) -> Iterator[Sheet]:
+def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str | None) -> Iterator[AnswerSheet]:
     """The sheets of consecutive sections, with a heading on the first.
 
     The rows under the heading end where those of the next page do, if both look alike. A single row stays under it.

@@ -11,7 +11,7 @@ from math import inf
 
 from bookbuilder.book import SectionOutline, batches
 from bookbuilder.typeset.answers.packing import together
-from bookbuilder.typeset.answers.sheets import Sheet, Sheets, Spot, placed
+from bookbuilder.typeset.answers.sheets import AnswerSheet, AnswerSpot, Sheets, placed
 from bookbuilder.typeset.answers.shelves import height
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, least_cell, measured, room_for
 from bookbuilder.typeset.frame import Frame
@@ -44,7 +44,7 @@ def foot_height(setting: Setting, section: SectionOutline, count: int) -> float:
     return height([kind.size] * count, room, kind.least) + APART
 
 
-def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[Sheet, ...]:
+def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[AnswerSheet, ...]:
     """Answers with the places and the cells of their puzzles, so that the lines of both sides of the paper meet."""
     section, page = setting.outline.sections[index], setting.text_frame(1)
     frame = _left(setting, section)
@@ -53,11 +53,11 @@ def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[Sheet, .
     around = margins(style, section.board, section.aids)
     down = around.above - answer_height(style)
     spots = [
-        Spot(x + around.left - page.start, y - page.top + down, grid.width, grid.height)
+        AnswerSpot(x + around.left - page.start, y - page.top + down, grid.width, grid.height)
         for x, y in places(puzzles, grid, frame, around)
     ]
     return tuple(
-        Sheet(numbers, puzzles.cell, tuple(spots[: len(numbers)]))
+        AnswerSheet(numbers, puzzles.cell, tuple(spots[: len(numbers)]))
         for numbers in batches(setting.outline.numbers(index), puzzles.count)
     )
 
@@ -67,7 +67,7 @@ def _left(setting: Setting, section: SectionOutline) -> Frame:
     return puzzle_room(setting, section, setting.text_frame(1))
 
 
-def _at_the_foot(setting: Setting, index: int, puzzles: Arrangement) -> tuple[Sheet, ...]:
+def _at_the_foot(setting: Setting, index: int, puzzles: Arrangement) -> tuple[AnswerSheet, ...]:
     """Answers in rows; those on the last page of the section are no larger than those on the pages before it."""
     section, numbers = setting.outline.sections[index], setting.outline.numbers(index)
     style = setting.style_of(section)

@@ -14,16 +14,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bookbuilder.book import Numbers
-from bookbuilder.typeset.answers.packing import LOOSE, Filled
+from bookbuilder.typeset.answers.packing import LOOSE, PackedPage
 
 FAR = 0.5  # of a board's width: columns farther apart than this do not belong together
 
-Sheets = tuple[tuple["Sheet", ...], ...]  # by section; a page that several share belongs to the first of them
+Sheets = tuple[tuple["AnswerSheet", ...], ...]  # by section; a page that several share belongs to the first of them
 Sizes = Sequence[tuple[float, float]]  # the widths and heights of boards, in points
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class AnswerSpot:
     """The top left corner of an answer's caption, from that of the frame, and the size of the grid under it."""
 
     x: float
@@ -33,15 +33,15 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class AnswerSheet:
     """The answers of one page."""
 
     numbers: Numbers  # of their puzzles
     cell: float
-    spots: tuple[Spot, ...]
+    spots: tuple[AnswerSpot, ...]
     bottom: float = 0.0  # of the last row, from the top of the frame
 
-    def lowered(self, by: float) -> Sheet:
+    def lowered(self, by: float) -> AnswerSheet:
         """The same, this much farther down."""
         return replace(self, spots=tuple(replace(spot, y=spot.y + by) for spot in self.spots), bottom=self.bottom + by)
 
@@ -54,18 +54,18 @@ class _Spacing:
     down: float  # the space between rows
 
 
-def placed(pages: Sequence[tuple[Filled, Sizes]], numbers: Sequence[int]) -> Iterator[Sheet]:
+def placed(pages: Sequence[tuple[PackedPage, Sizes]], numbers: Sequence[int]) -> Iterator[AnswerSheet]:
     """The sheets with these pages, whose boards show the answers with these numbers, in order."""
     spacings, at = _spacings(pages), 0
     for page, sizes in pages:
         shown = tuple(numbers[at : at + len(sizes)])
         spots = tuple(_spots(page, sizes, spacings[page.alike]))
         bottom = max(spot.y + page.room.caption + spot.height for spot in spots)
-        yield Sheet(shown, page.cell, spots, bottom)
+        yield AnswerSheet(shown, page.cell, spots, bottom)
         at += len(sizes)
 
 
-def _spacings(pages: Sequence[tuple[Filled, Sizes]]) -> dict[object, _Spacing]:
+def _spacings(pages: Sequence[tuple[PackedPage, Sizes]]) -> dict[object, _Spacing]:
     found: dict[object, _Spacing] = {}
     for page, sizes in pages:
         counts = page.rows
@@ -77,25 +77,25 @@ def _spacings(pages: Sequence[tuple[Filled, Sizes]]) -> dict[object, _Spacing]:
     return found
 
 
-def _rows(page: Filled, sizes: Sizes) -> Iterator[Sizes]:
+def _rows(page: PackedPage, sizes: Sizes) -> Iterator[Sizes]:
     at = 0
     for count in page.rows:
         yield sizes[at : at + count]
         at += count
 
 
-def _spots(page: Filled, sizes: Sizes, spacing: _Spacing) -> Iterator[Spot]:
+def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[AnswerSpot]:
     top = 0.0
     usual = _usual(page, sizes)
     for row in _rows(page, sizes):
         left, across = 0.0, _across(page, sizes, row, spacing, usual)
         for width, height in row:
-            yield Spot(left, top, width, height)
+            yield AnswerSpot(left, top, width, height)
             left += width + across
         top += max(height for _, height in row) + page.room.caption + spacing.down
 
 
-def _across(page: Filled, sizes: Sizes, row: Sizes, spacing: _Spacing, usual: float) -> float:
+def _across(page: PackedPage, sizes: Sizes, row: Sizes, spacing: _Spacing, usual: float) -> float:
     """The space between the boards of a row."""
     width = row[0][0]
     if len(set(sizes)) == 1:
@@ -105,11 +105,11 @@ def _across(page: Filled, sizes: Sizes, row: Sizes, spacing: _Spacing, usual: fl
     return free if free <= max(LOOSE, FAR * mean) else usual
 
 
-def _usual(page: Filled, sizes: Sizes) -> float:
+def _usual(page: PackedPage, sizes: Sizes) -> float:
     """The space between boards in rows that do not reach the end of the line: as in others that do."""
     return min((LOOSE, *(_free(page, row) for row in _rows(page, sizes))))
 
 
-def _free(page: Filled, row: Sizes) -> float:
+def _free(page: PackedPage, row: Sizes) -> float:
     """What is left of the width for each space between boards."""
     return (page.room.width - sum(width for width, _ in row)) / (len(row) - 1) if len(row) > 1 else LOOSE

@@ -36,7 +36,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ShelfRoom:
     """The room for some boards, in points."""
 
     width: float
@@ -53,19 +53,19 @@ class Room:
         return min((self.width - size.rim) / size.wide, (self.height - self.caption - size.rim) / size.high)
 
 
-def rows(sizes: Sequence[Size], room: Room, cell: float) -> tuple[int, ...] | None:
+def rows(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[int, ...] | None:
     """The number of boards in each row; None if they do not fit. Of equal boards, the last row has the fewest."""
     found = _lowest(sizes, room, cell)
     return found[1] if found and found[0] <= room.height else None
 
 
-def height(sizes: Sequence[Size], room: Room, cell: float) -> float:
+def height(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> float:
     """The least height of all rows; infinite if a board is wider than the room."""
     found = _lowest(sizes, room, cell)
     return found[0] if found else inf
 
 
-def largest(sizes: Sequence[Size], room: Room, least: float, most: float) -> float:
+def largest(sizes: Sequence[Size], room: ShelfRoom, least: float, most: float) -> float:
     """The largest cells, within these limits, with which the boards fit; `least` if they do not fit at all."""
     if rows(sizes, room, most) is not None:
         return most
@@ -76,7 +76,7 @@ def largest(sizes: Sequence[Size], room: Room, least: float, most: float) -> flo
     return low
 
 
-def _lowest(sizes: Sequence[Size], room: Room, cell: float) -> tuple[float, tuple[int, ...]] | None:
+def _lowest(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[float, tuple[int, ...]] | None:
     """The least height, and the boards in each row."""
     best: list[tuple[float, tuple[int, ...]]] = [(-room.between, ())]  # by the number of boards, from the first on
     for end in range(1, len(sizes) + 1):

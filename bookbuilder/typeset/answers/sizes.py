@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.answers.packing import BETWEEN, Filled, Kind, limits
+from bookbuilder.typeset.answers.packing import BETWEEN, BoardLimits, PackedPage, limits
 from bookbuilder.typeset.answers.sheets import Sizes
-from bookbuilder.typeset.answers.shelves import Room, Size
+from bookbuilder.typeset.answers.shelves import ShelfRoom, Size
 from bookbuilder.typeset.page.arrangement import Arrangement, smallest_digit, type_per_cell
 from bookbuilder.typeset.page.captions import answer_height
 from bookbuilder.typeset.page.setting import Setting
@@ -16,10 +16,10 @@ from bookbuilder.typeset.page.setting import Setting
 Puzzles = Sequence[Arrangement]  # by section
 
 
-def room_for(setting: Setting, section: SectionOutline, less: float = 0.0) -> Room:
+def room_for(setting: Setting, section: SectionOutline, less: float = 0.0) -> ShelfRoom:
     """The room on a page, less some height, for answers with the captions of this section."""
     frame = setting.text_frame(1)
-    return Room(frame.width, frame.height - less, answer_height(setting.style_of(section)), BETWEEN)
+    return ShelfRoom(frame.width, frame.height - less, answer_height(setting.style_of(section)), BETWEEN)
 
 
 def least_cell(setting: Setting, section: SectionOutline) -> float:
@@ -40,13 +40,13 @@ def board_size(setting: Setting, section: SectionOutline) -> Size:
     return Size(board.width, board.height, 2 * setting.style_of(section).lines(board, widest).edge)
 
 
-def kind_of(setting: Setting, section: SectionOutline, digit: float, room: Room) -> Kind:
+def kind_of(setting: Setting, section: SectionOutline, digit: float, room: ShelfRoom) -> BoardLimits:
     """A section's answers in this room, whose marks are not larger than `digit` points."""
     most = digit / per_cell(setting, section)
     return limits(board_size(setting, section), room, least_cell(setting, section), most)
 
 
-def measured(setting: Setting, pages: Sequence[Filled], numbers: Sequence[int]) -> list[tuple[Filled, Sizes]]:
+def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[int]) -> list[tuple[PackedPage, Sizes]]:
     """The pages, with the sizes of the grids that they will have."""
 
     @cache
@@ -55,7 +55,7 @@ def measured(setting: Setting, pages: Sequence[Filled], numbers: Sequence[int]) 
         grid = setting.style_of(its).grid(its.board, its.symbols, cell, answer=True)
         return grid.width, grid.height
 
-    found, at = list[tuple[Filled, Sizes]](), 0
+    found, at = list[tuple[PackedPage, Sizes]](), 0
     for page in pages:
         shown = numbers[at : at + len(page.kinds)]
         found.append((page, [size(setting.outline.section_of(number), page.cell) for number in shown]))

@@ -17,13 +17,13 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import WHITE, Box, Mark
 from bookbuilder.typeset.cover.barcode import barcode
-from bookbuilder.typeset.cover.block import BACK, Lines, Room, inner, set_in, unit
+from bookbuilder.typeset.cover.block import BACK, Lines, TextRoom, inner, set_in, unit
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.pictures import row
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import TRIM, TooLong, shrinking
+from bookbuilder.typeset.parts.display import TRIM, TooLongText, shrinking
 from bookbuilder.typeset.parts.sheet import Subject
 from bookbuilder.typeset.text.lines import Face, shorten, wrap, write
 from bookbuilder.typeset.text.ornaments import MeterInks, meter, meter_width
@@ -40,7 +40,7 @@ LONGEST = 36  # a line, in type sizes: what the eye can follow
 MOST_PICTURES = 4
 
 
-class BlurbTooLong(TooLong):
+class BlurbTooLong(TooLongText):
     """A text for the back that has some characters too many."""
 
     def __init__(self, over: int) -> None:
@@ -49,7 +49,7 @@ class BlurbTooLong(TooLong):
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class BackCover:
     """What the back of a cover is made of."""
 
     setting: Setting
@@ -63,14 +63,14 @@ class Back:
         return min(self.wrap.back.width, self.wrap.back.height)
 
     def marks(self) -> Iterator[Mark]:
-        """The back, without its ground. Raises TooLong for a text that does not fit."""
+        """The back, without its ground. Raises TooLongText for a text that does not fit."""
         frame = inner(self.wrap.back, self.wrap.safety)
         publisher, gap = self._publisher(frame), APART * unit(self.wrap.back)
         box = self.wrap.barcode
         foot = min(box.top if box else frame.bottom, frame.bottom - (publisher.height if publisher else 0.0))
         room = replace(frame, bottom=foot - gap if box or publisher else foot)
         if room.height < gap or (box and box.start < frame.start):
-            raise TooLong(TRIM, BACK)
+            raise TooLongText(TRIM, BACK)
         yield from self._words(room, gap)
         if publisher:
             yield from publisher.put(frame, (box.bottom if box else frame.bottom) - publisher.height, "start")
@@ -126,7 +126,9 @@ class Back:
             return None
         width = (box.start - APART * size if box else frame.end) - frame.start
         face = Face(self.setting.theme.faces.strong, PUBLISHER[0] * size, 1.25)
-        room = Room(BACK, ("publisher",), width, box.bottom - box.top if box else 3 * face.line, PUBLISHER[1] * size)
+        room = TextRoom(
+            BACK, ("publisher",), width, box.bottom - box.top if box else 3 * face.line, PUBLISHER[1] * size
+        )
         return set_in(self.setting, outline.publisher, face, self.design.palette.text, room)
 
     def _barcode(self) -> Iterator[Mark]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bookbuilder.drawing import Colour, Mark
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import Route, TooLong
+from bookbuilder.typeset.parts.display import Route, TooLongText
 from bookbuilder.typeset.parts.sheet import aligned
 from bookbuilder.typeset.text.lines import Face, breaks_words, fit, lines_of
 from bookbuilder.typeset.theme import Edge
@@ -19,7 +19,7 @@ BEYOND = 2.0  # points: letters stand out a little beyond their lines
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class TextRoom:
     """The room of a text, and what may be done to fit it in."""
 
     page: str  # as messages call it
@@ -60,12 +60,12 @@ def inner(panel: Frame, safety: float) -> Frame:
     return Frame(panel.start + margin, panel.top + margin, panel.end - margin, panel.bottom - margin)
 
 
-def set_in(setting: Setting, text: str, face: Face, ink: Colour, room: Room) -> Lines:
-    """A text in its room, in type as large as fits. Raises TooLong."""
+def set_in(setting: Setting, text: str, face: Face, ink: Colour, room: TextRoom) -> Lines:
+    """A text in its room, in type as large as fits. Raises TooLongText."""
     least = min(face.size, max(setting.printer.smallest_type.value, room.least))
     whole = room.broken if breaks_words(text, face.sized(least), room.width) else least
     fitted = fit(text, face, room.width, room.height, least, whole)
     if fitted is None:
-        raise TooLong(room.route, room.page)
+        raise TooLongText(room.route, room.page)
     its, lines = fitted
     return Lines(its, tuple(lines), ink)

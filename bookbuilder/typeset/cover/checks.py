@@ -15,7 +15,7 @@ from bookbuilder.typeset.cover.block import BACK
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.draw import cover
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.parts.display import TRIM, Route, TooLong, caught, without
+from bookbuilder.typeset.parts.display import TRIM, Route, TooLongText, caught, without
 
 BLURB: Final[Route] = ("cover", "blurb")
 SPINE: Final[Route] = ("cover", "spine")
@@ -58,11 +58,11 @@ def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate
     yield Problem(placed(place, SPINE), f"`cover.spine` is {_inches(its)}, but {wrong} for {what}", hint)
 
 
-def _too_long(layout: Layout, design: CoverDesign) -> Iterator[TooLong]:
+def _too_long(layout: Layout, design: CoverDesign) -> Iterator[TooLongText]:
     """All texts that do not fit; after each, the cover is tried without it."""
     while found := caught(partial(cover, layout, design)):
         if found.route == BLURB and not design.blurb:  # our own text; the author wrote none
-            found = TooLong(TRIM, BACK)
+            found = TooLongText(TRIM, BACK)
         yield found
         if found.route == TRIM:
             return
@@ -72,7 +72,7 @@ def _too_long(layout: Layout, design: CoverDesign) -> Iterator[TooLong]:
             layout = replace(layout, setting=without(layout.setting, found))
 
 
-def _long(layout: Layout, found: TooLong, place: Locate) -> Problem:
+def _long(layout: Layout, found: TooLongText, place: Locate) -> Problem:
     trim = layout.setting.geometry.trim
     if found.route == TRIM:
         what = f"`trim`: {found.page} has no room for its text at {trim}"

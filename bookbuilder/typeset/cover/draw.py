@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from bookbuilder.book import Book
 from bookbuilder.drawing import Box, Mark, Page
-from bookbuilder.typeset.cover.back import MOST_PICTURES, Back
+from bookbuilder.typeset.cover.back import MOST_PICTURES, BackCover
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.facts import levels, subjects, summary
-from bookbuilder.typeset.cover.front import Front
+from bookbuilder.typeset.cover.front import FrontCover
 from bookbuilder.typeset.cover.guides import guides
 from bookbuilder.typeset.cover.spine import spine
 from bookbuilder.typeset.cover.wrap import Wrap, wrap
@@ -45,6 +45,6 @@ def _marks(layout: Layout, design: CoverDesign, its: Wrap, book: Book | None) ->
     setting, palette = layout.setting, design.palette
     pictured = subjects(book, 1 + MOST_PICTURES)
     yield Box(0.0, 0.0, its.width, its.height, palette.ground)
-    yield from Front(setting, design, its, summary(setting, book), next(iter(pictured), None)).marks()
-    yield from Back(setting, design, its, levels(setting, book), pictured[1:]).marks()
+    yield from FrontCover(setting, design, its, summary(setting, book), next(iter(pictured), None)).marks()
+    yield from BackCover(setting, design, its, levels(setting, book), pictured[1:]).marks()
     yield from spine(setting, its, layout.pages, palette.text)

@@ -19,14 +19,14 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Box, Mark
 from bookbuilder.typeset.colours import readable_on
-from bookbuilder.typeset.cover.block import FRONT, Lines, Room, inner, set_in, unit
+from bookbuilder.typeset.cover.block import FRONT, Lines, TextRoom, inner, set_in, unit
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.frames import framed
 from bookbuilder.typeset.cover.pictures import hero
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import TRIM, TooLong
+from bookbuilder.typeset.parts.display import TRIM, TooLongText
 from bookbuilder.typeset.parts.sheet import Subject
 from bookbuilder.typeset.text.lines import RISE, Face
 from bookbuilder.typeset.text.ornaments import ornament, ornament_width
@@ -49,7 +49,7 @@ COLUMN = 0.46  # and its text in this share of its width
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
+class FrontCover:
     """What the front of a cover is made of."""
 
     setting: Setting
@@ -64,7 +64,7 @@ class Front:
         return unit(self.wrap.front)
 
     def marks(self) -> Iterator[Mark]:
-        """The front, without its ground. Raises TooLong for a text that does not fit."""
+        """The front, without its ground. Raises TooLongText for a text that does not fit."""
         outer = inner(self.wrap.front, self.wrap.safety)
         frame, lines = framed(self.setting, outer, self.design.palette.accent)
         yield from lines
@@ -75,7 +75,7 @@ class Front:
         gap, picture_first = APART * self.unit, self.setting.theme.title.art_first
         room = frame.height - head.height - foot.height - 2 * gap
         if room < -gap:
-            raise TooLong(TRIM, FRONT)
+            raise TooLongText(TRIM, FRONT)
         above = frame.top if picture_first else frame.top + head.height + gap
         yield from hero(self.setting, self.design, self.subject, replace(frame, top=above, bottom=above + room))
         yield from head.put(frame, above + room + gap if picture_first else frame.top)
@@ -85,7 +85,7 @@ class Front:
         column = replace(frame, end=frame.start + COLUMN * frame.width)
         head, foot = _Head.of(self, column), _Foot.of(self, column)
         if head.height + foot.height > column.height:
-            raise TooLong(TRIM, FRONT)
+            raise TooLongText(TRIM, FRONT)
         yield from head.put(column, column.top)
         yield from foot.put(column)
         gap, runs_on = APART * self.unit, self.setting.theme.title.align == "start"
@@ -98,20 +98,20 @@ class Front:
 class _Head:
     """Title and subtitle, with what the theme puts beside or under the title."""
 
-    front: Front
+    front: FrontCover
     title: Lines
     subtitle: Lines | None
 
     @classmethod
-    def of(cls, front: Front, frame: Frame) -> _Head:
-        """The texts in their sizes. Raises TooLong."""
+    def of(cls, front: FrontCover, frame: Frame) -> _Head:
+        """The texts in their sizes. Raises TooLongText."""
         setting, size, names = front.setting, front.unit, front.setting.theme.faces
         outline, ink = setting.outline, front.design.palette.text
         high = frame.height * (1.0 if frame.height > frame.width else WIDER)
-        room = Room(FRONT, ("title",), frame.width, TITLE_SHARE * high, TITLE[1] * size, BROKEN * size)
+        room = TextRoom(FRONT, ("title",), frame.width, TITLE_SHARE * high, TITLE[1] * size, BROKEN * size)
         face = Face(names.title, TITLE[0] * size, TIGHT)
         title = set_in(setting, outline.title, face, readable_on(ink) if setting.theme.title.band else ink, room)
-        room = Room(FRONT, ("subtitle",), frame.width, SUBTITLE_SHARE * high, SUBTITLE[1] * size, BROKEN * size)
+        room = TextRoom(FRONT, ("subtitle",), frame.width, SUBTITLE_SHARE * high, SUBTITLE[1] * size, BROKEN * size)
         face = Face(names.subtitle, SUBTITLE[0] * size, 1.3)
         under = set_in(setting, outline.subtitle, face, title.ink, room) if outline.subtitle else None
         return cls(front, title, under)
@@ -169,16 +169,16 @@ class _Head:
 class _Foot:
     """The band with the facts, and the author under it."""
 
-    front: Front
+    front: FrontCover
     facts: Lines
     author: Lines | None
 
     @classmethod
-    def of(cls, front: Front, frame: Frame) -> _Foot:
-        """The texts in their sizes. Raises TooLong."""
+    def of(cls, front: FrontCover, frame: Frame) -> _Foot:
+        """The texts in their sizes. Raises TooLongText."""
         setting, size, names, palette = front.setting, front.unit, front.setting.theme.faces, front.design.palette
         face = Face(names.strong, AUTHOR[0] * size, 1.25)
-        room = Room(FRONT, ("author",), frame.width, AUTHOR_SHARE * frame.height, AUTHOR[1] * size)
+        room = TextRoom(FRONT, ("author",), frame.width, AUTHOR_SHARE * frame.height, AUTHOR[1] * size)
         ink, outline = palette.text, setting.outline
         author = set_in(setting, outline.author, face, ink, room) if outline.author else None
         return cls(front, _band(front, frame), author)
@@ -210,17 +210,17 @@ class _Foot:
         return Box(left, top, right - left, self._band, self.front.design.palette.accent)
 
 
-def _band(front: Front, frame: Frame) -> Lines:
+def _band(front: FrontCover, frame: Frame) -> Lines:
     """The facts in one line, with fewer of them if there is no room for all."""
     setting, size, ink = front.setting, front.unit, readable_on(front.design.palette.accent)
     between = setting.words.say("key.between")
     for count in range(len(front.facts), 0, -1):
         face = Face(setting.theme.faces.strong, FACTS[0] * size, 1.25)
         pad = PAD * size if setting.theme.title.align == "centre" else 0.0
-        room = Room(FRONT, TRIM, frame.width - 2 * pad, face.line, FACTS[1] * size)
+        room = TextRoom(FRONT, TRIM, frame.width - 2 * pad, face.line, FACTS[1] * size)
         try:
             return set_in(setting, between.join(front.facts[:count]), face, ink, room)
-        except TooLong:
+        except TooLongText:
             if count == 1:
                 raise
     raise AssertionError("a book has puzzles")

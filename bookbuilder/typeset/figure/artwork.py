@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, Line, Mark, Path
+from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, LineTo, Mark, Path
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import SAFE
@@ -127,7 +127,7 @@ def _quarter(down: int, right: int) -> Tile:
         cx, cy = x + right * side, y + down * side
         h, v = (-side if right else side), (-side if down else side)
         curve = Curve(cx + h, cy + ROUND * v, cx + ROUND * h, cy + v, cx, cy + v)
-        yield Path((Contour(cx, cy, (Line(cx + h, cy), curve)),), ink)
+        yield Path((Contour(cx, cy, (LineTo(cx + h, cy), curve)),), ink)
 
     return drawn
 
@@ -138,7 +138,7 @@ def _half(down: int, right: int) -> Tile:
     def drawn(x: float, y: float, side: float, ink: Colour) -> Iterator[Mark]:
         cx, cy = x + right * side, y + down * side
         h, v = (-side if right else side), (-side if down else side)
-        yield Path((Contour(cx, cy, (Line(cx + h, cy), Line(cx, cy + v))),), ink)
+        yield Path((Contour(cx, cy, (LineTo(cx + h, cy), LineTo(cx, cy + v))),), ink)
 
     return drawn
 

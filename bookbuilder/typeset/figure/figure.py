@@ -80,7 +80,7 @@ Around = tuple[Sequence[Area], Sequence[Area]]  # what no line should cross, and
 
 
 @dataclass(frozen=True)
-class Figure:
+class PositionFigure:
     """A piece of a board at a size, ready to show any moment on it."""
 
     piece: Piece

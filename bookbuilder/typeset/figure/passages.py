@@ -24,7 +24,7 @@ from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
-from bookbuilder.typeset.figure.figure import Figure, cell_for
+from bookbuilder.typeset.figure.figure import PositionFigure, cell_for
 from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pieces, resting, whole
@@ -60,7 +60,7 @@ class Artist:
         every = section.lessons.steps == "all"
         self.telling = Telling(self.board, self.words, section.symbols.marks, self.faces, every)
         self._strong = setting.theme.faces.strong
-        self._figures: dict[tuple[int, bool], Figure] = {}
+        self._figures: dict[tuple[int, bool], PositionFigure] = {}
 
     def introduction(self, marks: Set[str]) -> list[Block]:
         """The heading, and the key to these marks in the figures."""
@@ -301,16 +301,16 @@ class Artist:
     def _is_beside(self, width: float) -> bool:
         return self.width - width - self.gap >= COLUMN * self.faces.small.size - ROUNDING
 
-    def _figure(self, piece: Piece, candidates: bool) -> Figure:
+    def _figure(self, piece: Piece, candidates: bool) -> PositionFigure:
         if (piece.grid, candidates) not in self._figures:
             made = self._made(piece, self.sizes.cell if candidates else self.sizes.plain)
             self._figures[piece.grid, candidates] = made
         return self._figures[piece.grid, candidates]
 
-    def _made(self, piece: Piece, cell: float) -> Figure:
+    def _made(self, piece: Piece, cell: float) -> PositionFigure:
         grid = self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True)
         thinnest = self.setting.printer.thinnest_line.value
-        return Figure(
+        return PositionFigure(
             piece,
             grid,
             edge_of(self.setting, self.section),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, ROUND, Colour, Contour, Curve, Line, Mark, Path, Stroke
+from bookbuilder.drawing import BLACK, ROUND, Colour, Contour, Curve, LineTo, Mark, Path, Stroke
 from bookbuilder.typeset.grid.strokes import edges
 
 Vertex = tuple[int, int]  # a row's upper edge and a column's left one, in cells
@@ -109,7 +109,7 @@ def quarter(x: float, y: float, down: int, right: int, radius: float, width: flo
                 *start,
                 (
                     Curve(*at(radius - ROUND * out, outer), *at(outer, radius - ROUND * out), *end),
-                    Line(*at(inner, radius)),
+                    LineTo(*at(inner, radius)),
                     Curve(*at(inner, radius - ROUND * back), *at(radius - ROUND * back, inner), *at(radius, inner)),
                 ),
             ),
@@ -120,7 +120,7 @@ def quarter(x: float, y: float, down: int, right: int, radius: float, width: flo
 
 def rounded(x: float, y: float, side: float, radius: float, at: frozenset[Vertex], colour: Colour) -> Path:
     """A filled square; of its corners, those at these directions from its middle, such as (-1, 1), are round."""
-    steps: list[Line | Curve] = []
+    steps: list[LineTo | Curve] = []
     first: Point | None = None
     for down, right, turned in ((-1, -1, (1, 0)), (-1, 1, (0, 1)), (1, 1, (-1, 0)), (1, -1, (0, -1))):
         corner = (x + side * (right > 0), y + side * (down > 0))
@@ -130,7 +130,7 @@ def rounded(x: float, y: float, side: float, radius: float, at: frozenset[Vertex
         if first is None:
             first = before
         else:
-            steps.append(Line(*before))
+            steps.append(LineTo(*before))
         if r:
             one = (before[0] + ROUND * (corner[0] - before[0]), before[1] + ROUND * (corner[1] - before[1]))
             two = (ahead[0] + ROUND * (corner[0] - ahead[0]), ahead[1] + ROUND * (corner[1] - ahead[1]))

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from bookbuilder import fonts
 from bookbuilder.board import Board
 from bookbuilder.board.house_names import numbered_boxes
-from bookbuilder.book import Aids
+from bookbuilder.book import SectionAids
 from bookbuilder.drawing import Colour, Group, Mark, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import CORNER, Grid
@@ -58,7 +58,7 @@ def note_height(style: Style) -> float:
     return NOTE * style.faces.note.size
 
 
-def margins(style: Style, board: Board, aids: Aids) -> Margins:
+def margins(style: Style, board: Board, aids: SectionAids) -> Margins:
     """The room around a puzzle on this board."""
     face, left, above, below = style.faces.reference, 0.0, line_height(style), note_height(style)
     if aids.coordinates:
@@ -70,7 +70,7 @@ def margins(style: Style, board: Board, aids: Aids) -> Margins:
     return Margins(left, above, below)
 
 
-def aid_marks(style: Style, grid: Grid, aids: Aids, x: float, y: float) -> Iterator[Mark]:
+def aid_marks(style: Style, grid: Grid, aids: SectionAids, x: float, y: float) -> Iterator[Mark]:
     """All aids of a puzzle whose grid has its top left corner here."""
     face = style.faces.reference
     if aids.coordinates:
@@ -85,7 +85,7 @@ def aid_marks(style: Style, grid: Grid, aids: Aids, x: float, y: float) -> Itera
         yield Group(x, foot + OVER * style.faces.note.size, tuple(_pencil(style, grid)), width=grid.width)
 
 
-def code_mark(style: Style, grid: Grid, aids: Aids, number: int, x: float, y: float) -> Group:
+def code_mark(style: Style, grid: Grid, aids: SectionAids, number: int, x: float, y: float) -> Group:
     """The code of a puzzle whose grid has its top left corner here: in the middle under everything else."""
     foot = y + grid.height + margins(style, grid.board, aids).below - side(aids)
     return code(aids, number).put(x + (grid.width - side(aids)) / 2, foot)

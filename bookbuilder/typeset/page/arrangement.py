@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
-from bookbuilder.book import NO_AIDS, Aids
+from bookbuilder.book import NO_AIDS, SectionAids
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
@@ -32,7 +32,7 @@ class Arrangement:
 
 
 def puzzle_arrangement(
-    style: Style, page: PageLayout, frame: Frame, board: Board, symbols: SymbolSet, aids: Aids = NO_AIDS
+    style: Style, page: PageLayout, frame: Frame, board: Board, symbols: SymbolSet, aids: SectionAids = NO_AIDS
 ) -> Arrangement:
     """The page layout's rows and columns in a frame, exchanged if that gives larger grids."""
     around = margins(style, board, aids)
@@ -68,7 +68,7 @@ def type_per_cell(style: Style, board: Board, symbols: SymbolSet, answer: bool =
     return style.per_cell(board, symbols, answer, bool(names(board)))
 
 
-def least_height(style: Style, arranged: Arrangement, grid: Grid, aids: Aids) -> float:
+def least_height(style: Style, arranged: Arrangement, grid: Grid, aids: SectionAids) -> float:
     """The height that the grids need with their captions, the rows as near to each other as they may be."""
     rows = arranged.rows
     return (

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bookbuilder.book import NO_AIDS, Aids
+from bookbuilder.book import NO_AIDS, SectionAids
 from bookbuilder.drawing import Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.aids import BASE, aid_marks, code_mark, margins
-from bookbuilder.typeset.page.headline import UNDER, Said, draw_line, line_height
+from bookbuilder.typeset.page.headline import UNDER, HeadlineTexts, draw_line, line_height
 from bookbuilder.typeset.text.lines import END, Align, Face, shorten, write
 from bookbuilder.typeset.text.ornaments import number_height, number_marks, number_rise, number_width
 from bookbuilder.typeset.text.style import Style
@@ -45,7 +45,7 @@ def captioned_puzzle(
     x: float,
     y: float,
     part: str = "",
-    aids: Aids = NO_AIDS,
+    aids: SectionAids = NO_AIDS,
     label: str = "",
 ) -> Iterator[Mark]:
     """The givens on the grid, with captions and aids; (x, y) is the top left corner of the whole.
@@ -54,7 +54,7 @@ def captioned_puzzle(
     """
     around, note = margins(style, grid.board, aids), style.faces.note
     said, foot, x, top = (
-        Said(number, puzzle.grade.level, part),
+        HeadlineTexts(number, puzzle.grade.level, part),
         y + line_height(style),
         x + around.left,
         y + around.above,

@@ -13,8 +13,8 @@ from typing import Final
 
 import segno
 
-from bookbuilder.book import Aids
-from bookbuilder.drawing import Contour, Drawing, Line, Path
+from bookbuilder.book import SectionAids
+from bookbuilder.drawing import Contour, Drawing, LineTo, Path
 from bookbuilder.paper import POINTS
 
 MODULE: Final = 0.42 * POINTS["mm"]
@@ -25,19 +25,19 @@ _LAST: Final = 99_999  # all codes of a book have the size of this puzzle's
 
 
 @lru_cache(maxsize=64)
-def side(aids: Aids) -> float:
+def side(aids: SectionAids) -> float:
     """The side of a code with its quiet zone, in points; 0 if the puzzles have none."""
     if not aids.site:
         return 0.0
     return (len(_matrix(aids.address(_LAST), None)) + 2 * QUIET) * MODULE
 
 
-def too_long(aids: Aids) -> int:
+def too_long(aids: SectionAids) -> int:
     """How many bytes an address of a puzzle has too many for a code; 0 if it fits."""
     return max(0, len(aids.address(_LAST).encode()) - LONGEST)
 
 
-def code(aids: Aids, number: int) -> Drawing:
+def code(aids: SectionAids, number: int) -> Drawing:
     """The code of a puzzle."""
     version = (len(_matrix(aids.address(_LAST), None)) - 17) // 4
     rows = _matrix(aids.address(number), version)
@@ -63,4 +63,4 @@ def _dark(row: bytearray) -> list[tuple[int, int]]:
 
 def _box(right: int, down: int, length: int) -> Contour:
     left, top, end, bottom = (part * MODULE for part in (right, down, right + length, down + 1))
-    return Contour(left, top, (Line(end, top), Line(end, bottom), Line(left, bottom)))
+    return Contour(left, top, (LineTo(end, top), LineTo(end, bottom), LineTo(left, bottom)))

@@ -34,7 +34,7 @@ PART = 1.2  # the type size of a part's title, relative to a level's
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class HeadlineTexts:
     """What the line says."""
 
     number: str
@@ -65,7 +65,9 @@ def line_height(style: Style) -> float:
     return number_height(style.theme.number, face) + UNDER * face.size
 
 
-def draw_line(style: Style, said: Said, x: float, foot: float, width: float, top: float = 0.0) -> Iterator[Mark]:
+def draw_line(
+    style: Style, said: HeadlineTexts, x: float, foot: float, width: float, top: float = 0.0
+) -> Iterator[Mark]:
     """The line over a grid of this width whose upper edge is `foot`.
 
     If only so much of that edge is there, from the left, the line ends with it where it has the room.
@@ -86,7 +88,7 @@ def _chosen(style: Style, level: str, part: str, number: float, usual: float, wi
     """
     tries = [_How(top, True, True), _How(top, False, True)] if top else []
     tries += [_How(width, meters, shown) for shown in (True, False) for meters in (True, False)]
-    said, longest = Said("", level, part), Said("", style.widest, part)
+    said, longest = HeadlineTexts("", level, part), HeadlineTexts("", style.widest, part)
     for how in tries:
         its = (longest, usual) if how.meters else (said, number)
         if _fits(style, _groups(style, *its, 0.0, how), how.room):
@@ -94,7 +96,7 @@ def _chosen(style: Style, level: str, part: str, number: float, usual: float, wi
     return _How(width, False, False, True)
 
 
-def _groups(style: Style, said: Said, number: float, base: float, how: _How) -> list[list[_Piece]]:
+def _groups(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> list[list[_Piece]]:
     """What stands at the start, in the middle and at the end; `number` is the width of the number."""
     caption = style.theme.caption
     has = how.meters and has_meter(style, said.level)
@@ -123,7 +125,7 @@ def _meter(style: Style, level: str, base: float) -> _Piece:
     return _Piece(width, lambda x: meter(style, level, x + width, _baseline(style, base), size))
 
 
-def _level(style: Style, said: Said, number: float, base: float, how: _How) -> Iterator[_Piece]:
+def _level(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> Iterator[_Piece]:
     face, name = style.faces.level, style.level(said.level)
     if how.cut:
         centred = bool(style.theme.caption.centre)

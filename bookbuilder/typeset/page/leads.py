@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bookbuilder.book import ANSWER, PUZZLE, Aids
-from bookbuilder.drawing import Anchor, Link, Mark
+from bookbuilder.book import ANSWER, PUZZLE, SectionAids
+from bookbuilder.drawing import Anchor, LinkArea, Mark
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.aids import BASE, code_mark, margins
 from bookbuilder.typeset.page.captions import NOTES
@@ -27,13 +27,13 @@ def place(what: str, number: int, x: float = 0.0, y: float = 0.0) -> Anchor:
     return Anchor(x, y, f"{what}-{number}")
 
 
-def lead(words: Words, what: str, number: int, x: float, y: float, width: float, height: float) -> Link:
+def lead(words: Words, what: str, number: int, x: float, y: float, width: float, height: float) -> LinkArea:
     """A rectangle that leads to what belongs to a puzzle."""
-    return Link(x, y, width, height, f"#{what}-{number}", words.say(f"reader.{what}", number=number))
+    return LinkArea(x, y, width, height, f"#{what}-{number}", words.say(f"reader.{what}", number=number))
 
 
 def puzzle_leads(
-    style: Style, grid: Grid, aids: Aids, number: int, note: str, pages: Mapping[str, int], x: float, y: float
+    style: Style, grid: Grid, aids: SectionAids, number: int, note: str, pages: Mapping[str, int], x: float, y: float
 ) -> Iterator[Mark]:
     """The anchor of a puzzle at (x, y), and links: its caption to the answer, each part of its note, and its code."""
     around = margins(style, grid.board, aids)
@@ -44,7 +44,7 @@ def puzzle_leads(
         yield lead(words, ways[-1], number, left, y, grid.width, height)
     if aids.site:
         shown = code_mark(style, grid, aids, number, left, y + around.above)
-        yield Link(shown.x, shown.y, shown.width, shown.width, aids.address(number))
+        yield LinkArea(shown.x, shown.y, shown.width, shown.width, aids.address(number))
     parts, wide = note.split(NOTES), face.width(note)
     if len(parts) != len(ways) or wide > grid.width:
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, ParamSpec
 
-from bookbuilder.book import Leaf, Run, paginate
+from bookbuilder.book import Leaf, PartPages, paginate
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import (
     answers,
@@ -25,61 +25,61 @@ from bookbuilder.typeset.parts import (
     steps,
     title,
 )
-from bookbuilder.typeset.parts.display import TooLong, without
-from bookbuilder.typeset.parts.part import Content, Part, Whole
+from bookbuilder.typeset.parts.display import TooLongText, without
+from bookbuilder.typeset.parts.part import Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
 Asked = ParamSpec("Asked")
 
 
-def _nothing(_: Setting) -> Iterator[TooLong]:
+def _nothing(_: Setting) -> Iterator[TooLongText]:
     return iter(())
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[Asked]):
+class PartKind(Generic[Asked]):
     """A kind of page: its parts in a book, and, where it cannot continue on a next page, the texts that do not fit."""
 
     parts: Callable[Asked, Iterator[Part]]
-    too_long: Callable[[Setting], Iterator[TooLong]] = _nothing
+    too_long: Callable[[Setting], Iterator[TooLongText]] = _nothing
 
 
-SECTION_PARTS: tuple[Kind[[Content, SectionLayout]], ...] = (
-    Kind(opener.parts, opener.too_long),
-    Kind(puzzles.parts, puzzles.too_long),
-    Kind(answers.of_section),
+SECTION_PARTS: tuple[PartKind[[Material, SectionLayout]], ...] = (
+    PartKind(opener.parts, opener.too_long),
+    PartKind(puzzles.parts, puzzles.too_long),
+    PartKind(answers.of_section),
 )
 
 
-def _sections(of: Content) -> Iterator[Part]:
+def _sections(of: Material) -> Iterator[Part]:
     """The sections one after the other, each with its parts."""
     return (part for section in of.sections for kind in SECTION_PARTS for part in kind.parts(of, section))
 
 
-def _too_long_in_sections(setting: Setting) -> Iterator[TooLong]:
+def _too_long_in_sections(setting: Setting) -> Iterator[TooLongText]:
     return _too_long(SECTION_PARTS, setting)
 
 
-PARTS: tuple[Kind[[Content]], ...] = (
-    Kind(title.parts, title.too_long),
-    Kind(copyright.parts, copyright.too_long),
-    Kind(pages.dedications),
-    Kind(contents.parts),
-    Kind(pages.prefaces),
-    Kind(how_to.parts),
-    Kind(levels.parts),
-    Kind(_sections, _too_long_in_sections),
-    Kind(hints.parts),
-    Kind(steps.parts),
-    Kind(answers.parts),
-    Kind(blank_grids.parts),
-    Kind(log.parts),
-    Kind(pages.afterwords),
-    Kind(closing.parts),
+PARTS: tuple[PartKind[[Material]], ...] = (
+    PartKind(title.parts, title.too_long),
+    PartKind(copyright.parts, copyright.too_long),
+    PartKind(pages.dedications),
+    PartKind(contents.parts),
+    PartKind(pages.prefaces),
+    PartKind(how_to.parts),
+    PartKind(levels.parts),
+    PartKind(_sections, _too_long_in_sections),
+    PartKind(hints.parts),
+    PartKind(steps.parts),
+    PartKind(answers.parts),
+    PartKind(blank_grids.parts),
+    PartKind(log.parts),
+    PartKind(pages.afterwords),
+    PartKind(closing.parts),
 )
 
 
-def book_parts(content: Content) -> tuple[Part, ...]:
+def book_parts(content: Material) -> tuple[Part, ...]:
     """All parts of a book."""
     return tuple(part for kind in PARTS for part in kind.parts(content))
 
@@ -89,16 +89,16 @@ def measured(parts: tuple[Part, ...], even: bool = False, last_blank: bool = Fal
     return Whole(parts, *paginate([partial(_run, parts, part) for part in parts], even, last_blank))
 
 
-def _run(parts: tuple[Part, ...], part: Part, runs: tuple[Run, ...], leaves: tuple[Leaf, ...]) -> Run:
+def _run(parts: tuple[Part, ...], part: Part, runs: tuple[PartPages, ...], leaves: tuple[Leaf, ...]) -> PartPages:
     return part.run(Whole(parts, runs, leaves))
 
 
-def too_long(setting: Setting) -> Iterator[TooLong]:
+def too_long(setting: Setting) -> Iterator[TooLongText]:
     """All texts that do not fit on their pages even in the smallest type; a text on several pages is listed once."""
     return _too_long(PARTS, setting)
 
 
-def _too_long(kinds: Iterable[Kind[Any]], setting: Setting) -> Iterator[TooLong]:
+def _too_long(kinds: Iterable[PartKind[Any]], setting: Setting) -> Iterator[TooLongText]:
     for kind in kinds:
         for found in kind.too_long(setting):
             yield found
@@ -108,10 +108,10 @@ def _too_long(kinds: Iterable[Kind[Any]], setting: Setting) -> Iterator[TooLong]
 __all__ = [
     "PARTS",
     "SECTION_PARTS",
-    "Content",
-    "Kind",
+    "Material",
     "Part",
-    "TooLong",
+    "PartKind",
+    "TooLongText",
     "Whole",
     "book_parts",
     "measured",

@@ -10,12 +10,12 @@ from functools import cache
 
 from bookbuilder.book import ANSWER, Leaf
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.answers import Sheet, answer_heading, heading_text
+from bookbuilder.typeset.answers import AnswerSheet, answer_heading, heading_text
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.captions import answer_height, captioned_answer
 from bookbuilder.typeset.page.leads import said, to_puzzle
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.text.blocks import stack
 
@@ -24,21 +24,23 @@ TOGETHER = ("back", "section")  # places of answers on pages that show no puzzle
 UPSIDE_DOWN = 2  # quarter turns
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part with all answers, where they are at the back of the book."""
     if of.setting.outline.answers == "back":
         text = heading_text(of.setting)
-        yield _part(of, [sheet for section in of.sections for sheet in section.answers], text, Entry(text))
+        yield _part(of, [sheet for section in of.sections for sheet in section.answers], text, ContentsEntry(text))
 
 
-def of_section(of: Content, section: SectionLayout) -> Iterator[Part]:
+def of_section(of: Material, section: SectionLayout) -> Iterator[Part]:
     """The part with the answers to the puzzles of a section, where they come after these."""
     if of.setting.outline.answers == "section":
         text = heading_text(of.setting, section.index)
-        yield _part(of, section.answers, text, Entry(text, strong=False), section.index)
+        yield _part(of, section.answers, text, ContentsEntry(text, strong=False), section.index)
 
 
-def _part(of: Content, sheets: Sequence[Sheet], text: str, entry: Entry, section: int | None = None) -> Part:
+def _part(
+    of: Material, sheets: Sequence[AnswerSheet], text: str, entry: ContentsEntry, section: int | None = None
+) -> Part:
     setting = of.setting
     draw_sheet = artist(of)
 
@@ -60,12 +62,12 @@ def _part(of: Content, sheets: Sequence[Sheet], text: str, entry: Entry, section
     )
 
 
-def referring(of: Content, whole: Whole) -> Referring:
+def referring(of: Material, whole: Whole) -> Referring:
     """What leads from an answer back to its puzzle: the page."""
     return lambda number: of.setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"])
 
 
-def artist(of: Content) -> Callable[[Sheet, Frame, Referring], Iterator[Mark]]:
+def artist(of: Material) -> Callable[[AnswerSheet, Frame, Referring], Iterator[Mark]]:
     """What draws sheets of answers; grids that look alike are made once."""
     setting, shown = of.setting, of.shown or {}
 
@@ -81,7 +83,7 @@ def artist(of: Content) -> Callable[[Sheet, Frame, Referring], Iterator[Mark]]:
         apart = setting.outline.answers in TOGETHER and setting.hands_out(sections[index]) and len(sections) > 1
         return sections[index].title if apart else ""
 
-    def draw(sheet: Sheet, frame: Frame, refer: Referring) -> Iterator[Mark]:
+    def draw(sheet: AnswerSheet, frame: Frame, refer: Referring) -> Iterator[Mark]:
         for number, spot in zip(sheet.numbers, sheet.spots, strict=True):
             index = setting.outline.section_of(number)
             style, x, y = setting.style_of(setting.outline.sections[index]), frame.start + spot.x, frame.top + spot.y

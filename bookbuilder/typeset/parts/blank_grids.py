@@ -10,13 +10,13 @@ from bookbuilder.drawing import Mark
 from bookbuilder.typeset.page.aids import Margins
 from bookbuilder.typeset.page.arrangement import places
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many
 from bookbuilder.typeset.sections import SectionLayout
 
 Sheet = tuple[SectionLayout, int]  # a page: the section whose board it has, and how many grids
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part of the empty grids, where the book has some."""
     setting = of.setting
     if not (wanted := setting.outline.matter.blank_grids):
@@ -27,12 +27,12 @@ def parts(of: Content) -> Iterator[Part]:
         "blank-grids",
         lambda _: as_many(sheets),
         lambda leaf, _: _grids(setting, *sheets[leaf.part], leaf),
-        Entry(heading, strong=False),
+        ContentsEntry(heading, strong=False),
         head=heading,
     )
 
 
-def _of_each_board(of: Content) -> Iterator[SectionLayout]:
+def _of_each_board(of: Material) -> Iterator[SectionLayout]:
     """The first section on each board."""
     first: dict[Board, SectionLayout] = {}
     for section in of.sections:

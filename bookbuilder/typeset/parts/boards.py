@@ -24,7 +24,7 @@ NARROWEST = 10.0  # the narrowest text beside a picture in one of two columns, i
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class AlikeSections:
     """Sections whose boards have the same besides the rule of the book."""
 
     sections: tuple[SectionOutline, ...]
@@ -36,12 +36,12 @@ class Kind:
         return min(self.sections, key=lambda section: len(section.board.cells))
 
 
-def kinds(words: Words, sections: Sequence[SectionOutline], said: Sequence[str]) -> list[Kind]:
+def kinds(words: Words, sections: Sequence[SectionOutline], said: Sequence[str]) -> list[AlikeSections]:
     """The kinds of boards that need a sentence besides the rule, which names the kinds of houses `said`."""
     found: dict[tuple[str, ...], list[SectionOutline]] = {}
     for section in sections:
         found.setdefault(tuple(besides(words, section.board, said)), []).append(section)
-    return [Kind(tuple(its), sentences) for sentences, its in found.items() if sentences]
+    return [AlikeSections(tuple(its), sentences) for sentences, its in found.items() if sentences]
 
 
 def named(words: Words, titles: Sequence[str]) -> str:
@@ -52,7 +52,7 @@ def named(words: Words, titles: Sequence[str]) -> str:
     return words.say("how_to.and_more", titles=", ".join(titles[:NAMED]), n=len(titles) - NAMED)
 
 
-def pictures(setting: Setting, its: Sequence[Kind]) -> Iterator[Block]:
+def pictures(setting: Setting, its: Sequence[AlikeSections]) -> Iterator[Block]:
     """The kinds under a heading, in two columns where these are wide enough."""
     if not its:
         return
@@ -72,7 +72,7 @@ def column_gap(setting: Setting) -> float:
     return 2 * setting.faces.body.size
 
 
-def _picture(setting: Setting, kind: Kind, measure: float) -> Block:
+def _picture(setting: Setting, kind: AlikeSections, measure: float) -> Block:
     """The picture of a kind, and beside it its name and sentences."""
     section, strong, small = kind.pictured, setting.faces.strong, setting.faces.small
     drawn = thumbnail(setting.style, section.board, section.symbols)

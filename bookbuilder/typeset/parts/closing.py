@@ -11,15 +11,15 @@ from bookbuilder.typeset.large import is_large_print
 from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.emblem import emblem, has_key, key
-from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, stacked
 from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of
 from bookbuilder.typeset.text.lines import Face
 from bookbuilder.typeset.text.prose import APART, UNDER, Column, text_blocks
-from bookbuilder.typeset.text.runs import Run, wrap_runs
+from bookbuilder.typeset.text.runs import TextRun, wrap_runs
 from bookbuilder.typeset.theme import Edge
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The origin of the puzzles; then the colophon, or a page of rights and corrections without it."""
     setting, matter = of.setting, of.setting.outline.matter
     if matter.origin:
@@ -37,11 +37,14 @@ def _headed(setting: Setting, kind: str, texts: list[str]) -> Part:
     blocks = [*heading(setting.style, title, setting.measure), *_set(column, texts, setting.faces.body, UNDER)]
     pages = flow(blocks, setting.height)
     return Part(
-        kind, lambda _: as_many(pages), lambda leaf, _: stacked(setting, pages, leaf), Entry(title, strong=False)
+        kind,
+        lambda _: as_many(pages),
+        lambda leaf, _: stacked(setting, pages, leaf),
+        ContentsEntry(title, strong=False),
     )
 
 
-def _colophon(of: Content) -> Part:
+def _colophon(of: Material) -> Part:
     """The last page, without a heading; short as it is, on its optical middle."""
     setting, faces, align = of.setting, of.setting.faces, of.setting.theme.title.align
     column = Column(setting.style, _measure(setting, align), setting.height, align)
@@ -76,7 +79,7 @@ def _set(column: Column, texts: list[str], face: Face, above: float = 0.0) -> li
     """Paragraphs, the first `above` lines under what comes before."""
     blocks: list[Block] = []
     for text in texts:
-        lines = wrap_runs([Run(text, face)], column.measure)
+        lines = wrap_runs([TextRun(text, face)], column.measure)
         blocks += text_blocks(column, lines, face.line, (APART if blocks else above) * column.line)
     return blocks
 
@@ -84,7 +87,7 @@ def _set(column: Column, texts: list[str], face: Face, above: float = 0.0) -> li
 # --- what they say ---
 
 
-def _colophon_texts(of: Content) -> list[str]:
+def _colophon_texts(of: Material) -> list[str]:
     setting, words = of.setting, of.setting.words
     families = setting.families
     texts = [setting.outline.title, words.say("colophon.type", families=words.listed(families))]

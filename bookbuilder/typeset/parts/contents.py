@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 
-from bookbuilder.drawing import Group, Link, Mark
+from bookbuilder.drawing import Group, LinkArea, Mark
 from bookbuilder.typeset.figure.artwork import artwork
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole, as_many
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, as_many
 from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, stack
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
 
@@ -26,7 +26,7 @@ ART = 36.0  # points: the side of a picture
 BETWEEN = 2.0  # between two columns, in running text
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part of the contents, where the book has one."""
     setting = of.setting
     if "contents" not in setting.outline.front:
@@ -34,7 +34,7 @@ def parts(of: Content) -> Iterator[Part]:
 
     @cache
     def pages(whole: Whole) -> Sequence[Sequence[Block]]:
-        return Table(of, whole).pages()
+        return ContentsTable(of, whole).pages()
 
     yield Part(
         "contents",
@@ -45,10 +45,10 @@ def parts(of: Content) -> Iterator[Part]:
 
 
 @dataclass(frozen=True)
-class Table:
+class ContentsTable:
     """The contents of a book, without page numbers until these are known."""
 
-    of: Content
+    of: Material
     whole: Whole
 
     def pages(self) -> list[list[Block]]:
@@ -69,7 +69,7 @@ class Table:
         return self.of.setting.measure
 
     @property
-    def _entries(self) -> list[tuple[int, Entry, str]]:
+    def _entries(self) -> list[tuple[int, ContentsEntry, str]]:
         """The entries with their parts and page numbers."""
         first = self.whole.first_pages
         return [(at, part.entry, str(first.get(at, ""))) for at, part in enumerate(self.whole.parts) if part.entry]
@@ -83,7 +83,7 @@ class Table:
         pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]
         return [Block(max(map(height_of, page)), tuple(_side_by_side(page, step))) for page in pages]
 
-    def _line(self, at: int, entry: Entry, number: str, measure: float) -> Block:
+    def _line(self, at: int, entry: ContentsEntry, number: str, measure: float) -> Block:
         """The page number, the title, and a section's puzzles and levels: beside the title, or under it."""
         faces, art = self.of.setting.faces, self._art(entry)
         face, small = faces.strong if entry.strong else faces.body, faces.small
@@ -99,7 +99,7 @@ class Table:
             height += 0.0 if beside else small.line
         marks += art
         if self.of.setting.reading:
-            marks.append(Link(0.0, 0.0, measure, height, f"#part-{at}", entry.title))
+            marks.append(LinkArea(0.0, 0.0, measure, height, f"#part-{at}", entry.title))
         before = (0.6 if entry.strong else 0.1) * faces.body.line
         return Block(max(height, ART if self._has_art and entry.section is not None else 0.0), tuple(marks), before)
 
@@ -135,7 +135,7 @@ class Table:
     def _has_art(self) -> bool:
         return self.of.setting.theme.contents.kind != "none" and len(self._entries) <= FEW
 
-    def _art(self, entry: Entry) -> tuple[Mark, ...]:
+    def _art(self, entry: ContentsEntry) -> tuple[Mark, ...]:
         """A picture of the section's first puzzle at the end of the line, once there is a puzzle."""
         setting, book = self.of.setting, self.of.book
         if book is None or entry.section is None or not self._has_art:

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from bookbuilder.book import NO_DATE, Outline
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import TRIM, TooLong, all_too_long, shrinking
-from bookbuilder.typeset.parts.part import Content, Part, one_page
+from bookbuilder.typeset.parts.display import TRIM, TooLongText, all_too_long, shrinking
+from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.text.blocks import paragraph
 
 PAGE = "the copyright page"
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The copyright page's part, if the book has one."""
     if "copyright" in of.setting.outline.front:
         yield Part("copyright", one_page, lambda leaf, _: _rights_page(of.setting, leaf.page), furnished=False)
 
 
-def too_long(setting: Setting) -> Iterator[TooLong]:
+def too_long(setting: Setting) -> Iterator[TooLongText]:
     """The texts that do not fit on it."""
     if "copyright" in setting.outline.front:
         yield from all_too_long(setting, lambda tried: _rights_page(tried, 1))
@@ -54,7 +54,7 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
     names = ("title", "subtitle", "copyright" if outline.copyright else "author", "edition", "publisher")
     texts = {name: getattr(outline, name) for name in names}
     longest = max(texts, key=lambda name: len(texts[name]))
-    raise TooLong((longest,) if texts[longest] else TRIM, PAGE)
+    raise TooLongText((longest,) if texts[longest] else TRIM, PAGE)
 
 
 def _faces(setting: Setting) -> list[str]:

@@ -19,7 +19,7 @@ TRIM: Route = ("trim",)
 OPENER = "the first page of a part"
 
 
-class TooLong(Exception):
+class TooLongText(Exception):
     """A text that does not fit on its page even in the smallest type; TRIM where no single text is to blame."""
 
     def __init__(self, route: Route, page: str) -> None:
@@ -28,16 +28,16 @@ class TooLong(Exception):
         self.page = page
 
 
-def caught(draw: Callable[[], object]) -> TooLong | None:
+def caught(draw: Callable[[], object]) -> TooLongText | None:
     """The text that is too long for a page, if any."""
     try:
         draw()
-    except TooLong as error:
+    except TooLongText as error:
         return error
     return None
 
 
-def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterator[TooLong]:
+def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterator[TooLongText]:
     """All texts of the book that do not fit on a page: after each that is too long, the page is tried without it."""
     while found := caught(partial(draw, setting)):
         yield found
@@ -46,7 +46,7 @@ def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterato
         setting = without(setting, found)
 
 
-def without(setting: Setting, long: TooLong) -> Setting:
+def without(setting: Setting, long: TooLongText) -> Setting:
     """The setting of the book without a text that was too long."""
     name = str(long.route[0])
     if len(long.route) > 1 or long.route == TRIM:
@@ -73,7 +73,7 @@ def display(
     smallest = min(face.size, max(style.smallest, style.faces.small.size))
     fitted = fit(text, face, frame.width, share * frame.height, smallest, whole)
     if fitted is None:
-        raise TooLong(route, on)
+        raise TooLongText(route, on)
     its, lines = fitted
     return lines_of(lines, its, frame.start, top), top + len(lines) * its.line
 

@@ -9,7 +9,7 @@ from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.figure.artwork import ArtInks, artwork, tile
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import Content
+from bookbuilder.typeset.parts.part import Material
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import CENTRE, write
 from bookbuilder.typeset.theme import Edge
@@ -19,7 +19,7 @@ OVER = 1.5  # lines between the words and the picture
 TILE, APART, BESIDE = 1.3, 0.7, 0.35  # a tile of the key, and the spaces after and inside a pair, in type sizes
 
 
-def emblem(of: Content, measure: float, align: Edge) -> Iterator[Block]:
+def emblem(of: Material, measure: float, align: Edge) -> Iterator[Block]:
     """The picture of the book's first puzzle, once there is a puzzle; room for it before."""
     setting = of.setting
     if setting.theme.title.art.kind == "none":
@@ -68,7 +68,7 @@ def _value_width(setting: Setting, symbols: SymbolSet, at: int) -> float:
     return TILE * face.size if symbols.pictures else face.width(symbols.marks[at])
 
 
-def _height(of: Content) -> float:
+def _height(of: Material) -> float:
     """The picture's height, by its board's shape."""
     look, board = of.setting.theme.title.art, of.setting.outline.sections[0].board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))

@@ -23,7 +23,7 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.leads import HINTS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import referring
-from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole
 from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, wrap, write
 
@@ -35,7 +35,7 @@ UNDER, APART = 0.55, 0.5  # the space under the rule and that between two hints,
 LINES = 4  # of a hint, usually
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part of the hints, where a section asks for them."""
     setting = of.setting
     if not any(section.lessons.hints for section in setting.outline.sections):
@@ -50,7 +50,7 @@ def parts(of: Content) -> Iterator[Part]:
         "hints",
         lambda so_far: pages(so_far).begun,
         lambda leaf, whole: pages(whole).draw(leaf.part, setting.text_frame(leaf.page)),
-        Entry(title),
+        ContentsEntry(title),
         head=title,
         ranged=True,
         about="hints",
@@ -84,7 +84,7 @@ class HintPages:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class HintColumns:
     """The faces of hints, and the places of things in a column."""
 
     setting: Setting
@@ -96,7 +96,7 @@ class Columns:
     between: float
 
     @classmethod
-    def on(cls, setting: Setting) -> Columns:
+    def on(cls, setting: Setting) -> HintColumns:
         """As many columns as the page is wide enough for."""
         faces, width = setting.faces, setting.text_frame(1).width
         size = max(faces.small.size, SIZE * faces.body.size)
@@ -119,7 +119,7 @@ class Columns:
 
 def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:
     """All hints of the book; without puzzles, their usual room."""
-    outline, words, faces, columns = setting.outline, setting.words, setting.faces, Columns.on(setting)
+    outline, words, faces, columns = setting.outline, setting.words, setting.faces, HintColumns.on(setting)
     frame, most = setting.text_frame(1), max(section.lessons.hints for section in outline.sections)
     if not most:
         return HintPages((), (), columns.measure, columns.between)
@@ -147,7 +147,7 @@ class Title:
     note: float
 
 
-def _title(columns: Columns, number: int, note: str) -> Title:
+def _title(columns: HintColumns, number: int, note: str) -> Title:
     """The note is left out where a column is too narrow for it."""
     face, small = columns.face, columns.setting.faces.small
     width = max(RULE, columns.setting.printer.thinnest_line.value)
@@ -161,14 +161,14 @@ def _title(columns: Columns, number: int, note: str) -> Title:
     return Title(Block(height, tuple(marks), 0.9 * face.line, number=number), room if fits else 0.0)
 
 
-def _leading(columns: Columns, title: Title, number: int) -> Title:
+def _leading(columns: HintColumns, title: Title, number: int) -> Title:
     """The title with a link to its puzzle."""
     line = 0.0, 0.0, columns.measure, title.block.height + columns.face.line
     marks = (*title.block.marks, *to_puzzle(columns.setting.words, HINTS, number, *line))
     return replace(title, block=replace(title.block, marks=marks))
 
 
-def _hints(columns: Columns, section: SectionOutline, puzzle: GradedPuzzle | None, note: float) -> Iterator[Block]:
+def _hints(columns: HintColumns, section: SectionOutline, puzzle: GradedPuzzle | None, note: float) -> Iterator[Block]:
     """The hints of a puzzle, of which the first line leaves room for a note; without a puzzle, their usual room."""
     if puzzle is None:
         for _ in range(section.lessons.hints):
@@ -178,7 +178,7 @@ def _hints(columns: Columns, section: SectionOutline, puzzle: GradedPuzzle | Non
         yield _hint(columns, section, hint, 3 * at + 1, 0.0 if at else note)
 
 
-def _hint(columns: Columns, section: SectionOutline, hint: NotedStep, first: int, note: float) -> Block:
+def _hint(columns: HintColumns, section: SectionOutline, hint: NotedStep, first: int, note: float) -> Block:
     """Three lines, numbered from `first`: where to look, what is there, and what follows."""
     words, board, letters = columns.setting.words, section.board, section.symbols.marks
     said = graduated(hint.step, board, words, letters)

@@ -10,7 +10,7 @@ from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import kinds, pictures
 from bookbuilder.typeset.parts.example import Example
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Shown, as_many, stacked
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many, stacked
 from bookbuilder.typeset.parts.values import Values, values_of
 from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph
 from bookbuilder.typeset.text.legend import legend
@@ -21,7 +21,7 @@ from bookbuilder.typeset.text.shading import puzzle_clues
 NOTED = ("medium", "hard", "expert", GUESSED)  # the levels for which solvers write candidates into the cells
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part that explains the rules, where the book has one."""
     setting = of.setting
     if "how_to" not in setting.outline.front:
@@ -38,7 +38,7 @@ def parts(of: Content) -> Iterator[Part]:
         "how-to",
         lambda so_far: as_many(pages(len(so_far.leaves) + 1)),
         lambda leaf, _: stacked(setting, pages(leaf.page - leaf.part), leaf),
-        Entry(setting.words.say("how_to.heading"), strong=False),
+        ContentsEntry(setting.words.say("how_to.heading"), strong=False),
     )
 
 

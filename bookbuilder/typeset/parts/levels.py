@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, stacked
 from bookbuilder.typeset.text.blocks import Block, flow, heading, paragraph
 from bookbuilder.typeset.text.ornaments import meter
 
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part of the levels, where the book has one."""
     setting = of.setting
     if not ("difficulty_key" in setting.outline.front and setting.outline.levels):
@@ -23,7 +23,7 @@ def parts(of: Content) -> Iterator[Part]:
         "key",
         lambda _: as_many(pages),
         lambda leaf, _: stacked(setting, pages, leaf),
-        Entry(setting.words.say("key.heading"), strong=False),
+        ContentsEntry(setting.words.say("key.heading"), strong=False),
         guessed=of.book is None and len(pages) > 1,
     )
 
@@ -36,7 +36,7 @@ class Held:
     techniques: Collection[str] | None = None
 
 
-def _held(of: Content) -> Held:
+def _held(of: Material) -> Held:
     if of.shown is None:
         return Held(of.setting.outline.levels)
     grades = [puzzle.grade for puzzle in of.shown.values()]

@@ -9,7 +9,7 @@ from bookbuilder.book import Leaf
 from bookbuilder.drawing import Group, Mark, Stroke
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Shown, as_many
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many
 from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph, stack
 from bookbuilder.typeset.text.lines import END, shorten, write
 from bookbuilder.typeset.text.ornaments import meter, meter_width
@@ -79,7 +79,7 @@ class _Table:
             yield from (self.row(n, shown[n].grade.level if shown else "") for n in outline.numbers(at))
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part of the log, where the book has one."""
     setting = of.setting
     if "log" not in setting.outline.matter:
@@ -102,4 +102,4 @@ def parts(of: Content) -> Iterator[Part]:
             yield Group(left, frame.top, head.marks)
             yield from stack(blocks, Frame(left, frame.top + head.height, left + table.width, frame.bottom))
 
-    yield Part("log", lambda _: as_many(pages), lambda leaf, _: draw(leaf), Entry(title, strong=False))
+    yield Part("log", lambda _: as_many(pages), lambda leaf, _: draw(leaf), ContentsEntry(title, strong=False))

@@ -13,11 +13,11 @@ from bookbuilder.typeset.figure.passages import Artist
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.intro import intro
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLong, caught
-from bookbuilder.typeset.parts.part import Content, Entry, Part, one_page
+from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLongText, caught
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, one_page
 from bookbuilder.typeset.parts.sheet import (
     PAD,
-    Laid,
+    LaidMarks,
     Subject,
     Thing,
     frame_marks,
@@ -61,7 +61,7 @@ ROMAN = (
 )
 
 
-def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
+def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
     """The part that opens a section, where it has a page of its own; the first is on a recto, others if they may."""
     setting, at = of.setting, section.index
     if not section.opened:
@@ -73,7 +73,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         "opener",
         one_page,
         lambda leaf, _: _opener(setting, leaf.page, at, levels, subject),
-        Entry(section.outline.title, section=at),
+        ContentsEntry(section.outline.title, section=at),
         furnished=False,
         recto=at == 0,
         better_recto=True,
@@ -81,7 +81,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
     )
 
 
-def too_long(setting: Setting) -> Iterator[TooLong]:
+def too_long(setting: Setting) -> Iterator[TooLongText]:
     """The texts of all sections that do not fit."""
     for index, section in enumerate(setting.outline.sections):
         # The levels that occur are not known yet, so any two that may be named together must fit.
@@ -102,7 +102,7 @@ def _opener(
     top = frame.top + LOW[look.art_at] * frame.height
     words = _words(setting, frame, top, index, levels)
     if words.end > frame.bottom:
-        raise TooLong(("sections", index, "text") if setting.outline.sections[index].text else TRIM, OPENER)
+        raise TooLongText(("sections", index, "text") if setting.outline.sections[index].text else TRIM, OPENER)
     size = min(look.art_size, frame.bottom - frame.top - words.height - 2 * around)
     rooms = {
         "top": (frame.top, frame.top + size),
@@ -125,7 +125,7 @@ def _lesson(
     said = paragraph(f"{needs} {shown}", faces.body, frame.width)
     top = words.end + AROUND_TEXT * faces.body.line
     if top + said.height > frame.bottom:
-        raise TooLong(("sections", index, "text") if section.text else TRIM, OPENER)
+        raise TooLongText(("sections", index, "text") if section.text else TRIM, OPENER)
     moment = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None
     room, example = frame.bottom - top - said.height - faces.body.line, None
     if subject and moment:
@@ -156,7 +156,7 @@ def _told(setting: Setting, index: int) -> tuple[str, str]:
     return needs, say("opener.shown", n=n, number=setting.outline.numbers(index)[0])
 
 
-def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str]) -> Laid:
+def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str]) -> LaidMarks:
     section, faces, style, look = setting.outline.sections[index], setting.faces, setting.style, setting.theme.opener
     face = faces.title.sized(faces.title.size * SHARE)
     route: Route = ("sections", index, "title")
@@ -170,13 +170,13 @@ def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Colle
     return _with_text(setting, laid, frame, index)
 
 
-def _with_text(setting: Setting, laid: Laid, frame: Frame, index: int) -> Laid:
+def _with_text(setting: Setting, laid: LaidMarks, frame: Frame, index: int) -> LaidMarks:
     """The title with the section's own text under it."""
     blocks = intro(setting.style, setting.outline.sections[index], frame, setting.theme.opener.align)
     if not blocks:
         return laid
     under = Frame(frame.start, laid.end + AROUND_TEXT * setting.faces.body.line, frame.end, frame.bottom)
-    return Laid((*laid.marks, *stack(blocks, under)), laid.top, under.top + height_of(blocks))
+    return LaidMarks((*laid.marks, *stack(blocks, under)), laid.top, under.top + height_of(blocks))
 
 
 def _numeral(setting: Setting, look: OpenerLook, index: int) -> Iterator[Thing]:

@@ -8,24 +8,24 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.prose import Prose
 from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import Content, Entry, Part, as_many, stacked
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, stacked
 from bookbuilder.typeset.text.blocks import flow, height_of
 from bookbuilder.typeset.text.prose import Column, prose_blocks
 
 SHORT = 0.5  # of a page: a text that takes less, and has no heading, stands on the page's optical middle
 
 
-def dedications(of: Content) -> Iterator[Part]:
+def dedications(of: Material) -> Iterator[Part]:
     """What stands before the contents: the texts without a heading."""
     return _parts(of.setting, "dedication", (each for each in of.setting.outline.matter.before if not each.title))
 
 
-def prefaces(of: Content) -> Iterator[Part]:
+def prefaces(of: Material) -> Iterator[Part]:
     """What follows the contents, which list them: the texts with a heading."""
     return _parts(of.setting, "preface", (each for each in of.setting.outline.matter.before if each.title))
 
 
-def afterwords(of: Content) -> Iterator[Part]:
+def afterwords(of: Material) -> Iterator[Part]:
     """The texts after the answers."""
     return _parts(of.setting, "afterword", of.setting.outline.matter.after)
 
@@ -50,6 +50,6 @@ def _part(setting: Setting, kind: str, prose: Prose) -> Part:
         kind,
         lambda _: as_many(pages),
         lambda leaf, _: marks(stacked(setting, pages, leaf)),
-        Entry(prose.title, strong=False) if prose.title else None,
+        ContentsEntry(prose.title, strong=False) if prose.title else None,
         furnished=bool(prose.title),
     )

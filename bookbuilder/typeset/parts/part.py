@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bookbuilder.book import Book, Leaf, Numbers, Run, pages_by_number
+from bookbuilder.book import Book, Leaf, Numbers, PartPages, pages_by_number
 from bookbuilder.drawing import Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.page.setting import Setting
@@ -19,7 +19,7 @@ Measured = Iterable[Numbers]  # the puzzles that each page shows, or whose hints
 
 
 @dataclass(frozen=True)
-class Content:
+class Material:
     """The material for the parts of a book; without a book, they are measured before the puzzles exist."""
 
     setting: Setting
@@ -33,7 +33,7 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContentsEntry:
     """A part's line in the contents."""
 
     title: str
@@ -48,7 +48,7 @@ class Part:
     kind: str
     measure: Callable[[Whole], Measured]  # receives what is known then: all parts, and the pages before this one
     draw: Callable[[Leaf, Whole], Iterable[Mark]]
-    entry: Entry | None = None
+    entry: ContentsEntry | None = None
     head: str = ""  # the running head of its rectos; if empty, its pages have no running heads
     ranged: bool = False  # its heads, on versos too, name the puzzles of the page
     furnished: bool = True  # its pages carry folios
@@ -60,10 +60,12 @@ class Part:
     loose: bool = False  # its pages are single sheets to hand out
     guessed: bool = False  # its number of pages is an estimate, because the puzzles are not known yet
 
-    def run(self, so_far: Whole) -> Run:
+    def run(self, so_far: Whole) -> PartPages:
         """The part's pages, to be numbered."""
         pages = tuple(self.measure(so_far))
-        return Run(self.kind, pages, self.recto, self.better_recto, self.section, self.about, self.answered, self.loose)
+        return PartPages(
+            self.kind, pages, self.recto, self.better_recto, self.section, self.about, self.answered, self.loose
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +73,7 @@ class Whole:
     """A book's parts, and the runs and leaves of those measured so far."""
 
     parts: tuple[Part, ...]
-    runs: tuple[Run, ...]
+    runs: tuple[PartPages, ...]
     leaves: tuple[Leaf, ...]
 
     @cached_property

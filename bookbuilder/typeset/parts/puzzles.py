@@ -23,8 +23,8 @@ from bookbuilder.typeset.page.leads import puzzle_leads, said
 from bookbuilder.typeset.page.puzzlepage import page_marks, puzzle_room
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
-from bookbuilder.typeset.parts.display import TooLong
-from bookbuilder.typeset.parts.part import Content, Entry, Part, Whole
+from bookbuilder.typeset.parts.display import TooLongText
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout, puzzle_frame, section_layouts
 
 PAGE = "the first page of the section's puzzles"
@@ -33,7 +33,7 @@ ORIGIN = Frame(0.0, 0.0, 0.0, 0.0)
 Shows = tuple[Numbers, Numbers]  # the puzzles of a page, and those whose answers it has
 
 
-def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
+def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
     """The part of a section's puzzles, with their answers if these stand on the same page or the next."""
     its, place = section.outline, of.setting.outline.answers
     pages = SHOWN.get(place, _alone)(section)
@@ -41,7 +41,7 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
         "puzzles",
         lambda _: (numbers for numbers, _ in pages),
         _drawing(of, section),
-        None if section.opened else Entry(its.title, section=section.index),
+        None if section.opened else ContentsEntry(its.title, section=section.index),
         head=its.title,
         recto=place == "next",
         section=section.index,
@@ -51,14 +51,14 @@ def parts(of: Content, section: SectionLayout) -> Iterator[Part]:
     )
 
 
-def too_long(setting: Setting) -> Iterator[TooLong]:
+def too_long(setting: Setting) -> Iterator[TooLongText]:
     """The texts of sections that have no page of their own, and no room above the puzzles."""
     if setting.outline.openers == "none" and any(its.text for its in setting.outline.sections):
         for section in section_layouts(setting):
             if not fits_above(
                 setting, section.outline, section.puzzles, puzzle_frame(setting, section.outline, section.puzzles.count)
             ):
-                yield TooLong(("sections", section.index, "text"), PAGE)
+                yield TooLongText(("sections", section.index, "text"), PAGE)
 
 
 def _alone(section: SectionLayout) -> list[Shows]:
@@ -76,7 +76,7 @@ def _with_answers(section: SectionLayout) -> list[Shows]:
 SHOWN: Mapping[str, Callable[[SectionLayout], list[Shows]]] = {"next": _overleaf, "foot": _with_answers}
 
 
-def _drawing(of: Content, section: SectionLayout) -> Callable[[Leaf, Whole], Iterator[Mark]]:
+def _drawing(of: Material, section: SectionLayout) -> Callable[[Leaf, Whole], Iterator[Mark]]:
     """What draws the pages of a section."""
     setting, its = of.setting, section.outline
     draw_sheet, sheets = artist(of), {sheet.numbers: sheet for sheet in section.answers}
@@ -102,7 +102,9 @@ def _drawing(of: Content, section: SectionLayout) -> Callable[[Leaf, Whole], Ite
     return draw
 
 
-def _puzzles(of: Content, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole, frame: Frame) -> Iterator[Mark]:
+def _puzzles(
+    of: Material, section: SectionLayout, grid: Grid, leaf: Leaf, whole: Whole, frame: Frame
+) -> Iterator[Mark]:
     setting, shown = of.setting, of.shown or {}
     style, place = setting.style_of(section.outline), setting.outline.answers
     if leaf.part == 0 and not section.opened:

@@ -27,7 +27,7 @@ Thing = Callable[[Frame, float], tuple[tuple[Mark, ...], float]]  # within a fra
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidMarks:
     """Marks that take the page from `top` to `end`."""
 
     marks: tuple[Mark, ...]
@@ -64,7 +64,7 @@ def frame_marks(setting: Setting, look: Display, page: int) -> Iterator[Mark]:
         inset += width + APART - line / 2
 
 
-def stacked_things(look: Display, things: Iterable[Thing], frame: Frame, top: float, pad: float) -> Laid:
+def stacked_things(look: Display, things: Iterable[Thing], frame: Frame, top: float, pad: float) -> LaidMarks:
     """Things under each other; on a black band with `pad` points around them if the theme wants that."""
     pad = pad if look.band else 0.0
     inner = Frame(frame.start + pad, frame.top, frame.end - pad, frame.bottom)
@@ -75,7 +75,7 @@ def stacked_things(look: Display, things: Iterable[Thing], frame: Frame, top: fl
     end += pad
     if look.band:
         marks = [Box(frame.start, top, frame.width, end - top, BLACK), *map(_inverted, marks)]
-    return Laid(tuple(marks), top, end)
+    return LaidMarks(tuple(marks), top, end)
 
 
 def _inverted(mark: Mark) -> Mark:
@@ -165,7 +165,7 @@ class Subject:
 
 def pictured(
     style: Style, look: ArtLook, subject: Subject | None, frame: Frame, room: tuple[float, float], align: Align
-) -> Laid | None:
+) -> LaidMarks | None:
     """A picture between two heights, as large as fits, at its top; None if there is no room, or nothing to show."""
     top, bottom = room
     side = min(frame.width, bottom - top)
@@ -175,4 +175,4 @@ def pictured(
     if drawn is None:
         return None
     x = {"start": frame.start, "centre": (frame.start + frame.end - drawn.width) / 2, "end": frame.end - drawn.width}
-    return Laid((drawn.put(x[align], top),), top, top + drawn.height)
+    return LaidMarks((drawn.put(x[align], top),), top, top + drawn.height)

@@ -7,11 +7,11 @@ from functools import cache
 
 from bookbuilder.typeset.figure.passages import MARKS, Artist
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import Content, Entry, Notes, Part, Shown, Whole, stacked
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole, stacked
 from bookbuilder.typeset.text.blocks import Block, begun, flow
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part of the walkthroughs, where a section asks for them."""
     setting = of.setting
     if not any(section.lessons.walkthroughs for section in setting.outline.sections):
@@ -34,7 +34,7 @@ def parts(of: Content) -> Iterator[Part]:
         "steps",
         lambda _: begun(pages(None)),
         lambda leaf, whole: stacked(setting, pages(whole), leaf),
-        Entry(title),
+        ContentsEntry(title),
         head=title,
         ranged=True,
         about="walkthrough",

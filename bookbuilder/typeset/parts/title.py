@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import TRIM, TooLong, all_too_long
-from bookbuilder.typeset.parts.part import Content, Part, one_page
+from bookbuilder.typeset.parts.display import TRIM, TooLongText, all_too_long
+from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.parts.sheet import (
     PAD,
-    Laid,
+    LaidMarks,
     Subject,
     Thing,
     frame_marks,
@@ -31,7 +31,7 @@ NAME = 1.25  # the author's type size, relative to the body's
 AROUND = 2.0  # the space around the picture, in lines
 
 
-def parts(of: Content) -> Iterator[Part]:
+def parts(of: Material) -> Iterator[Part]:
     """The part of the title, if the book has the page."""
     if "title" not in of.setting.outline.front:
         return
@@ -40,7 +40,7 @@ def parts(of: Content) -> Iterator[Part]:
     yield Part("title", one_page, lambda leaf, _: _title(of.setting, leaf.page, subject), furnished=False, recto=True)
 
 
-def too_long(setting: Setting) -> Iterator[TooLong]:
+def too_long(setting: Setting) -> Iterator[TooLongText]:
     """The texts that do not fit on it."""
     if "title" in setting.outline.front:
         yield from all_too_long(setting, lambda tried: _title(tried, 1))
@@ -53,7 +53,7 @@ def _title(setting: Setting, page: int, subject: Subject | None = None) -> tuple
     top = frame.top if look.band or look.art_first else frame.top + HIGH * frame.height
     words = _words(setting, frame, top)
     if words.height > foot.top - top:
-        raise TooLong(TRIM, PAGE)
+        raise TooLongText(TRIM, PAGE)
     if look.art_first:
         art = pictured(setting.style, look.art, subject, frame, (top, foot.top - words.height - 2 * around), look.align)
         words = _words(setting, frame, art.end + around if art else foot.top - words.height - around)
@@ -63,7 +63,7 @@ def _title(setting: Setting, page: int, subject: Subject | None = None) -> tuple
     return (*frame_marks(setting, look, page), *words.marks, *shown, *foot.marks)
 
 
-def _words(setting: Setting, frame: Frame, top: float) -> Laid:
+def _words(setting: Setting, frame: Frame, top: float) -> LaidMarks:
     """Title and subtitle."""
     outline, faces, style, look = setting.outline, setting.faces, setting.style, setting.theme.title
     large = faces.title
@@ -75,7 +75,7 @@ def _words(setting: Setting, frame: Frame, top: float) -> Laid:
     return stacked_things(look, things, frame, top, PAD * large.size)
 
 
-def _foot(setting: Setting, frame: Frame) -> Laid:
+def _foot(setting: Setting, frame: Frame) -> LaidMarks:
     """Author and publisher, which end where the frame does."""
     outline, faces, style, align = setting.outline, setting.faces, setting.style, setting.theme.title.align
     things = list[Thing]()
@@ -89,4 +89,4 @@ def _foot(setting: Setting, frame: Frame) -> Laid:
     for thing in things:
         its, end = thing(frame, end)
         marks += its
-    return Laid((Group(0.0, frame.bottom - end, tuple(marks)),), frame.bottom - end, frame.bottom)
+    return LaidMarks((Group(0.0, frame.bottom - end, tuple(marks)),), frame.bottom - end, frame.bottom)

@@ -2,13 +2,13 @@
 
 from bookbuilder.typeset.slot.art import answer_art, puzzle_art
 from bookbuilder.typeset.slot.layout import lay_out_slot
-from bookbuilder.typeset.slot.model import AnswerPlace, Art, SlotContent, SlotLayout, SlotSize
+from bookbuilder.typeset.slot.model import SlotAnswers, SlotArt, SlotContent, SlotLayout, SlotSize
 from bookbuilder.typeset.slot.texts import DOT
 
 __all__ = [
     "DOT",
-    "AnswerPlace",
-    "Art",
+    "SlotAnswers",
+    "SlotArt",
     "SlotContent",
     "SlotLayout",
     "SlotSize",

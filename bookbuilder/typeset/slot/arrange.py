@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from bookbuilder.typeset.slot.model import Head, Spot
+from bookbuilder.typeset.slot.model import Head, PieceSpot
 from bookbuilder.typeset.slot.pieces import Pieces
 from bookbuilder.typeset.slot.texts import heading_height
 
@@ -31,19 +31,19 @@ class Arranged:
     """The places of all pieces of a slot, which is `height` high. Room to spare goes below each of the `bands`."""
 
     height: float
-    grid: Spot
+    grid: PieceSpot
     head: Head
-    head_at: Spot
-    how_at: Spot
-    foot_at: Spot
-    answers: tuple[Spot, ...]
+    head_at: PieceSpot
+    how_at: PieceSpot
+    foot_at: PieceSpot
+    answers: tuple[PieceSpot, ...]
     bands: tuple[float, ...]  # the lower ends of what stands under each other
 
     def stretched(self, height: float) -> Arranged:
         """The same in a higher slot."""
         spare = (height - self.height) / len(self.bands)
 
-        def moved(spot: Spot) -> Spot:
+        def moved(spot: PieceSpot) -> PieceSpot:
             return replace(spot, y=spot.y + spare * sum(end <= spot.y + _SAME for end in self.bands))
 
         return replace(
@@ -66,9 +66,9 @@ class _Rest:
     """What stands below a grid."""
 
     end: float
-    how: Spot
-    foot: Spot
-    answers: tuple[Spot, ...] = ()
+    how: PieceSpot
+    foot: PieceSpot
+    answers: tuple[PieceSpot, ...] = ()
 
 
 def answer_beside(pieces: Pieces, width: float) -> float:
@@ -82,7 +82,7 @@ def stacked(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
         return
     top = head.height + pieces.gap
     bottom = top + pieces.grid(grid).height
-    spot, whole = Spot((width - grid) / 2, top, grid), Spot(0.0, 0.0, width)
+    spot, whole = PieceSpot((width - grid) / 2, top, grid), PieceSpot(0.0, 0.0, width)
     for rest in _rests(pieces, width, grid, bottom + pieces.gap, lambda measure: pieces.how(measure).height):
         yield Arranged(rest.end, spot, head, whole, rest.how, rest.foot, rest.answers, (head.height, bottom))
 
@@ -92,13 +92,13 @@ def in_column(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
     measure, x = width - grid - GAP, grid + GAP
     if measure < COLUMN or (head := pieces.head(measure)) is None:
         return
-    how_at = Spot(x, head.height + TIGHT * pieces.gap, measure)
+    how_at = PieceSpot(x, head.height + TIGHT * pieces.gap, measure)
     text = how_at.y + pieces.how(measure).height
-    spot, head_at = Spot(0.0, 0.0, grid), Spot(x, 0.0, measure)
-    answers: tuple[Spot, ...]
+    spot, head_at = PieceSpot(0.0, 0.0, grid), PieceSpot(x, 0.0, measure)
+    answers: tuple[PieceSpot, ...]
     end, answers = max(pieces.grid(grid).height, text), ()
     if pieces.answer.place == "beside":
-        end, answers = _answers_beside(pieces, Spot(x, text + pieces.gap, measure), spot)
+        end, answers = _answers_beside(pieces, PieceSpot(x, text + pieces.gap, measure), spot)
     for rest in _rests(pieces, width, grid, end + TIGHT * pieces.gap, _elsewhere):
         yield Arranged(rest.end, spot, head, head_at, how_at, rest.foot, answers or rest.answers, (end,))
 
@@ -108,19 +108,19 @@ def under_head(pieces: Pieces, width: float, grid: float) -> Iterator[Arranged]:
     measure, x, foot, head = width - grid - GAP, grid + GAP, pieces.foot(width), pieces.head(width)
     if foot is None or head is None:
         return
-    start, whole = head.height + pieces.gap, Spot(0.0, 0.0, width)
+    start, whole = head.height + pieces.gap, PieceSpot(0.0, 0.0, width)
     explained = start + pieces.how(width).height + pieces.gap
     for how_at, top, first in (
-        (Spot(x, start, measure), start, start + pieces.how(measure).height + pieces.gap),
-        (Spot(0.0, start, width), explained, explained),
+        (PieceSpot(x, start, measure), start, start + pieces.how(measure).height + pieces.gap),
+        (PieceSpot(0.0, start, width), explained, explained),
     ):
-        spot = Spot(0.0, top, grid)
-        end, answers = _answers_beside(pieces, Spot(x, first, measure), spot)
-        foot_at = Spot(0.0, end + TIGHT * pieces.gap, width)
+        spot = PieceSpot(0.0, top, grid)
+        end, answers = _answers_beside(pieces, PieceSpot(x, first, measure), spot)
+        foot_at = PieceSpot(0.0, end + TIGHT * pieces.gap, width)
         yield Arranged(foot_at.y + foot, spot, head, whole, how_at, foot_at, answers, (head.height, end))
 
 
-def _answers_beside(pieces: Pieces, room: Spot, grid: Spot) -> tuple[float, tuple[Spot, ...]]:
+def _answers_beside(pieces: Pieces, room: PieceSpot, grid: PieceSpot) -> tuple[float, tuple[PieceSpot, ...]]:
     """The lower end of the grid and of the answers at its right, which go below this spot; and the answers.
 
     They are as large as they may be if they end where the grid does; if there are too many, they end below it.
@@ -132,7 +132,7 @@ def _answers_beside(pieces: Pieces, room: Spot, grid: Spot) -> tuple[float, tupl
     answer = max(pieces.least_answer, min(most, high * board.width / board.height))
     step = pieces.answer_height(answer) + gap
     end = max(bottom, room.y + count * step - gap)
-    return end, tuple(Spot(room.x, end + gap - (count - at) * step, answer) for at in range(count))
+    return end, tuple(PieceSpot(room.x, end + gap - (count - at) * step, answer) for at in range(count))
 
 
 # --- what stands below a grid ---
@@ -152,7 +152,7 @@ def _rests(pieces: Pieces, width: float, grid: float, top: float, text: _Height)
         yield from _over_answers(pieces, width, answer, top, text)
     elif (foot := pieces.foot(width)) is not None:
         under = top + _spaced(text(width), TIGHT * pieces.gap)
-        yield _Rest(under + foot, Spot(0.0, top, width), Spot(0.0, under, width))
+        yield _Rest(under + foot, PieceSpot(0.0, top, width), PieceSpot(0.0, under, width))
 
 
 def _beside_answers(pieces: Pieces, width: float, answer: float, top: float, text: _Height) -> Iterator[_Rest]:
@@ -162,14 +162,14 @@ def _beside_answers(pieces: Pieces, width: float, answer: float, top: float, tex
     measure = width - x
     if measure < NARROWEST:
         return
-    answers = tuple(Spot(at * (answer + GAP), top, answer) for at in range(count))
-    how_at, high, low = Spot(x, top, measure), pieces.answer_height(answer), text(measure)
+    answers = tuple(PieceSpot(at * (answer + GAP), top, answer) for at in range(count))
+    how_at, high, low = PieceSpot(x, top, measure), pieces.answer_height(answer), text(measure)
     if (foot := pieces.foot(measure)) is not None:
         end = top + max(high, _spaced(low, pieces.gap) + foot)
-        yield _Rest(end, how_at, Spot(x, end - foot, measure), answers)
+        yield _Rest(end, how_at, PieceSpot(x, end - foot, measure), answers)
     if (foot := pieces.foot(width)) is not None:
         under = top + max(high, low) + TIGHT * pieces.gap
-        yield _Rest(under + foot, how_at, Spot(0.0, under, width), answers)
+        yield _Rest(under + foot, how_at, PieceSpot(0.0, under, width), answers)
 
 
 def _over_answers(pieces: Pieces, width: float, answer: float, top: float, text: _Height) -> Iterator[_Rest]:
@@ -180,9 +180,9 @@ def _over_answers(pieces: Pieces, width: float, answer: float, top: float, text:
         return
     first = top + _spaced(text(width), pieces.gap)
     high = pieces.answer_height(answer) + pieces.gap
-    answers = tuple(Spot(at % across * (answer + GAP), first + at // across * high, answer) for at in range(count))
+    answers = tuple(PieceSpot(at % across * (answer + GAP), first + at // across * high, answer) for at in range(count))
     under = first + -(-count // across) * high - (1 - TIGHT) * pieces.gap
-    yield _Rest(under + foot, Spot(0.0, top, width), Spot(0.0, under, width), answers)
+    yield _Rest(under + foot, PieceSpot(0.0, top, width), PieceSpot(0.0, under, width), answers)
 
 
 def _spaced(height: float, gap: float) -> float:

@@ -13,13 +13,13 @@ from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.mirror import mirrored
 from bookbuilder.typeset.slot.head import draw_head, said
-from bookbuilder.typeset.slot.model import Art, SlotLayout, Spot
+from bookbuilder.typeset.slot.model import PieceSpot, SlotArt, SlotLayout
 from bookbuilder.typeset.slot.texts import OVER_GRID, foot, heading, heading_height
 from bookbuilder.typeset.text.lines import lines_of
 from bookbuilder.typeset.text.style import Style
 
 
-def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Featured] = ()) -> Art:
+def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Featured] = ()) -> SlotArt:
     """A puzzle with the answers to earlier ones, if the slot shows any. All are on the slot's board.
 
     Raises ValueError for more answers than the layout has room for.
@@ -45,7 +45,7 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
     return _finished(style, layout.width, layout.height, marks, grids)
 
 
-def answer_art(layout: SlotLayout, featured: Featured) -> Art:
+def answer_art(layout: SlotLayout, featured: Featured) -> SlotArt:
     """An answer as art of its own: number, date and level, the small grid, and the id; all of it perhaps upside down.
 
     Raises ValueError for a layout without answers.
@@ -66,13 +66,13 @@ def answer_art(layout: SlotLayout, featured: Featured) -> Art:
 
 def _finished(
     style: Style, width: float, height: float, marks: Sequence[Mark], grids: Sequence[tuple[Grid, GridPlace]]
-) -> Art:
+) -> SlotArt:
     """The art, mirrored if its language wants that."""
     if style.words.direction == "ltr":
-        return Art(Drawing(width, height, tuple(marks)), tuple(place for _, place in grids))
+        return SlotArt(Drawing(width, height, tuple(marks)), tuple(place for _, place in grids))
     # Places begin at the left edge of the first cells, whether the grid is upside down or not.
     places = (replace(place, x=width - place.x - grid.board.width * grid.cell) for grid, place in grids)
-    return Art(Drawing(width, height, tuple(mirrored(marks, width))), tuple(places))
+    return SlotArt(Drawing(width, height, tuple(mirrored(marks, width))), tuple(places))
 
 
 def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:
@@ -80,7 +80,9 @@ def _solved(grid: Grid, featured: Featured, x: float, y: float) -> Group:
     return grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, y)
 
 
-def _answer(layout: SlotLayout, grid: Grid, featured: Featured, spot: Spot) -> tuple[Group, tuple[Grid, GridPlace]]:
+def _answer(
+    layout: SlotLayout, grid: Grid, featured: Featured, spot: PieceSpot
+) -> tuple[Group, tuple[Grid, GridPlace]]:
     """An answer under its heading, perhaps upside down, and the place of its grid."""
     face = layout.style.faces.heading
     lines = heading(layout.style, featured.feature, spot.width)

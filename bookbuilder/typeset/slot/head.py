@@ -39,7 +39,7 @@ ROWS: tuple[tuple[Row, ...], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class HeadTexts:
     """What a head says."""
 
     title: str
@@ -48,20 +48,20 @@ class Said:
     level: str
 
 
-def said(words: Words, title: str, featured: Featured, key: str = "slot.number") -> Said:
+def said(words: Words, title: str, featured: Featured, key: str = "slot.number") -> HeadTexts:
     """What the head of this puzzle says; another key makes it the head of its answer."""
     feature, level = featured.feature, featured.puzzle.grade.level
-    return Said(title, words.say(key, number=feature.number), words.date(feature.day), level)
+    return HeadTexts(title, words.say(key, number=feature.number), words.date(feature.day), level)
 
 
-def longest_said(style: Style, title: str, key: str = "slot.number") -> Said:
+def longest_said(style: Style, title: str, key: str = "slot.number") -> HeadTexts:
     """The head that needs the most room."""
     number = style.words.say(key, number=LONGEST_NUMBER)
     date = max(dates(style.words), key=style.faces.subtitle.width)
-    return Said(title, number, date, max(LEVELS, key=lambda level: level_width(style, level)))
+    return HeadTexts(title, number, date, max(LEVELS, key=lambda level: level_width(style, level)))
 
 
-def suited_head(style: Style, longest: Said, measure: float) -> Head | None:
+def suited_head(style: Style, longest: HeadTexts, measure: float) -> Head | None:
     """The head in as few lines as will do, with the title as large as it may be; None if it does not fit."""
     for rows in ROWS:
         beside = style.faces.number.width(longest.number) + BETWEEN * style.faces.number.size if rows[0][1] else 0.0
@@ -73,7 +73,7 @@ def suited_head(style: Style, longest: Said, measure: float) -> Head | None:
     return None
 
 
-def narrowest_head(style: Style, longest: Said) -> float:
+def narrowest_head(style: Style, longest: HeadTexts) -> float:
     """The least width in which every line of the narrowest head fits, with the title on as many as it has words."""
     title = style.faces.title.sized(SHRUNK * style.faces.title.size)
     rows = (_row_width(style, longest, row, broken=True) for row in ROWS[-1][1:])
@@ -90,7 +90,7 @@ def _title(style: Style, text: str, measure: float, lines: int) -> Face | None:
     return None
 
 
-def _row_width(style: Style, said: Said, row: Row, broken: bool) -> float:
+def _row_width(style: Style, said: HeadTexts, row: Row, broken: bool) -> float:
     left, right = row
     faces = style.faces
     if right:  # date and level, each on one line
@@ -108,7 +108,7 @@ def date_lines(date: str, broken: bool) -> list[str]:
     return date.split(" ") if broken else [date]
 
 
-def draw_head(style: Style, head: Head, said: Said, measure: float) -> Block:
+def draw_head(style: Style, head: Head, said: HeadTexts, measure: float) -> Block:
     """The head of a puzzle; the ink of its first line touches the upper edge."""
     titles = _first_lines(style, head, said, measure)
     baseline = titles[-1].y + UNDER_TITLE * head.title.size
@@ -125,7 +125,7 @@ def draw_head(style: Style, head: Head, said: Said, measure: float) -> Block:
     return Block(baseline + DESCENT * style.faces.subtitle.size, tuple(marks))
 
 
-def _first_lines(style: Style, head: Head, said: Said, measure: float) -> list[Text]:
+def _first_lines(style: Style, head: Head, said: HeadTexts, measure: float) -> list[Text]:
     """The title, on one line or several, and the number if it stands on the same line."""
     number, beside = style.faces.number, bool(head.rows[0][1])
     inks = [fonts.ink(line, head.title.name, head.title.size) for line in head.lines]

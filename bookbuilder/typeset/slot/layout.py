@@ -22,7 +22,7 @@ from bookbuilder.typeset.slot.arrange import (
     stacked,
     under_head,
 )
-from bookbuilder.typeset.slot.model import AnswerPlace, SlotContent, SlotLayout, SlotSize
+from bookbuilder.typeset.slot.model import SlotAnswers, SlotContent, SlotLayout, SlotSize
 from bookbuilder.typeset.slot.pieces import Pieces
 from bookbuilder.typeset.slot.texts import slot_faces
 from bookbuilder.typeset.text.style import Style
@@ -38,7 +38,7 @@ _SAME = 1e-6  # points
 
 def lay_out_slot(
     size: SlotSize,
-    answer: AnswerPlace,
+    answer: SlotAnswers,
     content: SlotContent,
     words: Words,
     printer: Printer,

@@ -31,7 +31,7 @@ class SlotSize:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerPlace:
+class SlotAnswers:
     """Where the answers of the appearing day before stand: in the puzzle's art, or in a file of their own."""
 
     place: Literal["beside", "below", "file", "none"]
@@ -64,7 +64,7 @@ class SlotContent:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PieceSpot:
     """The top left corner of a part of the slot, and its width."""
 
     x: float
@@ -103,18 +103,18 @@ class SlotLayout:
     """Everything that is the same on every day."""
 
     size: SlotSize
-    answer: AnswerPlace
+    answer: SlotAnswers
     content: SlotContent
     style: Style
     height: float
     grid: Grid
-    grid_at: Spot
+    grid_at: PieceSpot
     head: Head
-    head_at: Spot
+    head_at: PieceSpot
     fixed: tuple[Mark, ...]  # how the puzzle works
     answer_grid: Grid | None  # of answers that the art of puzzles shows
-    answers_at: tuple[Spot, ...]
-    foot_at: Spot
+    answers_at: tuple[PieceSpot, ...]
+    foot_at: PieceSpot
     alone: AnswerLayout | None  # of answers in files of their own
 
     @property
@@ -124,7 +124,7 @@ class SlotLayout:
 
 
 @dataclass(frozen=True, slots=True)
-class Art:
+class SlotArt:
     """A finished drawing, and where its grids stand."""
 
     drawing: Drawing

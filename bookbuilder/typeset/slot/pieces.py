@@ -9,8 +9,8 @@ from functools import cached_property
 from bookbuilder.typeset.grid.grid import EDGE, SIGN, Grid
 from bookbuilder.typeset.grid.gridstyle import GridStyle
 from bookbuilder.typeset.grid.tones import names
-from bookbuilder.typeset.slot.head import Said, longest_said, narrowest_head, suited_head
-from bookbuilder.typeset.slot.model import AnswerLayout, AnswerPlace, Head, SlotContent
+from bookbuilder.typeset.slot.head import HeadTexts, longest_said, narrowest_head, suited_head
+from bookbuilder.typeset.slot.model import AnswerLayout, Head, SlotAnswers, SlotContent
 from bookbuilder.typeset.slot.texts import foot_height, heading_height, how, narrowest_foot, slot_faces
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.style import Style
@@ -29,7 +29,7 @@ class Pieces:
 
     style: Style
     content: SlotContent
-    answer: AnswerPlace
+    answer: SlotAnswers
 
     @property
     def gap(self) -> float:
@@ -86,7 +86,7 @@ class Pieces:
         return foot_height(self.style, self.content, measure) if fits else None
 
     @cached_property
-    def _longest(self) -> Said:
+    def _longest(self) -> HeadTexts:
         return longest_said(self.style, self.content.title)
 
     @cached_property

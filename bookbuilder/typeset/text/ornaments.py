@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
-from bookbuilder.drawing import BLACK, ROUND, WHITE, Box, Colour, Contour, Curve, Line, Mark, Path, Stroke
+from bookbuilder.drawing import BLACK, ROUND, WHITE, Box, Colour, Contour, Curve, LineTo, Mark, Path, Stroke
 from bookbuilder.typeset.text.lines import Face, write
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Number, Ornament
@@ -129,7 +129,7 @@ def _shown(
 def star(left: float, foot: float, width: float, colour: Colour) -> Path:
     """A five-pointed star that stands on two of its points."""
     (x, y), *others = ((left + width * (0.5 + right), foot + width * down) for right, down in _CORNERS)
-    return Path((Contour(x, y, tuple(Line(*corner) for corner in others)),), colour)
+    return Path((Contour(x, y, tuple(LineTo(*corner) for corner in others)),), colour)
 
 
 def square(left: float, foot: float, width: float, colour: Colour) -> Box:
@@ -141,7 +141,7 @@ def lozenge(left: float, foot: float, width: float, colour: Colour) -> Path:
     """A square that stands on a corner."""
     half = width / 2
     corners = ((left + half, foot - width), (left + width, foot - half), (left + half, foot))
-    return Path((Contour(left, foot - half, tuple(Line(*corner) for corner in corners)),), colour)
+    return Path((Contour(left, foot - half, tuple(LineTo(*corner) for corner in corners)),), colour)
 
 
 def disc(left: float, foot: float, width: float, colour: Colour) -> Path:
@@ -171,10 +171,10 @@ def pill(x: float, y: float, width: float, height: float, colour: Colour) -> Pat
                 x + r,
                 y,
                 (
-                    Line(right - r, y),
+                    LineTo(right - r, y),
                     Curve(right - r + k, y, right, y + r - k, right, y + r),
                     Curve(right, y + r + k, right - r + k, bottom, right - r, bottom),
-                    Line(x + r, bottom),
+                    LineTo(x + r, bottom),
                     Curve(x + r - k, bottom, x, y + r + k, x, y + r),
                     Curve(x, y + r - k, x + r - k, y, x + r, y),
                 ),

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Group
-from bookbuilder.prose import Figure, Heading, Line, Listing, Paragraph, Passage, Prose, Rule
+from bookbuilder.prose import Line, Listing, Paragraph, Passage, Prose, ProseHeading, ProsePicture, Rule
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, write
 from bookbuilder.typeset.text.ornaments import ornament, ornament_width
-from bookbuilder.typeset.text.runs import Run, width_of, wrap_runs, write_runs
+from bookbuilder.typeset.text.runs import TextRun, width_of, wrap_runs, write_runs
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Edge
 
@@ -48,7 +48,7 @@ def prose_blocks(column: Column, prose: Prose) -> list[Block]:
     return _passages(column, prose.passages, APART, 0)
 
 
-def text_blocks(column: Column, lines: Sequence[Sequence[Run]], line: float, before: float = 0.0) -> list[Block]:
+def text_blocks(column: Column, lines: Sequence[Sequence[TextRun]], line: float, before: float = 0.0) -> list[Block]:
     """Wrapped lines as blocks, of which a page ends or begins with two at least."""
     last = len(lines) - 1
     return [
@@ -57,7 +57,7 @@ def text_blocks(column: Column, lines: Sequence[Sequence[Run]], line: float, bef
     ]
 
 
-def _aligned(column: Column, runs: Sequence[Run]) -> tuple[Group]:
+def _aligned(column: Column, runs: Sequence[TextRun]) -> tuple[Group]:
     left = 0.0 if column.align == "start" else (column.measure - width_of(runs)) / 2
     rise = RISE * max((run.face.size for run in runs), default=0.0)
     return (Group(left, 0.0, tuple(write_runs(runs, 0.0, rise))),)
@@ -69,16 +69,16 @@ def _passages(column: Column, passages: Sequence[Passage], apart: float, depth: 
     headed = False
     for its in passages:
         first, *others = _passage(column, its, depth)
-        if not isinstance(its, Heading):
+        if not isinstance(its, ProseHeading):
             first = replace(first, before=(UNDER if headed else apart) * column.line)
         blocks += [first, *others]
-        headed = isinstance(its, Heading)
+        headed = isinstance(its, ProseHeading)
     return blocks
 
 
 def _passage(column: Column, passage: Passage, depth: int) -> list[Block]:
     match passage:
-        case Heading():
+        case ProseHeading():
             return _heading(column, passage)
         case Paragraph(lines):
             wrapped = [line for each in lines for line in wrap_runs(_runs(column.style, each), column.measure)]
@@ -87,24 +87,24 @@ def _passage(column: Column, passage: Passage, depth: int) -> list[Block]:
             return list(_listing(column, passage, depth))
         case Rule():
             return [_rule(column)]
-        case Figure():
+        case ProsePicture():
             return [_figure(column, passage)]
 
 
-def _runs(style: Style, line: Line) -> Iterator[Run]:
+def _runs(style: Style, line: Line) -> Iterator[TextRun]:
     faces = style.faces
     looks = {"text": faces.body, "italic": faces.italic, "strong": faces.strong}
-    return (Run(span.text, looks[span.look]) for span in line)
+    return (TextRun(span.text, looks[span.look]) for span in line)
 
 
-def _heading(column: Column, its: Heading) -> list[Block]:
+def _heading(column: Column, its: ProseHeading) -> list[Block]:
     """A heading that stays with what follows."""
     faces, text = column.style.faces, "".join(span.text for span in its.line)
     if its.rank == 1:
         blocks = heading(column.style, text, column.measure)
     else:
         face = faces.strong.sized(faces.strong.size * LARGER[its.rank])
-        blocks = text_blocks(column, wrap_runs([Run(text, face)], column.measure), face.line)
+        blocks = text_blocks(column, wrap_runs([TextRun(text, face)], column.measure), face.line)
     first, *others = (replace(block, with_next=True) for block in blocks)
     return [replace(first, before=OVER[its.rank] * column.line), *others]
 
@@ -142,7 +142,7 @@ def _rule(column: Column) -> Block:
     return Block(1.2 * column.line, ornament(shown, left, 0.5 * column.line, size))
 
 
-def _figure(column: Column, its: Figure) -> Block:
+def _figure(column: Column, its: ProsePicture) -> Block:
     """A picture as large as it may be: no wider than the text, and with as many pixels per inch as printers want."""
     dots = column.style.printer.image_dpi
     dpi = dots.value if dots else DPI

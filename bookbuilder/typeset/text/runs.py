@@ -14,7 +14,7 @@ _SPACES = re.compile(f"({SPACES})")
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A piece of a line in one face."""
 
     text: str
@@ -30,14 +30,14 @@ class Run:
 class _Atom:
     """What no line may divide, and the space before it, which ends a line if the atom begins the next."""
 
-    space: tuple[Run, ...]
-    runs: tuple[Run, ...]
+    space: tuple[TextRun, ...]
+    runs: tuple[TextRun, ...]
 
 
-def wrap_runs(runs: Iterable[Run], measure: float) -> list[tuple[Run, ...]]:
+def wrap_runs(runs: Iterable[TextRun], measure: float) -> list[tuple[TextRun, ...]]:
     """Lines no wider than the measure, broken as `text.wrap` does; a change of face is no place to break."""
-    lines: list[tuple[Run, ...]] = []
-    current: list[Run] = []
+    lines: list[tuple[TextRun, ...]] = []
+    current: list[TextRun] = []
     for atom in _atoms(runs):
         longer = [*current, *atom.space, *atom.runs]
         if current and width_of(longer) <= measure:
@@ -50,45 +50,45 @@ def wrap_runs(runs: Iterable[Run], measure: float) -> list[tuple[Run, ...]]:
     return [*lines, _merged(current)] if current else lines
 
 
-def width_of(runs: Iterable[Run]) -> float:
+def width_of(runs: Iterable[TextRun]) -> float:
     """The width of a line."""
     return sum(run.width for run in runs)
 
 
-def write_runs(runs: Iterable[Run], x: float, baseline: float) -> Iterator[Text]:
+def write_runs(runs: Iterable[TextRun], x: float, baseline: float) -> Iterator[Text]:
     """The marks of a line that starts at x."""
     for run in runs:
         yield write(run.text, run.face, x, baseline)
         x += run.width
 
 
-def _atoms(runs: Iterable[Run]) -> Iterator[_Atom]:
-    space: tuple[Run, ...] = ()
-    atom: list[Run] = []
+def _atoms(runs: Iterable[TextRun]) -> Iterator[_Atom]:
+    space: tuple[TextRun, ...] = ()
+    atom: list[TextRun] = []
     for run in runs:
         for piece in filter(None, _SPACES.split(run.text)):
             if _SPACES.fullmatch(piece):
                 if atom:
                     yield _Atom(space, tuple(atom))
                     space, atom = (), []
-                space = space or (Run(" ", run.face),)
+                space = space or (TextRun(" ", run.face),)
                 continue
             *dashed, last = AFTER_DASH.split(piece)
             for part in dashed:
-                yield _Atom(space, (*atom, Run(part, run.face)))
+                yield _Atom(space, (*atom, TextRun(part, run.face)))
                 space, atom = (), []
-            atom.append(Run(last, run.face))
+            atom.append(TextRun(last, run.face))
     if atom:
         yield _Atom(space, tuple(atom))
 
 
-def _pieces(runs: Sequence[Run], measure: float) -> list[tuple[Run, ...]]:
+def _pieces(runs: Sequence[TextRun], measure: float) -> list[tuple[TextRun, ...]]:
     """An atom in pieces that fit on lines: itself, if it does."""
-    pieces: list[list[Run]] = [[]]
+    pieces: list[list[TextRun]] = [[]]
     used = 0.0
     if width_of(runs) <= measure:
         return [tuple(runs)]
-    for letter in (Run(letter, run.face) for run in runs for letter in run.text):
+    for letter in (TextRun(letter, run.face) for run in runs for letter in run.text):
         if pieces[-1] and used + letter.width > measure:
             pieces.append([])
             used = 0.0
@@ -97,6 +97,6 @@ def _pieces(runs: Sequence[Run], measure: float) -> list[tuple[Run, ...]]:
     return [tuple(piece) for piece in pieces]
 
 
-def _merged(runs: Sequence[Run]) -> tuple[Run, ...]:
+def _merged(runs: Sequence[TextRun]) -> tuple[TextRun, ...]:
     """Neighbours in one face joined, so that a file has few texts and a reader finds whole words."""
-    return tuple(Run("".join(run.text for run in its), face) for face, its in groupby(runs, lambda run: run.face))
+    return tuple(TextRun("".join(run.text for run in its), face) for face, its in groupby(runs, lambda run: run.face))

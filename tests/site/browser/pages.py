@@ -9,7 +9,7 @@ from pathlib import Path
 
 import bookbuilder.api as bb
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.site import Look, Sheet, SolutionAt, page_html
+from bookbuilder.site import PuzzleSheet, SiteLook, SolutionAt, page_html
 from bookbuilder.site.about import about
 from bookbuilder.solve import find_path
 from bookbuilder.symbols import SymbolSet, symbol_set
@@ -34,10 +34,10 @@ def page_of(
 ) -> str:
     """The page of a puzzle; its symbols are digits unless others are given."""
     symbols = symbols or symbol_set("digits", puzzle.puzzle.board.order)
-    look = Look("Sunday Puzzles", language, words(language), solution, css=css)
+    look = SiteLook("Sunday Puzzles", language, words(language), solution, css=css)
     level = words(language).level(puzzle.grade.level)
     its = about(puzzle.puzzle.board, puzzle.puzzle.board.name, symbols, words(language), "Warm-up")
-    return page_html(Sheet("main-1", 1, puzzle, symbols, level, about=its), look)
+    return page_html(PuzzleSheet("main-1", 1, puzzle, symbols, level, about=its), look)
 
 
 def written(folder: Path, page: str, name: str = "0001.html") -> str:

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from bookbuilder.site import Links, Look, Sheet, calendar_html, page_html
+from bookbuilder.site import PageLinks, PuzzleSheet, SiteLook, calendar_html, page_html
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
 from tests.book.issues import BOARDS, issue, record
@@ -346,8 +346,10 @@ def test_a_calendar_from_right_to_left_keeps_its_plots_and_grids(open_page: Open
 def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Open, axe: str) -> None:
     right = words("he")
     puzzle = made("classic")
-    look, digits = Look("Sunday Puzzles", "he", right), symbol_set("digits", 9)
-    text = page_html(Sheet("main-1", 1, puzzle, digits, "Easy"), look, Links(previous="a.html", next="b.html"))
+    look, digits = SiteLook("Sunday Puzzles", "he", right), symbol_set("digits", 9)
+    text = page_html(
+        PuzzleSheet("main-1", 1, puzzle, digits, "Easy"), look, PageLinks(previous="a.html", next="b.html")
+    )
     page = open_page(text, viewport={"width": 360, "height": 640})
     assert page.evaluate("getComputedStyle(document.body).direction") == "rtl"
     enter_grid(page)

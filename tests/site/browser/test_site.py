@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from bookbuilder.book import Book, Outline, SectionOutline
-from bookbuilder.site import Look, SolutionAt, book_site
+from bookbuilder.site import SiteLook, SolutionAt, book_site
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
 from tests.site.browser.conftest import PHONE, Open, violations
@@ -19,7 +19,7 @@ from tests.site.browser.playing import enter_grid, message, press, values
 from tests.site.parsing import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
-LOOK = Look("Weekend", "en", words("en"), footer="Made by hand.")
+LOOK = SiteLook("Weekend", "en", words("en"), footer="Made by hand.")
 
 
 def built(folder: Path, solution: SolutionAt = "same") -> Path:

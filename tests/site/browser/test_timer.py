@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bookbuilder.site import Look, Sheet, page_html
+from bookbuilder.site import PuzzleSheet, SiteLook, page_html
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
 from tests.site.browser.conftest import Open
@@ -73,8 +73,8 @@ def test_the_time_can_be_hidden_and_shown(open_page: Open) -> None:
 
 def test_a_page_may_have_no_timer(serve_page: Open) -> None:
     puzzle = made("6x6")
-    look = replace(Look("Sunday Puzzles", "en", words("en")), timer=False)
-    page = serve_page(page_html(Sheet("main-1", 1, puzzle, symbol_set("digits", 6), "Easy"), look))
+    look = replace(SiteLook("Sunday Puzzles", "en", words("en")), timer=False)
+    page = serve_page(page_html(PuzzleSheet("main-1", 1, puzzle, symbol_set("digits", 6), "Easy"), look))
     assert page.locator(".timer").count() == 0
     fill(page, puzzle.solution)
     assert str(page.locator(".message").text_content()).startswith("Congratulations")

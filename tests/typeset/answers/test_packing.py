@@ -1,13 +1,13 @@
 """Pages of answers: which boards are on each, and how large they are."""
 
-from bookbuilder.typeset.answers.packing import MOST, Kind, filled, limits
-from bookbuilder.typeset.answers.shelves import Room, Size
+from bookbuilder.typeset.answers.packing import MOST, BoardLimits, filled, limits
+from bookbuilder.typeset.answers.shelves import ShelfRoom, Size
 
-ROOM = Room(360.0, 540.0, 20.0, 13.0)
-FIRST = Room(360.0, 480.0, 20.0, 13.0)
+ROOM = ShelfRoom(360.0, 540.0, 20.0, 13.0)
+FIRST = ShelfRoom(360.0, 480.0, 20.0, 13.0)
 
 
-def kind(side: int) -> Kind:
+def kind(side: int) -> BoardLimits:
     return limits(Size(side, side, 2.0), ROOM, 9.0, 20.0)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bookbuilder.drawing import BLACK, WHITE, Contour, Line, Path, Picture
+from bookbuilder.drawing import BLACK, WHITE, Contour, LineTo, Path, Picture
 from bookbuilder.symbols import symbol_set
 from bookbuilder.symbols.sets import icon_sets
 from bookbuilder.typeset.grid.stamps import stamp, sturdy
 
-LINE = Contour(0, 0, (Line(1, 1),))
+LINE = Contour(0, 0, (LineTo(1, 1),))
 DRAWN = Picture((Path((LINE,), BLACK, 0.02), Path((LINE,), BLACK), Path((LINE,), WHITE, 0.02)))
 
 

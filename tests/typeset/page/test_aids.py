@@ -9,12 +9,12 @@ import pytest
 
 from bookbuilder.board import board
 from bookbuilder.board.house_names import numbered_boxes
-from bookbuilder.book import NO_AIDS, Aids, Outline
+from bookbuilder.book import NO_AIDS, Outline, SectionAids
 from bookbuilder.drawing import Group, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.typeset import draw, page_layout
 
-ALL = Aids(time=True, pencil=True, coordinates=True, boxes=True, legend=True)
+ALL = SectionAids(time=True, pencil=True, coordinates=True, boxes=True, legend=True)
 
 
 def puzzle_marks(make: SimpleNamespace, its: Outline, size: str = "6x9in") -> list[object]:
@@ -27,20 +27,20 @@ def texts(marks: list[object]) -> list[str]:
     return [mark.text for mark in marks if isinstance(mark, Text)]
 
 
-def one(make: SimpleNamespace, aids: Aids, name: str = "classic", **more: object) -> Outline:
+def one(make: SimpleNamespace, aids: SectionAids, name: str = "classic", **more: object) -> Outline:
     outline: Outline = make.outline(make.section("Only", 1, board(name), aids=aids, **more))
     return outline
 
 
 def test_nothing_is_added_unless_it_is_asked_for(make: SimpleNamespace) -> None:
-    assert Aids() == NO_AIDS
-    plain, timed = (texts(puzzle_marks(make, one(make, aids))) for aids in (NO_AIDS, Aids(time=True)))
+    assert SectionAids() == NO_AIDS
+    plain, timed = (texts(puzzle_marks(make, one(make, aids))) for aids in (NO_AIDS, SectionAids(time=True)))
     assert [text for text in timed if text not in plain] == ["Time"]
 
 
 def test_coordinates_stand_on_the_middle_of_every_row_and_column(make: SimpleNamespace) -> None:
     plain = texts(puzzle_marks(make, one(make, NO_AIDS)))
-    marks = puzzle_marks(make, one(make, Aids(coordinates=True)))
+    marks = puzzle_marks(make, one(make, SectionAids(coordinates=True)))
     found = texts(marks)
     for number in map(str, range(1, 10)):
         assert found.count(number) == plain.count(number) + 2, number
@@ -54,7 +54,7 @@ def test_coordinates_stand_on_the_middle_of_every_row_and_column(make: SimpleNam
 
 def test_boxes_are_numbered_as_hints_count_them(make: SimpleNamespace) -> None:
     plain = texts(puzzle_marks(make, one(make, NO_AIDS)))
-    found = texts(puzzle_marks(make, one(make, Aids(boxes=True))))
+    found = texts(puzzle_marks(make, one(make, SectionAids(boxes=True))))
     for number in map(str, range(1, 10)):
         assert found.count(number) == plain.count(number) + 1, number
     assert numbered_boxes(board("classic"))[30] == 5
@@ -63,7 +63,9 @@ def test_boxes_are_numbered_as_hints_count_them(make: SimpleNamespace) -> None:
 
 def test_boxes_for_notes_are_as_many_as_values_and_as_wide_as_the_grid(make: SimpleNamespace) -> None:
     plain = {mark for mark in puzzle_marks(make, one(make, NO_AIDS, "6x6")) if isinstance(mark, Stroke)}
-    marks = [mark for mark in puzzle_marks(make, one(make, Aids(pencil=True), "6x6")) if isinstance(mark, Stroke)]
+    marks = [
+        mark for mark in puzzle_marks(make, one(make, SectionAids(pencil=True), "6x6")) if isinstance(mark, Stroke)
+    ]
     lowest = max(mark.y2 for mark in marks)
     upright = [mark for mark in marks if mark.x1 == mark.x2 and abs(mark.y2 - lowest) < 1]
     assert len(upright) == 7, "6 boxes"
@@ -73,7 +75,7 @@ def test_boxes_for_notes_are_as_many_as_values_and_as_wide_as_the_grid(make: Sim
 
 
 def test_a_legend_names_every_picture_at_the_foot_of_the_page(make: SimpleNamespace) -> None:
-    marks = puzzle_marks(make, one(make, Aids(legend=True), symbols="animals"))
+    marks = puzzle_marks(make, one(make, SectionAids(legend=True), symbols="animals"))
     lowest = max(mark.y for mark in marks if isinstance(mark, Text) and mark.text.startswith("Answer"))
     named = {mark.text for mark in marks if isinstance(mark, Text) and mark.y > lowest and mark.text.isalpha()}
     assert named >= {"cat", "owl", "duck"}
@@ -82,7 +84,7 @@ def test_a_legend_names_every_picture_at_the_foot_of_the_page(make: SimpleNamesp
 
 
 def test_answers_at_the_foot_stand_above_the_legend(make: SimpleNamespace) -> None:
-    section = make.section("Only", 1, board("classic"), symbols="fruit", aids=Aids(legend=True))
+    section = make.section("Only", 1, board("classic"), symbols="fruit", aids=SectionAids(legend=True))
     its = make.outline(section, answers="foot")
     layout = make.laid_out(its, "a4", "plain")
     marks = list(draw(make.book(its), layout))[make.page_of(layout, "puzzles") - 1].marks
@@ -95,7 +97,9 @@ def test_answers_at_the_foot_stand_above_the_legend(make: SimpleNamespace) -> No
 
 
 def test_a_legend_is_for_pictures_alone(make: SimpleNamespace) -> None:
-    assert texts(puzzle_marks(make, one(make, Aids(legend=True)))) == texts(puzzle_marks(make, one(make, NO_AIDS)))
+    assert texts(puzzle_marks(make, one(make, SectionAids(legend=True)))) == texts(
+        puzzle_marks(make, one(make, NO_AIDS))
+    )
 
 
 @pytest.mark.parametrize(
@@ -116,8 +120,10 @@ def test_aids_stay_inside_the_margins_and_clear_of_each_other(make: SimpleNamesp
             assert left >= other[2] or other[0] >= right or top >= other[3] or other[1] >= bottom
 
 
-@pytest.mark.parametrize(("aids", "what"), [(Aids(time=True), "a line for the time"), (Aids(boxes=True), "numbers of")])
-def test_puzzles_that_are_too_small_for_an_aid_are_refused(make: SimpleNamespace, aids: Aids, what: str) -> None:
+@pytest.mark.parametrize(
+    ("aids", "what"), [(SectionAids(time=True), "a line for the time"), (SectionAids(boxes=True), "numbers of")]
+)
+def test_puzzles_that_are_too_small_for_an_aid_are_refused(make: SimpleNamespace, aids: SectionAids, what: str) -> None:
     its = make.outline(make.section("Only", 6, page="six-up", aids=aids))
     with pytest.raises(InputError, match=f"its puzzles are too small for {what}") as caught:
         make.laid_out(its, "5x8in", "plain")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import segno
 
-from bookbuilder.book import Aids
+from bookbuilder.book import SectionAids
 from bookbuilder.drawing import Drawing, Path
 from bookbuilder.typeset.page.codes import LARGEST, LONGEST, MODULE, QUIET, code, side, too_long
 
-SITE = Aids(site="https://example.org/sudoku")
+SITE = SectionAids(site="https://example.org/sudoku")
 
 
 def modules(drawn: Drawing) -> list[list[int]]:
@@ -39,11 +39,11 @@ def test_all_codes_of_a_book_have_one_size() -> None:
 
 
 def test_without_a_site_codes_take_no_room() -> None:
-    assert side(Aids()) == 0.0
+    assert side(SectionAids()) == 0.0
 
 
 def test_an_address_as_long_as_can_be_still_fits() -> None:
-    longest = Aids(site="https://example.org/" + "a" * (LONGEST - len("https://example.org//99999.html")))
+    longest = SectionAids(site="https://example.org/" + "a" * (LONGEST - len("https://example.org//99999.html")))
     assert too_long(longest) == 0
     assert side(longest) == (17 + 4 * LARGEST + 2 * QUIET) * MODULE
-    assert too_long(Aids(site=f"{longest.site}bc")) == 2
+    assert too_long(SectionAids(site=f"{longest.site}bc")) == 2
