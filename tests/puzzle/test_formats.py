@@ -111,7 +111,7 @@ def test_the_charset_of_ipuz_names_the_values() -> None:
 )
 def test_rules_of_f_puzzles_that_are_not_known_are_refused(more: dict[str, object], what: str) -> None:
     grid = [[{"value": v, "given": True} if v else {} for v in row] for row in GRID]
-    assert what in problem(json.dumps({"size": 9, "grid": grid} | more)).what
+    assert what in problem(json.dumps({"size": 9, "grid": grid} | more), "fpuzzles").what
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_a_board_that_a_format_cannot_hold_is_refused_with_those_that_can(form: 
 def test_symbols_that_are_no_digits_are_refused() -> None:
     lettered = Entry(puzzle=CLASSIC, symbols=tuple("ABCDEFGHI"))
     able = {name for name, form in FORMATS.items() if form.holds(lettered) is None}
-    assert able == {"full", "csv", "nxn", "ipuz", "puzzle-json"}
+    assert able == {"full", "csv", "nxn", "json", "ipuz", "puzzle-json"}
 
 
 def test_what_a_format_drops_is_told() -> None:

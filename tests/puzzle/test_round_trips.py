@@ -142,7 +142,7 @@ def test_many_puzzles_stay_in_their_order(name: str) -> None:
     assert [e.puzzle for e in read_text(written(name, *many), "f") if isinstance(e, Entry)] == [e.puzzle for e in many]
 
 
-AMBIGUOUS = {"sdm": "line", "opensudoku2": "opensudoku"}
+AMBIGUOUS = {"sdm": "line", "opensudoku2": "opensudoku", "ipuz": "json", "puzzle-json": "json", "fpuzzles": "json"}
 
 
 @pytest.mark.parametrize("name", READ)

@@ -1,45 +1,12 @@
-"""JSON as plain data, within limits; and safe access to values of unknown type."""
+"""Safe access to values of JSON, whose types are unknown."""
 
 from __future__ import annotations
 
-import json
-from typing import Any, NoReturn
+from typing import Any
 
 from bookbuilder.puzzle.formats.source import Unreadable
 
-LARGEST = 8 * 2**20  # characters; a puzzle has some thousands
-DEEPEST = 60
-
 Data = dict[str, Any]
-
-
-def load(text: str) -> Data:
-    """The object in a text. Raises Unreadable if the text is not JSON, not an object, too large or too deep."""
-    if len(text) > LARGEST:
-        raise Unreadable(f"the JSON has {len(text)} characters", f"the limit is {LARGEST}")
-    try:
-        found = json.loads(text, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise Unreadable(f"the JSON is broken: {error.msg}", "fix the file", error.lineno, error.colno) from None
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"the JSON is broken: {error}", "fix the file") from None
-    if not isinstance(found, dict):
-        raise Unreadable("the JSON is not an object", "write a puzzle as an object in braces")
-    _check_depth(found)
-    return found
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
-
-
-def _check_depth(data: Data) -> None:
-    layer: list[Any] = [data]
-    for _ in range(DEEPEST):
-        parts = (item.values() if isinstance(item, dict) else item for item in layer if isinstance(item, (dict, list)))
-        layer = [child for part in parts for child in part]
-    if layer:
-        raise Unreadable("the JSON is nested too deeply", f"the limit is {DEEPEST} levels of brackets")
 
 
 def text(data: Data, *keys: str) -> str:

@@ -21,7 +21,7 @@ from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack, unpack
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line, whole
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.squares import (
     Cells,
     agreed,
@@ -33,6 +33,7 @@ from bookbuilder.puzzle.formats.squares import (
     regular_boxes,
     zoned,
 )
+from bookbuilder.puzzle.formats.trees import LARGEST, json_value
 from bookbuilder.puzzle.model import Puzzle
 
 KEEPS = frozenset({"title", "author", "description", "solution"})
@@ -45,9 +46,11 @@ _KNOWN = {"size", "grid", "title", "author", "ruleset", "solution", "extraregion
 _IDLE = {"highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"}
 
 
-def read(source: Source) -> Reading:
-    """The puzzle of a JSON text."""
-    return whole(source, lambda told: _entry(documents.load(told.text), told, told.place(1)), _HINT)
+def knows(data: Any) -> bool:
+    """Whether a value is an object with a size and a grid of cells that are objects."""
+    grid = data.get("grid") if isinstance(data, dict) and "size" in data else None
+    rows = grid if isinstance(grid, list) and all(isinstance(row, list) for row in grid) else []
+    return any(isinstance(cell, dict) for row in rows for cell in row)
 
 
 def read_links(source: Source) -> Reading:
@@ -60,10 +63,14 @@ def _linked(line: str, source: Source, place: Place) -> Entry:
     if "://" in packed:
         raise Unreadable("the link does not contain a puzzle packed by f-puzzles", _LINK_HINT)
     packed = unquote(packed.partition("&")[0]).replace(" ", "+")
-    return _entry(documents.load(unpack(packed, documents.LARGEST)), source, place)
+    data = json_value(unpack(packed, LARGEST))
+    if not knows(data):
+        raise Unreadable("the link contains no puzzle", _LINK_HINT)
+    return entry(data, source, place)
 
 
-def _entry(data: documents.Data, source: Source, place: Place) -> Entry:
+def entry(data: documents.Data, source: Source, place: Place) -> Entry:
+    """The puzzle of an object. Raises ValueError."""
     grid = documents.square(data.get("grid"), "grid")
     order = len(grid)
     if order > _LARGEST or data.get("size", order) != order:
@@ -71,7 +78,7 @@ def _entry(data: documents.Data, source: Source, place: Place) -> Entry:
     others = sorted(key for key, value in data.items() if value and key not in _KNOWN | _IDLE)
     if others:
         raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _HINT)
-    cells = [[cell if isinstance(cell, dict) else {} for cell in row] for row in grid]
+    cells = [[cell if isinstance(cell, dict) else {"value": cell, "given": cell} for cell in row] for row in grid]
     if any(cell.get("givenPencilMarks") for row in cells for cell in row):
         raise Unreadable("the puzzle has given candidates, which bookbuilder does not support", _HINT)
     board = agreed(source, _board(data, cells))

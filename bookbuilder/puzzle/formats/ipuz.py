@@ -9,14 +9,16 @@ Cells are column and row, counted from 1. Zones that do not overlap are boxes if
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bookbuilder.board import MAX_ORDER, Board, Cell
 from bookbuilder.board.shapes import Region, assemble, lines
+from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
+from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     Cells,
     agreed,
@@ -28,11 +30,20 @@ from bookbuilder.puzzle.formats.squares import (
     known,
     regular_boxes,
     square,
+    variant,
 )
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
 
 _KIND = "http://ipuz.org/sudoku#1"
+_KINDS = {  # the board that each kind names
+    "": "",
+    "wordoku": "",
+    "latinsquare": "latin",
+    "diagonalsudoku": "x",
+    "hypersudoku": "windoku",
+    "jigsawsudoku": "jigsaw",
+}
 _TEXTS = {
     "title": ("title",),
     "author": ("author", "editor"),
@@ -50,18 +61,18 @@ _EMPTY = ("", "0", "-", ".", "_")
 _HINT = "see ipuz.org for the kind sudoku"
 
 
-def read(source: Source) -> Reading:
-    """The puzzle of a file."""
-    return whole(source, _entry, _HINT)
+def knows(data: Any) -> bool:
+    """Whether a value is an ipuz puzzle."""
+    return isinstance(data, dict) and any(mark in json.dumps(data.get("kind")) for mark in ("/ipuz.org/", "/sudoku"))
 
 
-def _entry(source: Source) -> Entry:
-    text = source.text.strip()
-    if text.startswith("ipuz(") and text.endswith(")"):
-        text = text[5:-1]
-    data = documents.load(text)
-    if "/sudoku" not in json.dumps(data.get("kind")):  # a list, or one text
+def entry(data: documents.Data, source: Source, place: Place) -> Entry:
+    """The puzzle of an object. Raises ValueError."""
+    kinds = re.findall(r"/sudoku\b/?([a-z]*)", json.dumps(data.get("kind")))  # of a list, or of one text
+    if not kinds:
         raise Unreadable("the ipuz file is not a sudoku", _HINT)
+    if others := sorted(set(kinds) - set(_KINDS)):
+        raise Unreadable(f"the ipuz file is a {others[0]}, which bookbuilder does not support", _HINT)
     if data.get("cages"):
         raise Unreadable("the ipuz file has cages, which bookbuilder does not support", _HINT)
     grid = documents.square(data.get("puzzle"), "puzzle")
@@ -72,14 +83,14 @@ def _entry(source: Source) -> Entry:
     charset = told or ALPHABET[1 : order + 1]
     if len(charset) != order:
         raise Unreadable(f"`charset` has {len(charset)} characters for {order} values", _HINT)
-    board = agreed(source, _board(data, order))
+    board = agreed(source, _board(data, order, kinds))
     givens = _values(grid, charset)
     answer = data.get("solution")
     solution = _values(documents.square(answer, "solution"), charset) if answer else ()
     plain = told in ("", ALPHABET[1 : order + 1])
     texts: dict[str, Any] = {name: documents.text(data, *keys) for name, keys in _TEXTS.items()}
     symbols = () if plain else tuple(charset)
-    return Entry(puzzle=Puzzle(board, givens), solution=solution, symbols=symbols, place=source.place(1), **texts)
+    return Entry(puzzle=Puzzle(board, givens), solution=solution, symbols=symbols, place=place, **texts)
 
 
 def _values(grid: list[list[Any]], charset: str) -> tuple[int, ...]:
@@ -100,7 +111,16 @@ def _value(cell: Any, charset: str, row: int, column: int) -> int:
     raise Unreadable(f"{told[:20]!r} in row {row}, column {column} is not a value", f"values are {charset}")
 
 
-def _board(data: documents.Data, order: int) -> Board:
+def _board(data: documents.Data, order: int, kinds: Sequence[str]) -> Board:
+    named = {_KINDS[kind] for kind in kinds} - {""}
+    if len(named) > 1 or (named and data.get("zones") and named != {"jigsaw"}):
+        raise Unreadable(
+            "the ipuz file is of several kinds", "bookbuilder supports one kind beside the zones of a jigsaw"
+        )
+    if named == {"jigsaw"} and not data.get("zones"):
+        raise Unreadable("the ipuz file is a jigsaw without zones", _HINT)
+    if named and named != {"jigsaw"}:
+        return variant(named.pop(), order)
     zones = data.get("zones") or []
     if not isinstance(zones, list) or len(zones) > 1000:
         raise Unreadable("`zones` is not a list of zones", _HINT)

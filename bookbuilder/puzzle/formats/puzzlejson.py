@@ -15,9 +15,10 @@ from typing import Any
 
 from bookbuilder.board import Board
 from bookbuilder.board.plain_data import board_json, board_of_json, numbers_of_json
+from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
+from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, known, moved_onto
 from bookbuilder.puzzle.model import Puzzle
 
@@ -26,13 +27,13 @@ _LONGEST = 200  # characters of a board's name
 _HINT = "use the file as it was written"
 
 
-def read(source: Source) -> Reading:
-    """The puzzle of a file."""
-    return whole(source, _entry, _HINT)
+def knows(data: Any) -> bool:
+    """Whether a value is such an object, of any version."""
+    return isinstance(data, dict) and str(data.get("format")).startswith(FORMAT.partition("/")[0])
 
 
-def _entry(source: Source) -> Entry:
-    data = documents.load(source.text)
+def entry(data: documents.Data, source: Source, place: Place) -> Entry:
+    """The puzzle of an object. Raises ValueError."""
     if data.get("format") != FORMAT:
         raise Unreadable(f"the JSON is not of the format {FORMAT}", "use the version of bookbuilder that wrote it")
     told = board_of_json(documents.text(data, "name")[:_LONGEST] or "own", data.get("board"))
@@ -42,7 +43,7 @@ def _entry(source: Source) -> Entry:
         puzzle=Puzzle(board, _values(data.get("givens"), "givens", told, board)),
         solution=_values(data["solution"], "values of the solution", told, board) if data.get("solution") else (),
         symbols=_symbols(data.get("symbols")),
-        place=source.place(1),
+        place=place,
         **more,
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
-from bookbuilder.puzzle.formats import framed, full, nxn, rows, simple, table
+from bookbuilder.puzzle.formats import framed, full, nxn, rows, simple, solo, table
 from bookbuilder.puzzle.formats.beside import are_parted
 from bookbuilder.puzzle.formats.drawn import have_dashes, is_border, plain
 from bookbuilder.puzzle.formats.headings import may_be_title
@@ -17,6 +17,7 @@ from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, is_open, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
 from bookbuilder.puzzle.formats.squares import sized
+from bookbuilder.puzzle.formats.trees import starts_as
 from bookbuilder.puzzle.formats.values import is_cell, is_value, read_values
 
 _AFTER_NAME = re.compile(r"[\s,;:\"'=]([0-9.*_-]{36,})(?![^\s,;:\"'&#])")
@@ -27,6 +28,7 @@ _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups o
 
 # The start of a line, for formats that every line of them reveals.
 _STARTS = (
+    ("sgt-solo", solo.STARTS),
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )
@@ -34,13 +36,9 @@ _STARTS = (
 
 def recognise(text: str, board: Board | None = None) -> str:
     """The name of the format; if none matches, `line`, the plainest. `board` is the one that the user named."""
+    if tree := starts_as(text):
+        return {"xml": "opensudoku"}.get(tree, tree)
     start = text[:100_000].lstrip()
-    if re.match(r"ipuz\(|\{\s*[\"}]|\[\s*[\"{\[\]]", start):
-        if re.search(r'"format"\s*:\s*"bookbuilder-puzzle/', start):
-            return "puzzle-json"
-        return "ipuz" if "ipuz" in start or '"kind"' in text else "fpuzzles"
-    if start.startswith("<"):
-        return "opensudoku"
     if _is_specification(text):
         return "general"
     if re.search(r"^[ \t]*\[Puzzle\]", start, re.MULTILINE | re.IGNORECASE):

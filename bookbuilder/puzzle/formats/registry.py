@@ -16,6 +16,7 @@ from bookbuilder.puzzle.formats import (
     general,
     hodoku,
     ipuz,
+    jsons,
     line,
     nxn,
     opensudoku,
@@ -23,6 +24,7 @@ from bookbuilder.puzzle.formats import (
     rows,
     sdk,
     simple,
+    solo,
     table,
 )
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
@@ -66,7 +68,9 @@ FORMATS: Mapping[str, Format] = {
         Format("sdm", line.read_sdm, line.write, line.holds_classic, endings=(".sdm",)),
         Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, endings=(".sdk",)),
         Format("ss", simple.read, simple.write, line.holds_classic, many=False, endings=(".ss",)),
+        Format("sgt-solo", solo.read, solo.write, solo.holds, endings=_TEXT),
         Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, endings=_TEXT),
+        Format("json", jsons.read, jsons.write, full.holds, NAMED, endings=(".jsonl",)),
         Format(
             "opensudoku",
             opensudoku.read,
@@ -84,10 +88,16 @@ FORMATS: Mapping[str, Format] = {
             opensudoku.SHARED_2,
             endings=_OPENSUDOKU,
         ),
-        Format("ipuz", ipuz.read, ipuz.write, ipuz.holds, ipuz.KEEPS, many=False, endings=(".ipuz",)),
-        Format("puzzle-json", puzzlejson.read, puzzlejson.write, puzzlejson.holds, EVERYTHING, many=False),
+        Format("ipuz", jsons.reader("ipuz"), ipuz.write, ipuz.holds, ipuz.KEEPS, many=False, endings=(".ipuz",)),
+        Format("puzzle-json", jsons.reader("puzzle-json"), puzzlejson.write, puzzlejson.holds, EVERYTHING, many=False),
         Format(
-            "fpuzzles", fpuzzles.read, fpuzzles.write, fpuzzles.holds, fpuzzles.KEEPS, many=False, endings=(".json",)
+            "fpuzzles",
+            jsons.reader("fpuzzles"),
+            fpuzzles.write,
+            fpuzzles.holds,
+            fpuzzles.KEEPS,
+            many=False,
+            endings=(".json",),
         ),
         Format(
             "fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS, endings=_TEXT

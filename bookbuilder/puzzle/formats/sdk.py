@@ -10,7 +10,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from bookbuilder.puzzle.formats.beside import Row
@@ -22,28 +23,32 @@ from bookbuilder.puzzle.formats.values import write_values
 
 _LETTERS = {"A": "author", "D": "description", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
 KEEPS = frozenset(_LETTERS.values())
+_HINT = "write nine lines of nine characters, . for an empty cell"
 
 
 def read(source: Source) -> Reading:
-    """The puzzle of the [Puzzle] section, or of the rows if there are no sections, with the header's fields."""
-    return whole(source, _entry, "write nine lines of nine characters, . for an empty cell")
-
-
-def _entry(source: Source) -> Entry:
-    told: dict[str, list[str]] = {}
+    """The puzzles of the [Puzzle] sections, or of the rows if there are none, with the fields of the header above."""
+    texts: dict[str, list[str]] = {}
     rows: list[Row] = []
     section, first = "puzzle", 0
     for number, line in source.lines():
         text = line.strip()
         header = re.match(r"\s*#([A-Z])(.*)", line)
         named = re.fullmatch(r"\[(\w+)\]", text)
+        if rows and (header or (named and named[1].lower() == "puzzle")):  # another file begins
+            yield from whole(source, partial(_entry, texts, rows, first), _HINT)
+            texts, rows, section, first = {}, [], "puzzle", 0
         if named:
             section = named[1].lower()
         elif header:
-            told.setdefault(_LETTERS.get(header[1], ""), []).append(header[2])
+            texts.setdefault(_LETTERS.get(header[1], ""), []).append(header[2])
         elif text and not text.startswith("#") and section == "puzzle":
             rows.append(Row(number, tuple(text.replace(" ", ""))))
         first = first or (number if text else 0)
+    yield from whole(source, partial(_entry, texts, rows, first), _HINT)
+
+
+def _entry(told: Mapping[str, Sequence[str]], rows: Sequence[Row], first: int, source: Source) -> Entry:
     if not rows:
         raise Unreadable("there is no puzzle", line=first)
     found = grid_entry(source, rows, 9)

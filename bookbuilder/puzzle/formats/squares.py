@@ -42,6 +42,17 @@ def zoned(order: int, picture: Mapping[Cell, str], more: Iterable[Region] = ()) 
     return known(assemble("jigsaw", order, [*lines(_all_cells(order)), *areas(picture, "box"), *more]))
 
 
+def variant(name: str, order: int) -> Board:
+    """The square board of this order that a shipped board's name means, or `latin`. Raises Unreadable."""
+    if name == "latin":
+        return known(assemble("latin", order, lines(_all_cells(order))))
+    if name in ("x", "classic"):
+        return square(order, crossed=name == "x")
+    if len(board(name).cells) != order * order:
+        raise Unreadable(f"the board {name} has {len(board(name).cells)} cells, not {order} x {order}")
+    return board(name)
+
+
 def sized(source: Source, cells: int) -> Board:
     """The board with this many cells: the one that the user named, a square one, or the only shipped one.
 

@@ -93,7 +93,7 @@ def read(source: Source) -> Reading:
             try:
                 fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
                 told = {name: fields[at].strip() for name, at in where.items() if at < len(fields)}
-                yield _entry(told, source, source.place(number))
+                yield entry(told, source, source.place(number))
             except (ValueError, csv.Error) as error:
                 wrong = source.problem(error if isinstance(error, ValueError) else ValueError(error), number, _OF_CELLS)
                 yield replace(wrong, place=named(wrong.place, _name(told)))
@@ -126,7 +126,8 @@ def _is_whole(record: str) -> bool:
     return bool(re.search(r'"[ \t]*(?:[,;\t]|\Z)', record.rpartition("\n")[2]))
 
 
-def _entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
+def entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
+    """The puzzle of a record by the names of its columns. Raises ValueError."""
     cells = told.get("puzzle", "")
     if not told.get("board"):
         cells = unspaced(cells)
@@ -154,8 +155,7 @@ def _name(told: Mapping[str, str]) -> str:
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """The header line, then one record per puzzle."""
     yield _record((*_COLUMNS, _NAMES[0]))
-    for entry in entries:
-        yield _line(entry)
+    yield from map(_line, entries)
 
 
 def _line(entry: Entry) -> str:

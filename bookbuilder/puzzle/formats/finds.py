@@ -1,0 +1,284 @@
+"""A tree of JSON or XML goes in; the puzzles anywhere in it come out, with their solutions and what is said of them.
+
+Grids are told by their shape. A full one completes an open one beside it, a map draws the boxes; texts and rules in an
+object, and in parts of it without grids, are about all the grids in it. A rule that boards do not have is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Any
+
+from bookbuilder.board import Board, boards
+from bookbuilder.errors import Place, Problem
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.gridshape import Grid, grid_of, rows_of
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
+from bookbuilder.puzzle.formats.squares import agreed, sized, sized_text, variant, zoned
+from bookbuilder.puzzle.formats.trees import Node
+from bookbuilder.puzzle.formats.values import is_cell, read_values
+from bookbuilder.puzzle.model import Puzzle
+
+_TEXTS = {  # the names, however spelt, of texts about a puzzle
+    "title": ("title", "name", "foldername"),
+    "author": ("author", "creator", "setter"),
+    "description": ("description", "intro", "ruleset", "rules"),
+    "comment": ("comment", "note", "notes", "usernote"),
+    "date": ("date", "created"),
+    "source": ("source",),
+    "url": ("url", "sourceurl", "link"),
+    "copyright": ("copyright",),
+    "publisher": ("publisher",),
+    "level": ("level", "difficulty", "grade", "rating"),
+    "identifier": ("id", "identifier", "puzzleid", "uniqueid", "uuid", "number", "nr", "no", "hash"),
+}
+_FIELD = {name: text for text, names in _TEXTS.items() for name in names}
+_STAMPS = ("@created",)  # times at which a program made something
+_SOLVED = {"solution", "solved", "answer"}
+_KINDS = {"board", "type", "variant", "kind", "mode", "game", "rule", "ruleset"}  # their texts may name a rule
+_BOARDS = {
+    "x": "x",
+    "diagonal": "x",
+    "hyper": "windoku",
+    "windoku": "windoku",
+    "latin": "latin",
+    "latinsquare": "latin",
+}
+_RULE = re.compile(  # a word, in the singular, for what a grid alone does not show
+    "killer|cage|thermo|thermometer|arrow|kropki|whisper|renban|palindrome|sandwich|skyscraper|knight|nonconsecutive"
+    "|parity|inequality|futoshiki|quadruple|clone|xv|constraint|disjoint|zipper|entropic|modular|calcudoku|kenken"
+    "|jigsaw|asterisk|samurai|littlekiller|region|zone|even|odd|greater|consecutive|king|queen|fog"
+)
+_COMMON = {"region", "zone", "even", "odd", "greater", "consecutive", "king", "queen", "fog"}  # in sentences
+_LONGEST_KIND = 4  # words; what is longer is a sentence
+_FEWEST = 36  # cells of a text that is certainly meant as a puzzle
+_MOST_STATES = 8  # of one puzzle, in a saved game
+_MOST_BESIDE = 60  # grids in an object; where there are more, each is a puzzle
+_HINT = "a puzzle is 81 characters, or a list of rows: characters, numbers or null"
+
+Read = Callable[[Any, Source, Place], Entry]
+Dialects = Sequence[tuple[Callable[[Any], bool], Read]]
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A puzzle in a tree, and what is said of it."""
+
+    grid: Grid
+    solution: Grid | None = None
+    area: Grid | None = None  # the map of its boxes
+    texts: Mapping[str, str] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+
+Found = list[Find | Entry | Problem]
+Survey = tuple[Found, dict[str, str], list[str]]  # with texts and rules about what surrounds them
+
+
+def puzzles(trees: Iterable[Node | Problem], source: Source, dialects: Dialects = ()) -> Reading:
+    """The puzzles of trees in order. Objects that a dialect knows are read by its function."""
+    for tree in trees:
+        if isinstance(tree, Problem):
+            yield tree
+            continue
+        found, _, rules = _survey(Node("", None, (tree,), tree.place), source, dialects)
+        if not found:
+            what = f"there is no puzzle, but only {', '.join(rules)[:200]}" if rules else "there is no puzzle"
+            yield Problem(tree.place, what, _HINT)
+        made = [_entry(find, source) if isinstance(find, Find) else find for find in found]
+        yield from sorted(made, key=lambda entry: entry.place)
+
+
+def _survey(node: Node, source: Source, dialects: Dialects) -> Survey:
+    """What is in an object or a list."""
+    for knows, read in dialects:
+        if knows(node.value):
+            try:
+                return [read(node.value, source, node.place)], {}, []
+            except ValueError as error:
+                return [_problem(error, node.place)], {}, []
+    columns = {part.name or str(at): grids for at, part in enumerate(node.parts) if (grids := _column(part))}
+    texts: dict[str, str] = {}
+    rules = [name for name, grids in columns.items() if _rules(_words(name)) and not grids[0].is_map]
+    is_list = isinstance(node.value, list)
+    found: Found = [*(_after_each_other if is_list else _joined)(columns)]
+    if not found:
+        rules += columns  # maps of something else
+    with_puzzle: set[tuple[str, ...]] = set()  # the names in members of a list
+    without: list[Node] = []
+    for at, part in enumerate(node.parts):
+        if (part.name or str(at)) in columns:
+            continue
+        inner: Survey = _survey(part, source, dialects) if part.parts else ([], {}, [])
+        said, named = _said(part)
+        more = [*inner[2], *named]
+        if inner[0]:
+            found += (_under(find, said, named) for find in inner[0])
+            with_puzzle.add(_names(part))
+        elif part.key not in _FIELD and (other := _other(part, source)):
+            found.append(other)
+        else:
+            without.append(part)
+            texts = inner[1] | said | texts
+            rules += more
+    if is_list:
+        found += (Problem(part.place, "there is no puzzle", _HINT) for part in without if _names(part) in with_puzzle)
+        return found, {}, [] if found else rules
+    return [_under(find, texts, rules) for find in found], {} if found else texts, [] if found else rules
+
+
+def _names(node: Node) -> tuple[str, ...]:
+    return tuple(part.name for part in node.parts)
+
+
+def _column(node: Node) -> tuple[Grid, ...]:
+    """The grid that a value is, or all those in a list of nothing else; no text about a puzzle."""
+    if node.key in _FIELD and not node.parts:
+        return ()
+    grids = [grid_of(node)]
+    if not grids[0] and node.items and all(isinstance(item, Node) for item in node.items):
+        grids = [*map(grid_of, node.items)]
+    sound = [grid for grid in grids if grid and (grid.is_puzzle or grid.is_map)]
+    return tuple(sound) if len(sound) == len(grids) else ()
+
+
+def _joined(columns: Mapping[str, Sequence[Grid]]) -> Iterator[Find | Problem]:
+    """The puzzles of grids that stand beside each other, or in lists of one length beside each other."""
+    for length in sorted({len(grids) for grids in columns.values()}):
+        beside = {name: grids for name, grids in columns.items() if len(grids) == length}
+        if len(beside) > _MOST_BESIDE and length == 1:
+            yield from _after_each_other(beside)
+        elif len(beside) > 1 or length == 1:
+            for grids in zip(*beside.values(), strict=True):
+                yield from _beside(dict(zip(beside, grids, strict=True)))
+        else:
+            yield from _after_each_other(beside)
+
+
+def _after_each_other(columns: Mapping[str, Sequence[Grid]]) -> Iterator[Find]:
+    """The puzzles of a list; the solution of one, or its map, may follow it."""
+    last: Find | None = None
+    for grid in chain.from_iterable(columns.values()):
+        if last and not last.solution and all(grid.values) and 0 in last.grid.values and grid.completes(last.grid):
+            last = replace(last, solution=grid)
+        elif last and not last.area and grid.is_map:
+            last = replace(last, area=grid)
+        else:
+            if last:
+                yield last
+            last = Find(grid)
+    if last:
+        yield last
+
+
+def _beside(grids: Mapping[str, Grid]) -> Iterator[Find | Problem]:
+    """The puzzles of grids in one object: full ones are solutions, and states of a game have its clues and more."""
+    areas = [grid for grid in grids.values() if grid.is_map]
+    others = {name: grid for name, grid in grids.items() if not grid.is_map}
+    named = [grid for name, grid in others.items() if 0 not in grid.values and _words(name) & _SOLVED]
+    unsolved = [grid for grid in others.values() if 0 in grid.values]
+    solved = named or [g for g in others.values() if 0 not in g.values and any(map(g.completes, unsolved))]
+    others = {name: grid for name, grid in others.items() if grid not in solved}
+    others = {name: grid for name, grid in others.items() if grid.clues} or others
+    if 1 < len(others) <= _MOST_STATES:
+        fewest = min(others, key=lambda name: others[name].clues)
+        if all(grid.completes(others[fewest]) for grid in others.values()):
+            others = {fewest: others[fewest]}
+    if solved and not others:
+        yield Problem(solved[0].place, "there is a solution, but not its puzzle", "write the puzzle beside it")
+    for name, grid in others.items():
+        own = solved[0] if len(others) == len(solved) == 1 else next((s for s in solved if s.completes(grid)), None)
+        yield Find(grid, own, areas[0] if areas else None, {"identifier": name} if len(others) > 1 else {})
+
+
+def _under(find: Find | Entry | Problem, texts: Mapping[str, str], rules: Sequence[str]) -> Find | Entry | Problem:
+    """A find with what is said around it; what is said nearer to it comes first."""
+    if isinstance(find, Find):
+        return replace(find, texts={**texts, **find.texts}, rules=(*find.rules, *rules))
+    return _problem(_not_supported(rules), find.place) if rules and isinstance(find, Entry) else find
+
+
+def _words(name: str) -> set[str]:
+    """The words of a name or text, in lower case and in the singular."""
+    return {word.lower().rstrip("s") for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+
+
+def _rules(words: set[str]) -> set[str]:
+    return {word for word in words if _RULE.fullmatch(word)}
+
+
+def _said(part: Node) -> tuple[dict[str, str], list[str]]:
+    """What a part says about the puzzles beside or in it: texts, among them the name of their board, and rules."""
+    value, words, plain = part.value, _words(part.name), isinstance(part.value, (str, int, float))
+    text, texts, rules = _FIELD.get(part.key), dict[str, str](), list[str]()
+    if (
+        text
+        and part.name not in _STAMPS
+        and plain
+        and value is not False
+        and (text != "date" or isinstance(value, str))
+    ):
+        texts[text] = str(value).strip()
+    if not part.parts and (value in (None, 0, [], {}) or str(value).lower() in ("", "0", "false", "no", "none")):
+        return texts, rules
+    rules += [part.name] if _rules(words) else []
+    boards_named = words & set(_BOARDS) if len(part.name) > 1 else set()
+    if isinstance(value, str) and words & _KINDS:
+        kind, sentence = _words(value), len(value.split()) > _LONGEST_KIND
+        named = value.strip().lower()
+        if named in boards():
+            return texts | {"board": named}, []
+        rules += [f"{part.name} {value[:60]}"] if _rules(kind) - (_COMMON if sentence else set()) else []
+        boards_named |= set() if sentence else kind & set(_BOARDS)
+    return (texts | {"board": _BOARDS[min(boards_named)]} if boards_named else texts), rules
+
+
+def _other(part: Node, source: Source) -> Entry | Problem | None:
+    """A text of cells that is no square, on a board with as many; or what keeps a value from being a grid."""
+    cells = re.sub(r"[\s,;|/]", "", part.value) if isinstance(part.value, str) else ""
+    lengths = rows_of(part)
+    try:
+        if len(cells) >= _FEWEST and 4 * len(re.findall("[0-9.]", cells)) >= 3 * len(cells):
+            board = sized_text(source, cells)
+            return Entry(puzzle=Puzzle(board, read_values(cells, board.order)), place=part.place)
+        if (grid := grid_of(part)) and 4 * sum(is_cell(mark, grid.order) for mark in grid.marks) >= 3 * len(grid.marks):
+            grid.read()
+        if lengths and min(lengths) > 1 and abs(max(lengths) - len(lengths)) < 3 and max(lengths) >= 4:
+            at = next(at for at, length in enumerate(lengths, 1) if length != len(lengths))
+            raise ValueError(f"row {at} has {lengths[at - 1]} cells, but there are {len(lengths)} rows")
+    except ValueError as error:
+        return _problem(error, part.place)
+    return None
+
+
+def _problem(error: ValueError, place: Place) -> Problem:
+    return Problem(place, str(error), getattr(error, "hint", "") or _HINT)
+
+
+def _not_supported(rules: Sequence[str]) -> Unreadable:
+    names = ", ".join(dict.fromkeys(name.lstrip("@") for name in rules))
+    return Unreadable(f"the puzzle has rules that bookbuilder does not support: {names[:200]}", "leave it out")
+
+
+def _entry(find: Find, source: Source) -> Entry | Problem:
+    try:
+        if find.rules:
+            raise _not_supported(find.rules)
+        texts: dict[str, Any] = {name: text for name, text in find.texts.items() if name != "board"}
+        puzzle = Puzzle(_board(find, source), find.grid.read())
+        solution = find.solution.read() if find.solution else ()
+        return Entry(puzzle=puzzle, solution=solution, place=find.grid.place, **texts)
+    except ValueError as error:
+        return _problem(error, find.grid.place)
+
+
+def _board(find: Find, source: Source) -> Board:
+    order, named = find.grid.order, find.texts.get("board")
+    if find.area and find.area.order != order:
+        raise ValueError(f"the map of the boxes has {find.area.order} rows, but the grid has {order}")
+    if find.area:
+        return agreed(source, zoned(order, find.area.picture()))
+    return agreed(source, variant(named, order)) if named else sized(source, order * order)

@@ -1,0 +1,59 @@
+"""JSON of any program: grids wherever they stand, and objects of formats whose names mean more than their shape.
+
+{"board": "classic", "puzzle": "53..7....6..1...", "solution": "534678912...", "level": "easy", "id": "A7"}
+
+Written are such objects, one per line, with everything known about a puzzle.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from bookbuilder.board import boards
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats import fpuzzles, ipuz, puzzlejson, table
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.finds import puzzles
+from bookbuilder.puzzle.formats.full import written
+from bookbuilder.puzzle.formats.source import Reading, Source
+from bookbuilder.puzzle.formats.trees import json_trees
+
+
+def _is_record(data: Any) -> bool:
+    board = data.get("board") if isinstance(data, dict) else None
+    return isinstance(board, str) and (board.startswith("{") or board in boards()) and "puzzle" in data
+
+
+def _record(data: Mapping[str, Any], source: Source, place: Place) -> Entry:
+    told = {name: value if isinstance(value, str) else str(value) for name, value in data.items() if value is not None}
+    return table.entry(told | {"identifier": told.get("id", "")}, source, place)
+
+
+_DIALECTS = {
+    "ipuz": (ipuz.knows, ipuz.entry),
+    "puzzle-json": (puzzlejson.knows, puzzlejson.entry),
+    "fpuzzles": (fpuzzles.knows, fpuzzles.entry),
+    "record": (_is_record, _record),
+}
+
+
+def read(source: Source) -> Reading:
+    """The puzzles of all values in a text."""
+    return puzzles(json_trees(source), source, [*_DIALECTS.values()])
+
+
+def reader(name: str) -> Callable[[Source], Reading]:
+    """A function that takes every value in a text for an object of this format."""
+    _, entry = _DIALECTS[name]
+    return lambda source: puzzles(json_trees(source), source, [(lambda value: isinstance(value, dict), entry)])
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """One object per line."""
+    for entry in entries:
+        word, givens, solution = written(entry)
+        data = {"board": word, "puzzle": givens, "solution": solution, **entry.told(), "id": entry.identifier}
+        data |= {"solution": solution, "symbols": " ".join(entry.symbols)}
+        yield json.dumps({name: data[name] for name in data if data[name] != ""}, ensure_ascii=False) + "\n"

@@ -1,0 +1,238 @@
+"""A text in JSON or XML goes in; trees of named values with their places come out, within limits."""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NoReturn
+from xml.parsers import expat
+
+from bookbuilder.errors import Place, Problem
+from bookbuilder.puzzle.formats.source import Source, Unreadable
+
+LARGEST = 8 * 2**20  # characters of JSON, unless there is one value per line; a puzzle has some thousands
+DEEPEST = 60
+TEXT = "#text"  # the name of an element's own text, beside attributes or other elements
+_VALUE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,\]}]+')
+_GAP = re.compile(r"[\s,:]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value and its name in an object. Members of lists have none; attributes of XML are named @name."""
+
+    name: str
+    value: Any  # of JSON, with all that is in it; of XML, the text of an element without parts, or [] for a list
+    parts: tuple[Node, ...]  # of an object, and of a list that has more than numbers in it
+    place: Place
+
+    @property
+    def key(self) -> str:
+        """The name, however it is spelt."""
+        return re.sub("[^a-z0-9]", "", self.name.lower())
+
+    @property
+    def items(self) -> Sequence[Any] | None:
+        """The members of a list, or of an object that numbers them, as nodes or plain values; None of anything else."""
+        if isinstance(self.value, list):
+            return self.parts or self.value
+        if self.value is None and len(self.parts) == 1:
+            return self.parts[0].items  # an element of nothing but alike ones
+        names = {part.name for part in self.parts}
+        running = ({str(number + first) for number in range(len(names))} for first in (0, 1))
+        return self.parts if names and names in running else None
+
+
+def starts_as(text: str) -> str:
+    """`json` or `xml`, even if it is broken; empty for other texts, such as an array as numpy prints it."""
+    start = text[:1000].lstrip()
+    if re.match(r"ipuz\s*\(|\{\s*[\"}]|\[[\s\[]*[{\"]", start):
+        return "json"
+    if re.match(r"<(?:[?!]?[A-Za-z_]|!--|\s*\Z)", start):
+        return "xml"
+    return "json" if re.match(r"\[[\s\[]*[-\d\]tfn]", start) and _is_whole(text) else ""
+
+
+def _is_whole(text: str) -> bool:
+    return not any(isinstance(found, Problem) for found in json_trees(Source(text)))
+
+
+# --- JSON -------------------------------------------------------------------------------------------------------------
+
+
+def json_trees(source: Source) -> Iterator[Node | Problem]:
+    """The value in a text, or several after each other. If these are lists of plain values, they are one list."""
+    text = source.text
+    wrapped = re.match(r"\s*ipuz\s*\((?=.*\)[;\s]*\Z)", text, re.DOTALL)
+    at, end = (wrapped.end(), text.rindex(")")) if wrapped else (0, len(text))
+    lines = [0, *(found.end() for found in re.finditer("\n", text))]
+    rows: list[Node] = []
+
+    def place(at: int) -> Place:
+        line = bisect_right(lines, at)
+        return source.place(line, at - lines[line - 1] + 1)
+
+    while (at := _after_gap(text, at)) < end:
+        try:
+            value, after = _decoded(text, at, end)
+        except Unreadable as error:
+            wrong = place(error.column or at)
+            yield Problem(wrong, str(error), error.hint)
+            if wrong.line > place(at).line or (at := text.find("\n", at, end) + 1) == 0:
+                return  # values on other lines may be parts of the broken one
+        else:
+            node = _node("", value, text, at, place)[0]
+            if isinstance(value, list) and not any(isinstance(item, (list, dict)) for item in value):
+                rows.append(node)
+            else:
+                yield node
+            at = after
+    yield from rows if len(rows) < 2 else [Node("", [row.value for row in rows], tuple(rows), rows[0].place)]
+
+
+def json_value(text: str) -> Any:
+    """The value in a text. Raises Unreadable if the text is not JSON, too large or too deep."""
+    return _decoded(text, 0, len(text))[0]
+
+
+def _decoded(text: str, at: int, end: int) -> tuple[Any, int]:
+    """The value at a place, and where it ends; the column of an error is the place in the text."""
+    if end - at > LARGEST:
+        end = text.find("\n", at, at + LARGEST)
+        if end < 0:
+            raise Unreadable(f"the JSON has {len(text) - at} characters", f"the limit is {LARGEST}")
+        text, at, start = text[at:end], 0, at
+    else:
+        start = 0
+    try:
+        value, after = _decoder.raw_decode(text, at)
+    except json.JSONDecodeError as error:
+        raise Unreadable(f"the JSON is broken: {error.msg}", "fix the file", column=start + error.pos) from None
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError as error:
+        raise Unreadable(f"the JSON is broken: {error}", "fix the file") from None
+    _check_depth(value)
+    return value, start + after
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise ValueError(f"an object has a name twice, one of {', '.join(data)[:200]}")
+    return data
+
+
+_decoder = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_object)
+
+
+def _check_depth(value: Any) -> None:
+    layer: list[Any] = [value]
+    for _ in range(DEEPEST):
+        parts = (item.values() if isinstance(item, dict) else item for item in layer if isinstance(item, (dict, list)))
+        layer = [child for part in parts for child in part]
+    if layer:
+        raise _too_deep()
+
+
+def _too_deep() -> Unreadable:
+    return Unreadable("the JSON is nested too deeply", f"the limit is {DEEPEST} levels of brackets")
+
+
+def _after_gap(text: str, at: int) -> int:
+    found = _GAP.match(text, at)
+    return found.end() if found else at
+
+
+def _after_value(text: str, at: int) -> int:
+    found = _VALUE.match(text, at)
+    return found.end() if found else at
+
+
+def _node(name: str, value: Any, text: str, at: int, place: Callable[[int], Place]) -> tuple[Node, int]:
+    """The node of a value that begins at this place of valid JSON, and where it ends."""
+    here = place(at)
+    parts: list[Node] = []
+    if not isinstance(value, (dict, list)):
+        return Node(name, value, (), here), _after_value(text, at)
+    if isinstance(value, list) and not any(isinstance(item, (str, dict, list)) for item in value):
+        return Node(name, value, (), here), text.index("]", at) + 1
+    for key, item in value.items() if isinstance(value, dict) else (("", item) for item in value):
+        at = _after_gap(text, at + (not parts))  # behind the bracket
+        at = _after_gap(text, _after_value(text, at)) if isinstance(value, dict) else at
+        part, at = _node(key, item, text, at, place)
+        parts.append(part)
+    return Node(name, value, tuple(parts), here), _after_gap(text, at + (not parts)) + 1
+
+
+# --- XML --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Element:
+    """An element that is not closed yet."""
+
+    name: str
+    place: Place
+    parts: list[Node]
+    words: list[str] = field(default_factory=list)
+
+    def node(self) -> Node:
+        """With elements of one name as a list."""
+        alike: dict[str, list[Node]] = {}
+        for part in self.parts:
+            alike.setdefault(part.name, []).append(part)
+        parts = [
+            same[0] if len(same) == 1 else Node(name, [], tuple(replace(one, name="") for one in same), same[0].place)
+            for name, same in alike.items()
+        ]
+        text = "".join(self.words).strip()
+        if not parts:
+            return Node(self.name, text, (), self.place)
+        return Node(self.name, None, (*parts, *([Node(TEXT, text, (), self.place)] if text else [])), self.place)
+
+
+def xml_tree(source: Source) -> Iterator[Node | Problem]:
+    """The root of a text, as far as it goes, and what is wrong with the rest. Declared entities are refused."""
+    parser, root = expat.ParserCreate(), _Element("", source.place(1), [])
+    trail = [root]
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        place = source.place(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        if len(trail) > DEEPEST:
+            raise Unreadable("the XML is nested too deeply", f"the limit is {DEEPEST} elements", place.line)
+        parts = [Node(f"@{key}", value, (), place) for key, value in attributes.items()]
+        trail.append(_Element(name.rpartition(":")[2], place, parts))
+
+    def end(_: str) -> None:
+        closed = trail.pop()
+        trail[-1].parts.append(closed.node())
+
+    def refuse(*_: object) -> NoReturn:
+        raise Unreadable("the XML uses entities of its own", "write the text itself", parser.CurrentLineNumber)
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = lambda words: trail[-1].words.append(words)
+    parser.EntityDeclHandler = parser.SkippedEntityHandler = refuse  # and nothing is fetched
+    # The declaration may name an encoding, but the text is decoded already.
+    text = re.sub(r"\A\s*<\?xml[^>]*\?>", lambda found: re.sub(r"[^\n]", " ", found[0]), source.text)
+    problem = None
+    try:
+        parser.Parse(text.lstrip(" ").encode("utf-8", "replace"), True)
+    except expat.ExpatError as error:
+        place = source.place(error.lineno, error.offset + 1)
+        problem = Problem(place, f"the XML is broken: {expat.ErrorString(error.code)}", "fix the file")
+    except Unreadable as error:
+        problem = source.problem(error)
+    while len(trail) > 1:
+        end("")
+    yield from root.parts
+    if problem:
+        yield problem
