@@ -94,7 +94,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
         order = entry.puzzle.board.order
         high, wide = box_size(order)
         values = [value for row in grid_rows(entry.puzzle, entry.puzzle.givens) for value in row]
-        marks = re.sub(r"(?:0,)+", lambda zeros: _letters(len(zeros[0]) // 2), "".join(f"{value}," for value in values))
+        marks = re.sub(r"\b(?:0,)+", lambda zeros: _letters(len(zeros[0]) // 2), "".join(f"{value}," for value in values))
         cells = re.sub(r",(?=\d)", "_", marks).replace(",", "")
         yield f"{high}x{wide}{'x' * (not same(entry.puzzle.board, square(order)))}:{cells}\n"
 
