@@ -17,7 +17,7 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.gridshape import Grid, grid_of, rows_of
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
-from bookbuilder.puzzle.formats.squares import agreed, sized, sized_text, variant, zoned
+from bookbuilder.puzzle.formats.squares import agreed, boxed, sized, sized_text, variant, zoned
 from bookbuilder.puzzle.formats.trees import Node
 from bookbuilder.puzzle.formats.values import is_cell, read_values
 from bookbuilder.puzzle.model import Puzzle
@@ -33,11 +33,17 @@ _TEXTS = {  # the names, however spelt, of texts about a puzzle
     "copyright": ("copyright",),
     "publisher": ("publisher",),
     "level": ("level", "difficulty", "grade", "rating"),
+    "boxrows": ("boxrows", "boxheight", "blockrows", "blockheight", "regionheight"),
+    "boxcolumns": ("boxcolumns", "boxcols", "boxwidth", "blockcolumns", "blockcols", "blockwidth", "regionwidth"),
     "identifier": ("id", "identifier", "puzzleid", "uniqueid", "uuid", "number", "nr", "no", "hash"),
 }
 _FIELD = {name: text for text, names in _TEXTS.items() for name in names}
 _STAMPS = ("@created",)  # times at which a program made something
 _SOLVED = {"solution", "solved", "answer"}
+_STATE = {"current", "state", "saved", "progress", "user", "player", "entered", "filled"}  # grids during a game
+_START = {"puzzle", "initial", "original", "given", "start", "task", "problem", "question"}
+_BOX = ("boxrows", "boxcolumns")
+_OF_BOARDS = ("board", *_BOX)
 _KINDS = {"board", "type", "variant", "kind", "mode", "game", "rule", "ruleset"}  # their texts may name a rule
 _BOARDS = {
     "x": "x",
@@ -55,7 +61,6 @@ _RULE = re.compile(  # a word, in the singular, for what a grid alone does not s
 _COMMON = {"region", "zone", "even", "odd", "greater", "consecutive", "king", "queen", "fog"}  # in sentences
 _LONGEST_KIND = 4  # words; what is longer is a sentence
 _FEWEST = 36  # cells of a text that is certainly meant as a puzzle
-_MOST_STATES = 8  # of one puzzle, in a saved game
 _MOST_BESIDE = 60  # grids in an object; where there are more, each is a puzzle
 _HINT = "a puzzle is 81 characters, or a list of rows: characters, numbers or null"
 
@@ -72,6 +77,7 @@ class Find:
     area: Grid | None = None  # the map of its boxes
     texts: Mapping[str, str] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
+    is_state: bool = False  # of a game that is being played
 
 
 Found = list[Find | Entry | Problem]
@@ -88,6 +94,8 @@ def puzzles(trees: Iterable[Node | Problem], source: Source, dialects: Dialects 
         if not found:
             what = f"there is no puzzle, but only {', '.join(rules)[:200]}" if rules else "there is no puzzle"
             yield Problem(tree.place, what, _HINT)
+        states = [find for find in found if isinstance(find, Find) and find.is_state]
+        found = found if len(states) == len(found) else [find for find in found if find not in states]
         made = [_entry(find, source) if isinstance(find, Find) else find for find in found]
         yield from sorted(made, key=lambda entry: entry.place)
 
@@ -183,15 +191,14 @@ def _beside(grids: Mapping[str, Grid]) -> Iterator[Find | Problem]:
     solved = named or [g for g in others.values() if 0 not in g.values and any(map(g.completes, unsolved))]
     others = {name: grid for name, grid in others.items() if grid not in solved}
     others = {name: grid for name, grid in others.items() if grid.clues} or others
-    if 1 < len(others) <= _MOST_STATES:
-        fewest = min(others, key=lambda name: others[name].clues)
-        if all(grid.completes(others[fewest]) for grid in others.values()):
-            others = {fewest: others[fewest]}
+    start = next((grid for name, grid in others.items() if _words(name) & _START), None)
+    others = {name: grid for name, grid in others.items() if grid is start or not start or not grid.completes(start)}
     if solved and not others:
         yield Problem(solved[0].place, "there is a solution, but not its puzzle", "write the puzzle beside it")
     for name, grid in others.items():
         own = solved[0] if len(others) == len(solved) == 1 else next((s for s in solved if s.completes(grid)), None)
-        yield Find(grid, own, areas[0] if areas else None, {"identifier": name} if len(others) > 1 else {})
+        texts = {"identifier": name} if len(others) > 1 else {}
+        yield Find(grid, own, areas[0] if areas else None, texts, is_state=bool(_words(name) & _STATE))
 
 
 def _under(find: Find | Entry | Problem, texts: Mapping[str, str], rules: Sequence[str]) -> Find | Entry | Problem:
@@ -203,7 +210,7 @@ def _under(find: Find | Entry | Problem, texts: Mapping[str, str], rules: Sequen
 
 def _words(name: str) -> set[str]:
     """The words of a name or text, in lower case and in the singular."""
-    return {word.lower().rstrip("s") for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+    return {word.lower().rstrip("s") for word in re.findall(r"(?<!\d)[A-Z]+(?![a-z])|(?<!\d)[A-Z]?[a-z]+", name)}
 
 
 def _rules(words: set[str]) -> set[str]:
@@ -254,8 +261,8 @@ def _other(part: Node, source: Source) -> Entry | Problem | None:
     return None
 
 
-def _problem(error: ValueError, place: Place) -> Problem:
-    return Problem(place, str(error), getattr(error, "hint", "") or _HINT)
+def _problem(error: ValueError, place: Place, hint: str = _HINT) -> Problem:
+    return Problem(place, str(error), getattr(error, "hint", "") or hint)
 
 
 def _not_supported(rules: Sequence[str]) -> Unreadable:
@@ -267,12 +274,12 @@ def _entry(find: Find, source: Source) -> Entry | Problem:
     try:
         if find.rules:
             raise _not_supported(find.rules)
-        texts: dict[str, Any] = {name: text for name, text in find.texts.items() if name != "board"}
+        texts: dict[str, Any] = {name: text for name, text in find.texts.items() if name not in _OF_BOARDS}
         puzzle = Puzzle(_board(find, source), find.grid.read())
         solution = find.solution.read() if find.solution else ()
         return Entry(puzzle=puzzle, solution=solution, place=find.grid.place, **texts)
     except ValueError as error:
-        return _problem(error, find.grid.place)
+        return _problem(error, find.grid.place, "")
 
 
 def _board(find: Find, source: Source) -> Board:
@@ -281,4 +288,9 @@ def _board(find: Find, source: Source) -> Board:
         raise ValueError(f"the map of the boxes has {find.area.order} rows, but the grid has {order}")
     if find.area:
         return agreed(source, zoned(order, find.area.picture()))
-    return agreed(source, variant(named, order)) if named else sized(source, order * order)
+    if named:
+        return agreed(source, variant(named, order))
+    rows, columns = (int(size) if (size := find.texts.get(side, "")).isdigit() else 0 for side in _BOX)
+    if rows and columns and source.board is None and rows * columns == order:
+        return agreed(source, boxed(order, rows, columns))
+    return sized(source, order * order)

@@ -96,8 +96,8 @@ def grid_of(node: Node) -> Grid | None:
         rows = [*map(_row, items)]
         alike = all(row is not None and len(row) == len(rows) for row in rows)
         flat = [mark for row in rows for mark in row or ()] if alike else [*map(_mark, items)]
-        marks = _by_place(map(_cell, items)) or (flat if None not in flat else ())
-    elif node.parts:
+        marks = _by_place(map(_cell, items)) or (flat if None not in flat else ()) or _by_place(_areas(items))
+    if node.parts and not marks:
         marks = _by_place(_numbered(node))
     found = Grid(tuple(mark or _EMPTY for mark in marks), node.place)
     return found if _SMALLEST <= found.order <= WIDEST and found.order**2 == len(found.marks) else None
@@ -149,7 +149,7 @@ def _mark(item: Any) -> str | None:
         if item.parts:
             return _given(_fields(item))
         item = item.value
-    if item in (None, "", -1) or item is False:
+    if item in (None, "", -1, {}) or item is False:
         return _EMPTY
     if isinstance(item, float) and item.is_integer():
         item = int(item)
@@ -191,6 +191,14 @@ def _numbered(node: Node) -> Iterator[Placed | None]:
             yield None
         else:
             yield from ((int(part.name), int(cell.name), _mark(cell) or "") for cell in part.parts)
+
+
+def _areas(items: Sequence[Any]) -> Iterator[Placed | None]:
+    """The cells of areas that are lists of [row, column], with their area's number as mark."""
+    for number, area in enumerate(items):
+        for pair in (isinstance(area, Node) and area.items) or (None,):
+            at = pair.value if isinstance(pair, Node) else None
+            yield (at[0], at[1], str(number)) if isinstance(at, list) and [*map(type, at)] == [int, int] else None
 
 
 def _by_place(cells: Iterable[Placed | None]) -> list[str]:

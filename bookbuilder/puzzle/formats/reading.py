@@ -14,11 +14,12 @@ from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.errors import InputError, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
-from bookbuilder.puzzle.formats.recognise import recognise
+from bookbuilder.puzzle.formats.recognise import FORMAT_OF_TREE, recognise
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.sheet import Filled, filled
 from bookbuilder.puzzle.formats.source import Reading, Source, named, read_bytes, text_of
 from bookbuilder.puzzle.formats.specification import Specification
+from bookbuilder.puzzle.formats.trees import starts_as
 
 _OF_A_BOOK = (
     "use the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
@@ -29,6 +30,7 @@ _SEPARATOR = re.compile(r"\A\"?sep=[,;\t]\"?[ \t]*$", re.MULTILINE)  # as a spre
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w-]*[ \t]*$|\[/?code\]|</?(?:pre|code)>", re.MULTILINE | re.IGNORECASE)
 _QUOTED = re.compile(r"^(?:[ \t]*>)+[ \t]?", re.MULTILINE)  # a line of a mail that is answered
 _NUMBERED = re.compile(r"^[ \t]*#(?=\d{1,6}[.:)]?[ \t]+[0-9.*_-]{16})", re.MULTILINE)  # a puzzle after its number
+_BEFORE_TREES = ("`", "~", "<", "[")  # what may begin a fence, or JSON or XML
 _PLAIN = ("line", "rows", "framed", "nxn", "ss")  # formats without texts that have lines of their own
 _SHEETS = ("rows", "line")  # formats that spreadsheets write with nothing in empty cells
 
@@ -65,6 +67,9 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if form is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
+    unfenced = _FENCE.sub("", text) if text.lstrip()[:1] in _BEFORE_TREES else text
+    if asked is None and (tree := starts_as(unfenced)):
+        asked, text = FORMAT_OF_TREE[tree], unfenced
     plain = _unwrapped(text) if asked is None or asked in _PLAIN else text
     sheet = filled(plain, board) if asked is None or asked in _SHEETS else Filled(plain, [])
     form = asked or recognise(sheet.text, board)

@@ -26,6 +26,7 @@ _SHORTEST_ROW = 4  # shorter words on a line are values
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
 
+FORMAT_OF_TREE = {"json": "json", "xml": "opensudoku"}
 # The start of a line, for formats that every line of them reveals.
 _STARTS = (
     ("sgt-solo", solo.STARTS),
@@ -37,7 +38,7 @@ _STARTS = (
 def recognise(text: str, board: Board | None = None) -> str:
     """The name of the format; if none matches, `line`, the plainest. `board` is the one that the user named."""
     if tree := starts_as(text):
-        return {"xml": "opensudoku"}.get(tree, tree)
+        return FORMAT_OF_TREE[tree]
     start = text[:100_000].lstrip()
     if _is_specification(text):
         return "general"

@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from bookbuilder.board import MAX_ORDER, Cell
-from bookbuilder.board.shapes import areas, assemble, lines, rectangle
+from bookbuilder.board.shapes import areas, assemble, lines
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line, whole
-from bookbuilder.puzzle.formats.squares import agreed, box_size, crossed, grid_rows, known, same, square
+from bookbuilder.puzzle.formats.squares import agreed, box_size, boxed, crossed, grid_rows, known, same, square
 from bookbuilder.puzzle.model import Puzzle
 
 _ID = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):((?:[a-z_]|\d{1,2})+)(?:,(\S*))?")
@@ -60,8 +60,7 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
         ]
         board = known(assemble("jigsaw", order, regions))
     else:
-        board = known(assemble("square", order, rectangle(order, int(wide), int(high or 1), Cell(0, 0))))
-        board = square(order) if same(board, square(order)) else board
+        board = boxed(order, int(wide), int(high or 1))
     board = agreed(source, crossed(board) if "x" in rules else board)
     return Entry(puzzle=Puzzle(board, values), place=place)
 
@@ -94,7 +93,9 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
         order = entry.puzzle.board.order
         high, wide = box_size(order)
         values = [value for row in grid_rows(entry.puzzle, entry.puzzle.givens) for value in row]
-        marks = re.sub(r"\b(?:0,)+", lambda zeros: _letters(len(zeros[0]) // 2), "".join(f"{value}," for value in values))
+        marks = re.sub(
+            r"\b(?:0,)+", lambda zeros: _letters(len(zeros[0]) // 2), "".join(f"{value}," for value in values)
+        )
         cells = re.sub(r",(?=\d)", "_", marks).replace(",", "")
         yield f"{high}x{wide}{'x' * (not same(entry.puzzle.board, square(order)))}:{cells}\n"
 

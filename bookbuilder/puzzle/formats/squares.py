@@ -42,6 +42,12 @@ def zoned(order: int, picture: Mapping[Cell, str], more: Iterable[Region] = ()) 
     return known(assemble("jigsaw", order, [*lines(_all_cells(order)), *areas(picture, "box"), *more]))
 
 
+def boxed(order: int, rows: int, columns: int) -> Board:
+    """The square board with boxes of this size; the shipped one if there is one."""
+    made = known(assemble(f"boxes-{rows}x{columns}", order, rectangle(order, rows, columns, Cell(0, 0))))
+    return square(order) if same(made, square(order)) else made
+
+
 def variant(name: str, order: int) -> Board:
     """The square board of this order that a shipped board's name means, or `latin`. Raises Unreadable."""
     if name == "latin":

@@ -16,6 +16,7 @@ from bookbuilder.puzzle.formats.source import Source, Unreadable
 LARGEST = 8 * 2**20  # characters of JSON, unless there is one value per line; a puzzle has some thousands
 DEEPEST = 60
 TEXT = "#text"  # the name of an element's own text, beside attributes or other elements
+_LONGEST_ROW = 64
 _VALUE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,\]}]+')
 _GAP = re.compile(r"[\s,:]*")
 
@@ -64,7 +65,7 @@ def _is_whole(text: str) -> bool:
 
 
 def json_trees(source: Source) -> Iterator[Node | Problem]:
-    """The value in a text, or several after each other. If these are lists of plain values, they are one list."""
+    """The value in a text, or several after each other. If these are rows of cells, they are one list."""
     text = source.text
     wrapped = re.match(r"\s*ipuz\s*\((?=.*\)[;\s]*\Z)", text, re.DOTALL)
     at, end = (wrapped.end(), text.rindex(")")) if wrapped else (0, len(text))
@@ -84,13 +85,16 @@ def json_trees(source: Source) -> Iterator[Node | Problem]:
             if wrong.line > place(at).line or (at := text.find("\n", at, end) + 1) == 0:
                 return  # values on other lines may be parts of the broken one
         else:
-            node = _node("", value, text, at, place)[0]
-            if isinstance(value, list) and not any(isinstance(item, (list, dict)) for item in value):
-                rows.append(node)
-            else:
-                yield node
+            rows.append(_node("", value, text, at, place)[0])
             at = after
+            if not isinstance(value, list) or len(value) > _LONGEST_ROW or any(map(_is_no_cell, value)):
+                yield from rows
+                rows.clear()
     yield from rows if len(rows) < 2 else [Node("", [row.value for row in rows], tuple(rows), rows[0].place)]
+
+
+def _is_no_cell(value: Any) -> bool:
+    return isinstance(value, (list, dict)) or (isinstance(value, str) and len(value) > 1)
 
 
 def json_value(text: str) -> Any:
