@@ -8,6 +8,7 @@ from functools import cache
 import fontpkg
 
 LICENCES = {"OFL-1.1": "SIL Open Font License, Version 1.1"}  # those with a name that says more than their id
+LINKS = {"OFL-1.1": "https://openfontlicense.org"}  # where those are read in full
 LONGEST = 500  # characters of a copyright line
 
 
@@ -18,16 +19,17 @@ class Notice:
     family: str
     copyright: str  # as the licence's file begins; empty if the package has none
     licence: str
+    link: str  # to the licence; empty if its name says enough
 
 
 @cache
 def notice(family: str) -> Notice:
     """The notice of an installed family."""
     its = fontpkg.family(family)
-    licence = LICENCES.get(its.license, its.license)
+    licence, link = LICENCES.get(its.license, its.license), LINKS.get(its.license, "")
     for folder in its.files[0].path.parents[:2]:
         if (file := folder / "LICENSE").is_file():
             first, *_ = file.read_text("utf-8", errors="replace").strip().split("\n\n")
             said = " ".join(first.split())[:LONGEST].rstrip(".")
-            return Notice(its.name, said if said.lower().startswith("copyright") else "", licence)
-    return Notice(its.name, "", licence)
+            return Notice(its.name, said if said.lower().startswith("copyright") else "", licence, link)
+    return Notice(its.name, "", licence, link)

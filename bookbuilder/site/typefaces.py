@@ -3,10 +3,13 @@
 Page     running text
 Heading  the title and the puzzle's number
 Digits   the digits that a player enters; other marks come from the reader's own fonts
+
+A page is passed on with its fonts, so it names their copyright and licence as well, which subsets have no room for.
 """
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -17,12 +20,13 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 from bookbuilder import fonts
-from bookbuilder.fonts.faces import READING
+from bookbuilder.fonts.faces import READING, parsed
 from bookbuilder.typeset import Theme
 from bookbuilder.words import Words
 
 DIGITS = "0123456789"
 USUAL = "".join(map(chr, range(0x21, 0x7F))) + "\u00b7\u00d7"  # for names and titles in any words
+_STEERING = re.compile(r"[<>]|\*/")  # what ends a comment or the rules, in texts of a font's makers
 _UNUSED = ["DSIG", "GDEF", "GPOS", "GSUB", "STAT", "kern", "meta"]  # tables
 _SPOKEN = ("play.", "page.", "level.")  # the sentences of pages, by the beginnings of their keys
 _HEADED = ("page.number", "page.answer.number", "page.answer.title")
@@ -40,6 +44,7 @@ def face_rules(theme: Theme, words: Words, headings: str, text: str = "") -> str
     faces = theme.faces
     return "".join(
         (
+            *map(_notice, dict.fromkeys(parsed(face).family for face in (faces.text, faces.heading, faces.digits))),
             _rule("Page", 400, faces.text, "".join(sorted(running))),
             _rule("Heading", 600, faces.heading, "".join(sorted({*headings, *numbers, *DIGITS}))),
             _rule("Digits", 400, faces.digits, DIGITS),
@@ -53,6 +58,13 @@ def _letters(said: object) -> Iterator[str]:
         yield from said
     elif isinstance(said, dict):
         yield from (letter for form in said.values() for letter in form)
+
+
+def _notice(family: str) -> str:
+    """Whose a family is, and under which licence, as a comment."""
+    its = fonts.notice(family)
+    said = ". ".join(part for part in (f"{family}: {its.copyright}", f"{its.licence} {its.link}".strip()) if part)
+    return f"/* {_STEERING.sub('', said)} */\n"
 
 
 def _rule(family: str, weight: int, face: str, letters: str) -> str:
