@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -38,6 +39,12 @@ def test_what_a_tool_says_at_its_end_is_said_again(line: str, total: bool) -> No
 def test_a_task_that_fails_is_named_with_its_totals() -> None:
     outcome = run.Outcome("quick", False, 9.6, ("1 failed, 3 passed in 9.20s",))
     assert str(outcome) == "quick: FAILED after 10 s: 1 failed, 3 passed in 9.20s"
+
+
+def test_build_tools_have_the_versions_of_the_constraints() -> None:
+    """An isolated build reads pyproject.toml alone: what it installs runs code before anything else does."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert {*project["build-system"]["requires"]} <= {*(ROOT / "constraints.txt").read_text("utf-8").splitlines()}
 
 
 def test_no_folder_of_tests_is_passed_over(pytestconfig: pytest.Config) -> None:
