@@ -71,6 +71,11 @@ class Outcome:
     seconds: float
     totals: tuple[str, ...]
 
+    @property
+    def tests(self) -> str:
+        """How many tests passed, failed and so on; empty for a task without tests."""
+        return ", ".join(total.split(" in ")[0] for total in self.totals if " in " in total)
+
     def __str__(self) -> str:
         ended = f"{self.task}: {'passed' if self.passed else 'FAILED'} after {self.seconds:.0f} s"
         return ": ".join((ended, "; ".join(self.totals))) if self.totals else ended
@@ -113,11 +118,16 @@ def main() -> int:
         return 2
     started = time.monotonic()
     outcomes = [run(task) for name in asked for task in (GROUPS[name][1] if name in GROUPS else (name,))]
-    failed = [outcome.task for outcome in outcomes if not outcome.passed]
     print("", *outcomes, sep="\n")
-    done = f"{', '.join(failed)} FAILED" if failed else f"{', '.join(each.task for each in outcomes)} passed"
-    print(f"{done}; {time.monotonic() - started:.0f} s in all")
-    return 1 if failed else 0
+    print(f"{summary(outcomes)}; {time.monotonic() - started:.0f} s in all")
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def summary(outcomes: Sequence[Outcome]) -> str:
+    """The tasks that failed, or all, with the numbers of their tests: `style, types, quick (9 passed) passed`."""
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    tasks = (f"{outcome.task} ({outcome.tests})" if outcome.tests else outcome.task for outcome in failed or outcomes)
+    return f"{', '.join(tasks)} {'FAILED' if failed else 'passed'}"
 
 
 if __name__ == "__main__":

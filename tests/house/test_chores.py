@@ -41,6 +41,19 @@ def test_a_task_that_fails_is_named_with_its_totals() -> None:
     assert str(outcome) == "quick: FAILED after 10 s: 1 failed, 3 passed in 9.20s"
 
 
+def test_the_last_line_says_how_many_tests_passed() -> None:
+    style = run.Outcome("style", True, 1.0, ())
+    quick = run.Outcome("quick", True, 150.0, ("5731 passed, 12 skipped in 150.13s (0:02:30)",))
+    rooms = run.Outcome("rooms", True, 150.0, ("5731 passed in 150.13s", "TOTAL 9000 100 98%"))
+    assert run.summary([style, quick, rooms]) == "style, quick (5731 passed, 12 skipped), rooms (5731 passed) passed"
+
+
+def test_the_last_line_says_what_failed() -> None:
+    style = run.Outcome("style", True, 1.0, ())
+    quick = run.Outcome("quick", False, 9.6, ("1 failed, 3 passed in 9.20s",))
+    assert run.summary([style, quick]) == "quick (1 failed, 3 passed) FAILED"
+
+
 def test_build_tools_have_the_versions_of_the_constraints() -> None:
     """An isolated build reads pyproject.toml alone: what it installs runs code before anything else does."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
