@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -39,6 +40,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def rewriting(request: pytest.FixtureRequest) -> bool:
     """Whether what is expected is to be written anew, by a test that has files of its own."""
     return bool(request.config.getoption("--goldens"))
+
+
+def pytest_collection_finish() -> None:
+    """All that was collected stays to the end: the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = sys.executable
 TESTS = ["pytest", "-n", str(os.cpu_count() or 1)]
+BY_FILE = ["--dist", "loadfile"]  # what a module sets up for its tests is set up once
 MEASURED = ["coverage", "run"]
 QUICK = "not slow and not postgresql"
 KERNEL = ["-m", "not slow and not process and not repeats", "tests/kernel", "tests/solve"]
@@ -27,7 +28,7 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
     "format": ("rewrite the code as ruff formats it", [["ruff", "format", "."], ["ruff", "check", "--fix", "."]]),
     "style": ("check format and lint", [["ruff", "format", "--check", "."], ["ruff", "check", "."]]),
     "types": ("check types", [["mypy"]]),
-    "quick": ("the tests that take less than a second each", [[*TESTS, "-m", QUICK]]),
+    "quick": ("the tests that take less than a second each", [[*TESTS, *BY_FILE, "-m", QUICK]]),
     "pace": ("find tests that should be marked slow", [["pytest", "-m", QUICK, "--cpu-limit", "1"]]),
     "slow": ("the slow tests, and those with a PostgreSQL server", [[*TESTS, "-rs", "-m", f"not ({QUICK})"]]),
     "goldens": ("rewrite the golden files; review the diff", [["pytest", "--goldens"]]),
@@ -44,7 +45,7 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
         "coverage of all but the kernel by the quick tests",
         [
             ["coverage", "erase"],
-            [*MEASURED, "--source=bookbuilder", "-m", *TESTS, "-m", QUICK],
+            [*MEASURED, "--source=bookbuilder", "-m", *TESTS, *BY_FILE, "-m", QUICK],
             ["coverage", "combine", "--quiet"],
             ["coverage", "report", LEAST, "--omit=bookbuilder/kernel/*", "--show-missing", "--skip-covered"],
         ],
