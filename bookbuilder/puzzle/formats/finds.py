@@ -15,10 +15,10 @@ from typing import Any
 from bookbuilder.board import Board, boards
 from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.gridshape import Grid, grid_of, rows_of
+from bookbuilder.puzzle.formats.gridshape import MarkGrid, grid_of, rows_of
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, boxed, sized, sized_text, variant, zoned
-from bookbuilder.puzzle.formats.trees import Node
+from bookbuilder.puzzle.formats.trees import TreeNode
 from bookbuilder.puzzle.formats.values import is_cell, read_values
 from bookbuilder.puzzle.model import Puzzle
 
@@ -69,38 +69,38 @@ Dialects = Sequence[tuple[Callable[[Any], bool], Read]]
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class GridFind:
     """A puzzle in a tree, and what is said of it."""
 
-    grid: Grid
-    solution: Grid | None = None
-    area: Grid | None = None  # the map of its boxes
+    grid: MarkGrid
+    solution: MarkGrid | None = None
+    area: MarkGrid | None = None  # the map of its boxes
     texts: Mapping[str, str] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
     is_state: bool = False  # of a game that is being played
 
 
-Found = list[Find | Entry | Problem]
+Found = list[GridFind | Entry | Problem]
 Survey = tuple[Found, dict[str, str], list[str]]  # with texts and rules about what surrounds them
 
 
-def puzzles(trees: Iterable[Node | Problem], source: Source, dialects: Dialects = ()) -> Reading:
+def puzzles(trees: Iterable[TreeNode | Problem], source: Source, dialects: Dialects = ()) -> Reading:
     """The puzzles of trees in order. Objects that a dialect knows are read by its function."""
     for tree in trees:
         if isinstance(tree, Problem):
             yield tree
             continue
-        found, _, rules = _survey(Node("", None, (tree,), tree.place), source, dialects)
+        found, _, rules = _survey(TreeNode("", None, (tree,), tree.place), source, dialects)
         if not found:
             what = f"there is no puzzle, but only {', '.join(rules)[:200]}" if rules else "there is no puzzle"
             yield Problem(tree.place, what, _HINT)
-        states = [find for find in found if isinstance(find, Find) and find.is_state]
+        states = [find for find in found if isinstance(find, GridFind) and find.is_state]
         found = found if len(states) == len(found) else [find for find in found if find not in states]
-        made = [_entry(find, source) if isinstance(find, Find) else find for find in found]
+        made = [_entry(find, source) if isinstance(find, GridFind) else find for find in found]
         yield from sorted(made, key=lambda entry: entry.place)
 
 
-def _survey(node: Node, source: Source, dialects: Dialects) -> Survey:
+def _survey(node: TreeNode, source: Source, dialects: Dialects) -> Survey:
     """What is in an object or a list."""
     for knows, read in dialects:
         if knows(node.value):
@@ -116,7 +116,7 @@ def _survey(node: Node, source: Source, dialects: Dialects) -> Survey:
     if not found:
         rules += columns  # maps of something else
     with_puzzle: set[tuple[str, ...]] = set()  # the names in members of a list
-    without: list[Node] = []
+    without: list[TreeNode] = []
     for at, part in enumerate(node.parts):
         if (part.name or str(at)) in columns:
             continue
@@ -138,22 +138,22 @@ def _survey(node: Node, source: Source, dialects: Dialects) -> Survey:
     return [_under(find, texts, rules) for find in found], {} if found else texts, [] if found else rules
 
 
-def _names(node: Node) -> tuple[str, ...]:
+def _names(node: TreeNode) -> tuple[str, ...]:
     return tuple(part.name for part in node.parts)
 
 
-def _column(node: Node) -> tuple[Grid, ...]:
+def _column(node: TreeNode) -> tuple[MarkGrid, ...]:
     """The grid that a value is, or all those in a list of nothing else; no text about a puzzle."""
     if node.key in _FIELD and not node.parts:
         return ()
     grids = [grid_of(node)]
-    if not grids[0] and node.items and all(isinstance(item, Node) for item in node.items):
+    if not grids[0] and node.items and all(isinstance(item, TreeNode) for item in node.items):
         grids = [*map(grid_of, node.items)]
     sound = [grid for grid in grids if grid and (grid.is_puzzle or grid.is_map)]
     return tuple(sound) if len(sound) == len(grids) else ()
 
 
-def _joined(columns: Mapping[str, Sequence[Grid]]) -> Iterator[Find | Problem]:
+def _joined(columns: Mapping[str, Sequence[MarkGrid]]) -> Iterator[GridFind | Problem]:
     """The puzzles of grids that stand beside each other, or in lists of one length beside each other."""
     for length in sorted({len(grids) for grids in columns.values()}):
         beside = {name: grids for name, grids in columns.items() if len(grids) == length}
@@ -166,9 +166,9 @@ def _joined(columns: Mapping[str, Sequence[Grid]]) -> Iterator[Find | Problem]:
             yield from _after_each_other(beside)
 
 
-def _after_each_other(columns: Mapping[str, Sequence[Grid]]) -> Iterator[Find]:
+def _after_each_other(columns: Mapping[str, Sequence[MarkGrid]]) -> Iterator[GridFind]:
     """The puzzles of a list; the solution of one, or its map, may follow it."""
-    last: Find | None = None
+    last: GridFind | None = None
     for grid in chain.from_iterable(columns.values()):
         if last and not last.solution and all(grid.values) and 0 in last.grid.values and grid.completes(last.grid):
             last = replace(last, solution=grid)
@@ -177,12 +177,12 @@ def _after_each_other(columns: Mapping[str, Sequence[Grid]]) -> Iterator[Find]:
         else:
             if last:
                 yield last
-            last = Find(grid)
+            last = GridFind(grid)
     if last:
         yield last
 
 
-def _beside(grids: Mapping[str, Grid]) -> Iterator[Find | Problem]:
+def _beside(grids: Mapping[str, MarkGrid]) -> Iterator[GridFind | Problem]:
     """The puzzles of grids in one object: full ones are solutions, and states of a game have its clues and more."""
     areas = [grid for grid in grids.values() if grid.is_map]
     others = {name: grid for name, grid in grids.items() if not grid.is_map}
@@ -198,12 +198,14 @@ def _beside(grids: Mapping[str, Grid]) -> Iterator[Find | Problem]:
     for name, grid in others.items():
         own = solved[0] if len(others) == len(solved) == 1 else next((s for s in solved if s.completes(grid)), None)
         texts = {"identifier": name} if len(others) > 1 else {}
-        yield Find(grid, own, areas[0] if areas else None, texts, is_state=bool(_words(name) & _STATE))
+        yield GridFind(grid, own, areas[0] if areas else None, texts, is_state=bool(_words(name) & _STATE))
 
 
-def _under(find: Find | Entry | Problem, texts: Mapping[str, str], rules: Sequence[str]) -> Find | Entry | Problem:
+def _under(
+    find: GridFind | Entry | Problem, texts: Mapping[str, str], rules: Sequence[str]
+) -> GridFind | Entry | Problem:
     """A find with what is said around it; what is said nearer to it comes first."""
-    if isinstance(find, Find):
+    if isinstance(find, GridFind):
         return replace(find, texts={**texts, **find.texts}, rules=(*find.rules, *rules))
     return _problem(_not_supported(rules), find.place) if rules and isinstance(find, Entry) else find
 
@@ -217,7 +219,7 @@ def _rules(words: set[str]) -> set[str]:
     return {word for word in words if _RULE.fullmatch(word)}
 
 
-def _said(part: Node) -> tuple[dict[str, str], list[str]]:
+def _said(part: TreeNode) -> tuple[dict[str, str], list[str]]:
     """What a part says about the puzzles beside or in it: texts, among them the name of their board, and rules."""
     value, words, plain = part.value, _words(part.name), isinstance(part.value, (str, int, float))
     text, texts, rules = _FIELD.get(part.key), dict[str, str](), list[str]()
@@ -243,7 +245,7 @@ def _said(part: Node) -> tuple[dict[str, str], list[str]]:
     return (texts | {"board": _BOARDS[min(boards_named)]} if boards_named else texts), rules
 
 
-def _other(part: Node, source: Source) -> Entry | Problem | None:
+def _other(part: TreeNode, source: Source) -> Entry | Problem | None:
     """A text of cells that is no square, on a board with as many; or what keeps a value from being a grid."""
     cells = re.sub(r"[\s,;|/]", "", part.value) if isinstance(part.value, str) else ""
     lengths = rows_of(part)
@@ -270,7 +272,7 @@ def _not_supported(rules: Sequence[str]) -> Unreadable:
     return Unreadable(f"the puzzle has rules that bookbuilder does not support: {names[:200]}", "leave it out")
 
 
-def _entry(find: Find, source: Source) -> Entry | Problem:
+def _entry(find: GridFind, source: Source) -> Entry | Problem:
     try:
         if find.rules:
             raise _not_supported(find.rules)
@@ -282,7 +284,7 @@ def _entry(find: Find, source: Source) -> Entry | Problem:
         return _problem(error, find.grid.place, "")
 
 
-def _board(find: Find, source: Source) -> Board:
+def _board(find: GridFind, source: Source) -> Board:
     order, named = find.grid.order, find.texts.get("board")
     if find.area and find.area.order != order:
         raise ValueError(f"the map of the boxes has {find.area.order} rows, but the grid has {order}")

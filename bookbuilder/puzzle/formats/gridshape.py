@@ -13,7 +13,7 @@ from typing import Any
 from bookbuilder.board import WIDEST, Cell
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.source import Unreadable
-from bookbuilder.puzzle.formats.trees import Node
+from bookbuilder.puzzle.formats.trees import TreeNode
 from bookbuilder.puzzle.formats.values import check_zeros, is_cell, read_value, read_values
 
 _SMALLEST = 4  # rows of a grid
@@ -28,7 +28,7 @@ Placed = tuple[int, int, str]  # row, column, mark
 
 
 @dataclass(frozen=True)
-class Grid:
+class MarkGrid:
     """A square of marks as it is written; those of empty cells may be full stops, noughts and so on."""
 
     marks: tuple[str, ...]
@@ -79,14 +79,14 @@ class Grid:
         """The marks of a map by cell."""
         return {Cell(*divmod(at, self.order)): f"region {mark}" for at, mark in enumerate(self.marks)}
 
-    def completes(self, other: Grid) -> bool:
+    def completes(self, other: MarkGrid) -> bool:
         """Whether it has at least the values of another grid of its size, in the same cells."""
         return len(self.values) == len(other.values) > 0 and all(
             not there or here == there for here, there in zip(self.values, other.values, strict=True)
         )
 
 
-def grid_of(node: Node) -> Grid | None:
+def grid_of(node: TreeNode) -> MarkGrid | None:
     """The grid that a value has the shape of: at least 4x4, with marks of one or two characters."""
     items = node.items
     marks: Sequence[str | None] = ()
@@ -99,11 +99,11 @@ def grid_of(node: Node) -> Grid | None:
         marks = _by_place(map(_cell, items)) or (flat if None not in flat else ()) or _by_place(_areas(items))
     if node.parts and not marks:
         marks = _by_place(_numbered(node))
-    found = Grid(tuple(mark or _EMPTY for mark in marks), node.place)
+    found = MarkGrid(tuple(mark or _EMPTY for mark in marks), node.place)
     return found if _SMALLEST <= found.order <= WIDEST and found.order**2 == len(found.marks) else None
 
 
-def rows_of(node: Node) -> list[int]:
+def rows_of(node: TreeNode) -> list[int]:
     """The lengths of what may be rows of a grid, for a message; none if something else is among them."""
     rows = [*map(_row, node.items or ())]
     return [len(row or ()) for row in rows] if all(rows) else []
@@ -134,7 +134,7 @@ def _saved(cells: str) -> Sequence[str]:
 
 def _row(item: Any) -> Sequence[str | None] | None:
     """The marks of a row; None of anything else."""
-    if not isinstance(item, Node):
+    if not isinstance(item, TreeNode):
         return None
     if isinstance(item.value, str):
         fields = item.value.split(",") if "," in item.value else ()
@@ -145,7 +145,7 @@ def _row(item: Any) -> Sequence[str | None] | None:
 
 def _mark(item: Any) -> str | None:
     """The mark of a cell, a full stop for nothing; None of what is no cell."""
-    if isinstance(item, Node):
+    if isinstance(item, TreeNode):
         if item.parts:
             return _given(_fields(item))
         item = item.value
@@ -159,7 +159,7 @@ def _mark(item: Any) -> str | None:
 
 def _fields(item: Any) -> dict[str, Any]:
     """The plain values in a cell by their names."""
-    return {part.key: part.value for part in item.parts} if isinstance(item, Node) else {}
+    return {part.key: part.value for part in item.parts} if isinstance(item, TreeNode) else {}
 
 
 def _given(fields: dict[str, Any]) -> str | None:
@@ -182,7 +182,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= _LONGEST_MARK
 
 
-def _numbered(node: Node) -> Iterator[Placed | None]:
+def _numbered(node: TreeNode) -> Iterator[Placed | None]:
     """The cells of an object that names rows and in them columns by numbers, or cells as R1C1."""
     for part in node.parts:
         if named := re.fullmatch(r"r(\d{1,2})c(\d{1,2})", part.key):
@@ -196,8 +196,8 @@ def _numbered(node: Node) -> Iterator[Placed | None]:
 def _areas(items: Sequence[Any]) -> Iterator[Placed | None]:
     """The cells of areas that are lists of [row, column], with their area's number as mark."""
     for number, area in enumerate(items):
-        for pair in (isinstance(area, Node) and area.items) or (None,):
-            at = pair.value if isinstance(pair, Node) else None
+        for pair in (isinstance(area, TreeNode) and area.items) or (None,):
+            at = pair.value if isinstance(pair, TreeNode) else None
             yield (at[0], at[1], str(number)) if isinstance(at, list) and [*map(type, at)] == [int, int] else None
 
 

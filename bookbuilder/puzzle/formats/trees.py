@@ -22,12 +22,12 @@ _GAP = re.compile(r"[\s,:]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class TreeNode:
     """A value and its name in an object. Members of lists have none; attributes of XML are named @name."""
 
     name: str
     value: Any  # of JSON, with all that is in it; of XML, the text of an element without parts, or [] for a list
-    parts: tuple[Node, ...]  # of an object, and of a list that has more than numbers in it
+    parts: tuple[TreeNode, ...]  # of an object, and of a list that has more than numbers in it
     place: Place
 
     @property
@@ -64,13 +64,13 @@ def _is_whole(text: str) -> bool:
 # --- JSON -------------------------------------------------------------------------------------------------------------
 
 
-def json_trees(source: Source) -> Iterator[Node | Problem]:
+def json_trees(source: Source) -> Iterator[TreeNode | Problem]:
     """The value in a text, or several after each other. If these are rows of cells, they are one list."""
     text = source.text
     wrapped = re.match(r"\s*ipuz\s*\((?=.*\)[;\s]*\Z)", text, re.DOTALL)
     at, end = (wrapped.end(), text.rindex(")")) if wrapped else (0, len(text))
     lines = [0, *(found.end() for found in re.finditer("\n", text))]
-    rows: list[Node] = []
+    rows: list[TreeNode] = []
 
     def place(at: int) -> Place:
         line = bisect_right(lines, at)
@@ -90,7 +90,7 @@ def json_trees(source: Source) -> Iterator[Node | Problem]:
             if not isinstance(value, list) or len(value) > _LONGEST_ROW or any(map(_is_no_cell, value)):
                 yield from rows
                 rows.clear()
-    yield from rows if len(rows) < 2 else [Node("", [row.value for row in rows], tuple(rows), rows[0].place)]
+    yield from rows if len(rows) < 2 else [TreeNode("", [row.value for row in rows], tuple(rows), rows[0].place)]
 
 
 def _is_no_cell(value: Any) -> bool:
@@ -160,20 +160,20 @@ def _after_value(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _node(name: str, value: Any, text: str, at: int, place: Callable[[int], Place]) -> tuple[Node, int]:
+def _node(name: str, value: Any, text: str, at: int, place: Callable[[int], Place]) -> tuple[TreeNode, int]:
     """The node of a value that begins at this place of valid JSON, and where it ends."""
     here = place(at)
-    parts: list[Node] = []
+    parts: list[TreeNode] = []
     if not isinstance(value, (dict, list)):
-        return Node(name, value, (), here), _after_value(text, at)
+        return TreeNode(name, value, (), here), _after_value(text, at)
     if isinstance(value, list) and not any(isinstance(item, (str, dict, list)) for item in value):
-        return Node(name, value, (), here), text.index("]", at) + 1
+        return TreeNode(name, value, (), here), text.index("]", at) + 1
     for key, item in value.items() if isinstance(value, dict) else (("", item) for item in value):
         at = _after_gap(text, at + (not parts))  # behind the bracket
         at = _after_gap(text, _after_value(text, at)) if isinstance(value, dict) else at
         part, at = _node(key, item, text, at, place)
         parts.append(part)
-    return Node(name, value, tuple(parts), here), _after_gap(text, at + (not parts)) + 1
+    return TreeNode(name, value, tuple(parts), here), _after_gap(text, at + (not parts)) + 1
 
 
 # --- XML --------------------------------------------------------------------------------------------------------------
@@ -185,25 +185,29 @@ class _Element:
 
     name: str
     place: Place
-    parts: list[Node]
+    parts: list[TreeNode]
     words: list[str] = field(default_factory=list)
 
-    def node(self) -> Node:
+    def node(self) -> TreeNode:
         """With elements of one name as a list."""
-        alike: dict[str, list[Node]] = {}
+        alike: dict[str, list[TreeNode]] = {}
         for part in self.parts:
             alike.setdefault(part.name, []).append(part)
         parts = [
-            same[0] if len(same) == 1 else Node(name, [], tuple(replace(one, name="") for one in same), same[0].place)
+            same[0]
+            if len(same) == 1
+            else TreeNode(name, [], tuple(replace(one, name="") for one in same), same[0].place)
             for name, same in alike.items()
         ]
         text = "".join(self.words).strip()
         if not parts:
-            return Node(self.name, text, (), self.place)
-        return Node(self.name, None, (*parts, *([Node(TEXT, text, (), self.place)] if text else [])), self.place)
+            return TreeNode(self.name, text, (), self.place)
+        return TreeNode(
+            self.name, None, (*parts, *([TreeNode(TEXT, text, (), self.place)] if text else [])), self.place
+        )
 
 
-def xml_tree(source: Source) -> Iterator[Node | Problem]:
+def xml_tree(source: Source) -> Iterator[TreeNode | Problem]:
     """The root of a text, as far as it goes, and what is wrong with the rest. Declared entities are refused."""
     parser, root = expat.ParserCreate(), _Element("", source.place(1), [])
     trail = [root]
@@ -212,7 +216,7 @@ def xml_tree(source: Source) -> Iterator[Node | Problem]:
         place = source.place(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
         if len(trail) > DEEPEST:
             raise Unreadable("the XML is nested too deeply", f"the limit is {DEEPEST} elements", place.line)
-        parts = [Node(f"@{key}", value, (), place) for key, value in attributes.items()]
+        parts = [TreeNode(f"@{key}", value, (), place) for key, value in attributes.items()]
         trail.append(_Element(name.rpartition(":")[2], place, parts))
 
     def end(_: str) -> None:
