@@ -7,6 +7,7 @@ that a case expects: whoever means another one changes the case by hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from difflib import ndiff
 
 import pytest
@@ -40,3 +41,11 @@ def test_a_pasted_list_is_read_as_its_case_says(case: Case, rewriting: bool) -> 
 def test_no_two_behaviours_have_one_name() -> None:
     names = [case.name for case in CASES if case.name != "also"]
     assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+@pytest.mark.slow
+def test_ends_of_lines_change_nothing() -> None:
+    """Neither those of Windows nor one or more behind the last line."""
+    for case in (case for case in CASES if "\r" not in case.text):
+        for text in (case.text.replace("\n", "\r\n"), f"{case.text}\n", f"{case.text}\n\n\n"):
+            assert replace(case, text=text).read() == case.expected, f"{case.file}: {case.heading}\n{signed(text)}"
