@@ -134,6 +134,25 @@ def latex(rng: random.Random) -> Page:
     return Page(below(grids), tuple(puzzles))
 
 
+def candidates(rng: random.Random) -> Page:
+    """Pencil marks in all open cells, which do not tell the clues."""
+    puzzle = squares(rng, 1)[0]
+    open_cells = ["".join(sorted({*rng.sample("123456789", 3), answer})) for answer in puzzle.solution]
+    shown = [mark if clue == "." else clue for mark, clue in zip(open_cells, puzzle.givens, strict=True)]
+    border = words(".----------------.----------------.----------------.")
+    lines = []
+    for at in range(0, 81, 9):
+        boxes = (" ".join(mark.ljust(4) for mark in shown[start : start + 3]) for start in range(at, at + 9, 3))
+        lines.append(words(f"| {' | '.join(boxes)} |"))
+    return Page((border, *lines[:3], border, *lines[3:6], border, *lines[6:], border), (puzzle,), frozenset({0}))
+
+
+def flattened(rng: random.Random) -> Page:
+    """A drawn grid that has lost all its line breaks, which a reader may refuse."""
+    puzzle = squares(rng, 1)[0]
+    return Page((joined(drawn(puzzle, 0, "-|+", rng.choice("..0")), rng.choice((" ", ""))),), (puzzle,), frozenset({0}))
+
+
 STYLES: dict[str, Style] = {
     "frames: ASCII, boxes": ascii_boxes,
     "frames: ASCII, cells": ascii_cells,
@@ -146,4 +165,6 @@ STYLES: dict[str, Style] = {
     "frames: Markdown": markdown,
     "frames: side by side": side_by_side,
     "frames: LaTeX": latex,
+    "frames: candidates": candidates,
+    "frames: flattened": flattened,
 }
