@@ -26,6 +26,7 @@ from bookbuilder.config.newspaper import (
     Slot,
 )
 from bookbuilder.data import shipped
+from bookbuilder.levels import LEVELS
 from bookbuilder.paper import columns
 from bookbuilder.plan import plan_book
 from bookbuilder.plan.file_names import FIELDS
@@ -177,20 +178,22 @@ def test_every_format_is_there_with_what_it_keeps() -> None:
             assert bool(keeps.strip(" |")) == bool(FORMATS[name].keeps | FORMATS[name].shares), name
 
 
-def test_every_level_says_what_it_needs_at_most() -> None:
-    rows = {row[0]: row[1] for row in table("docs/levels.md", "candidates\n```")}
-    assert list(rows) == list(KINDS["levels"]())
-    for rung in solve.LADDER:
-        last = rung.name.replace(" in an area", "").split()[-1]
-        said = "fish with fins" if rung.name.startswith("finned ") else last
-        assert re.search(said, rows[rung.level], re.IGNORECASE), rung.name
-
-
-def test_every_technique_has_the_row_of_its_record(golden: Callable[[str, str], None]) -> None:
+def test_levels_and_techniques_are_those_of_the_records(golden: Callable[[str, str], None]) -> None:
+    added = [(level, ", ".join(solve.techniques_of(level))) for level in LEVELS]
+    by_level = [f"| {level} | {names} |" for level, names in added]
+    by_level = ["| Level | Adds to the level before |", "|---|---|", *by_level]
+        "| Level | Adds to the level before |",
+        "|---|---|",
+        *(f"| {level} | {said} |" for level, said in added),
+    ]
     rows = [f"| {rung.level} | {rung.name}{' *' * rung.takes_uniqueness} | {rung.about} |" for rung in RECORDS.values()]
-    printed = "\n".join(["| Level | Technique | What a step shows |", "|---|---|---|", *rows])
-    place = re.compile(r"(?<=<!-- printed from the records of techniques -->\n)(\|.*\n)*")
-    golden("../../docs/levels.md", place.sub(lambda _: printed + "\n", text_of("docs/levels.md"), count=1))
+    one_by_one = ["| Level | Technique | What a step shows |", "|---|---|---|", *rows]
+    text = text_of("docs/levels.md")
+    for what, printed in (("by level", by_level), ("one by one", one_by_one)):
+        place = re.compile(rf"(?<=<!-- techniques {what}, printed from their records -->\n)(\|.*\n)*")
+        text, n = place.subn("".join(f"{line}\n" for line in printed), text, count=1)
+        assert n == 1, what
+    golden("../../docs/levels.md", text)
 
 
 def test_column_systems_are_there_with_their_numbers_of_columns() -> None:

@@ -97,7 +97,7 @@ def test_a_known_puzzle_keeps_its_grade(number: int, fields: list[str]) -> None:
 
 
 def test_a_grade_names_the_ladder_that_gave_it() -> None:
-    assert grade_of(BOARDS["4x4"], (0, 0, 4, 0, 0, 0, 0, 2, 1, 0, 3, 0, 4, 0, 0, 0)).ladder == VERSION == 8
+    assert grade_of(BOARDS["4x4"], (0, 0, 4, 0, 0, 0, 0, 2, 1, 0, 3, 0, 4, 0, 0, 0)).ladder == VERSION
 
 
 def test_a_puzzle_past_the_ladder_needs_trial_and_error_once() -> None:
