@@ -182,10 +182,6 @@ def test_levels_and_techniques_are_those_of_the_records(golden: Callable[[str, s
     added = [(level, ", ".join(solve.techniques_of(level))) for level in LEVELS]
     by_level = [f"| {level} | {names} |" for level, names in added]
     by_level = ["| Level | Adds to the level before |", "|---|---|", *by_level]
-        "| Level | Adds to the level before |",
-        "|---|---|",
-        *(f"| {level} | {said} |" for level, said in added),
-    ]
     rows = [f"| {rung.level} | {rung.name}{' *' * rung.takes_uniqueness} | {rung.about} |" for rung in RECORDS.values()]
     one_by_one = ["| Level | Technique | What a step shows |", "|---|---|---|", *rows]
     text = text_of("docs/levels.md")
