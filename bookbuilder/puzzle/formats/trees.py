@@ -54,7 +54,8 @@ def starts_as(text: str) -> str:
         return "json"
     if re.match(r"<(?:[?!]?[A-Za-z_]|!--|\s*\Z)", start):
         return "xml"
-    return "json" if re.match(r"\[[\s\[]*[-\d\]tfn]", start) and _is_whole(text) else ""
+    is_list = re.match(r"\[(?!\d+\])[\s\[]*[-\d\]tfn]", start)  # [12] is the number of a puzzle
+    return "json" if is_list and _is_whole(text) else ""
 
 
 def _is_whole(text: str) -> bool:
