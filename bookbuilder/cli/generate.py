@@ -10,7 +10,7 @@ import click
 
 from bookbuilder import api
 from bookbuilder.cli import options
-from bookbuilder.cli.streams import output
+from bookbuilder.cli.streams import check_place, output
 from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -123,6 +123,8 @@ def command(
         raise click.UsageError("--no-grade and --uniqueness cannot be used together")
     if form and count > 1 and not format_named(form).many:
         raise click.UsageError(f"a file of the format {form} holds one puzzle, but --count is {count}")
+    if out:
+        check_place(out)
     made = api.generate(
         api.board(board, rotate=int(rotate), mirror=mirror, flip=flip),
         grade=grade.split(",") if grade else grade,

@@ -44,7 +44,7 @@ class _File(click.Path):
         return super().convert(value, param, ctx)
 
 
-FILE = _File(path_type=Path)
+FILE = _File(path_type=Path, readable=False)  # whoever reads it says more about what cannot be read
 
 
 def check_local(name: str) -> None:

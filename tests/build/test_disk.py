@@ -133,6 +133,19 @@ def raise_moved(staging: Staging) -> None:
         staging.move_in(OldEdition((Artifact("a.txt", digest(b"old a")),)))
 
 
+@pytest.mark.parametrize("barred", ["out", "."], ids=["the folder", "the folder above it"])
+def test_a_folder_that_may_not_be_written_to_is_known_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, barred: str
+) -> None:
+    (tmp_path / "out").mkdir()
+    allowed = os.access
+    closed = (tmp_path / barred).resolve()
+    monkeypatch.setattr(os, "access", lambda path, mode: path != closed and allowed(path, mode))
+    with pytest.raises(InputError, match=f"no permission to write to {closed}\n"), staged(tmp_path / "out"):
+        pass
+    assert {path.name for path in tmp_path.iterdir()} == {"out"}
+
+
 def test_a_folder_and_a_link_to_it_are_one_target(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real", target_is_directory=True)

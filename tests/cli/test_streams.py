@@ -56,6 +56,13 @@ def test_a_full_disk_names_the_file_and_leaves_the_old_one(run, command: list[st
     assert {path.name for path in Path().iterdir()} == {"many.txt", "old.txt"}
 
 
+def test_a_file_that_cannot_be_written_is_told_before_a_puzzle_is_made(run) -> None:
+    Path("file").write_text("", "utf-8")
+    assert run("generate", "--out", "file/out.txt").err == (
+        "error: file/out.txt: Not a directory\nhint: name a file in an existing folder that you may write to\n"
+    )
+
+
 @needs_full
 def test_a_device_that_takes_nothing_is_named(run) -> None:
     ran = run("generate", "--count", "2", "--no-grade", "--out", str(FULL))
