@@ -118,8 +118,8 @@ def named(route: Route) -> str:
 
 def placed(place: Locate, *routes: Route) -> Place:
     """The place of the first of these values that is written; the file if none is."""
-    found = (place(route) for route in (*routes, ()))
-    return next((each for each in found if each is not None), Place())
+    places = (place(route) for route in (*routes, ()))
+    return next((known for known in places if known is not None), Place())
 
 
 @contextmanager
@@ -165,13 +165,13 @@ def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[P
 def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Texts that their pages cannot hold."""
     trim = layout.setting.geometry.trim
-    for found in too_long(layout.setting):
-        if found.route == ("trim",):
-            what = f"`trim`: {found.page} has no room for its text at {trim}"
+    for text in too_long(layout.setting):
+        if text.route == ("trim",):
+            what = f"`trim`: {text.page} has no room for its text at {trim}"
             yield Problem(placed(place, ("trim",), ("title",)), what, "use a larger trim")
         else:
-            what = f"`{named(found.route)}` is too long for {found.page} at {trim}"
-            yield Problem(placed(place, found.route), what, "shorten it, or use a larger trim")
+            what = f"`{named(text.route)}` is too long for {text.page} at {trim}"
+            yield Problem(placed(place, text.route), what, "shorten it, or use a larger trim")
 
 
 # --- digits, and letters in corners ---
@@ -181,7 +181,7 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
 class _Small:
     """Something that comes out too small in a section."""
 
-    its: SectionLayout
+    section: SectionLayout
     what: str  # puzzle, answer, or a part of walkthroughs
     part: str  # as a message calls it
     size: float
@@ -190,42 +190,42 @@ class _Small:
 
 def _small(layout: Layout) -> list[_Small]:
     """Marks that come out too small, and letters that a puzzle needs to tell its boxes apart."""
-    setting, found = layout.setting, []
-    for its in layout.sections:
-        section = its.outline
-        sizes = dict(zip(("puzzle", "answer"), its.digits, strict=True))
-        if its.figures:
-            sizes |= {"walkthrough": its.figures.digit, WITH_CANDIDATES: its.figures.candidate}
+    setting, marks = layout.setting, []
+    for laid in layout.sections:
+        section = laid.outline
+        sizes = dict(zip(("puzzle", "answer"), laid.digits, strict=True))
+        if laid.figures:
+            sizes |= {"walkthrough": laid.figures.digit, WITH_CANDIDATES: laid.figures.candidate}
         for what, size in sizes.items():
             part = f"the {what}" if what == WITH_CANDIDATES else f"the digits of its {what}s"
-            found.append(_Small(its, what, part, size, smallest_digit(setting.style, setting.layout(section), what)))
-        if any(each.name for each in toned(section.board)):
+            marks.append(_Small(laid, what, part, size, smallest_digit(setting.style, setting.layout(section), what)))
+        if any(area.name for area in toned(section.board)):
             part = "the letters that distinguish the boxes and areas of its puzzles"
-            found.append(_Small(its, "puzzle", part, SIGN * its.puzzles.cell, setting.style.smallest))
-    return [each for each in found if each.size < each.least - ROUNDING]
+            marks.append(_Small(laid, "puzzle", part, SIGN * laid.puzzles.cell, setting.style.smallest))
+    return [mark for mark in marks if mark.size < mark.least - ROUNDING]
 
 
 def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Digits that are too small, each at the value that the author should change."""
     setting = layout.setting
-    found = _small(layout)
-    trim = _large_enough(layout) if found else None
-    for each in found:
-        index, section = each.its.index, each.its.outline
-        whose = f"the page layout {section.page}" if each.least > setting.style.smallest else setting.printer.name
-        size = floor(each.size * 10) / 10
-        small = f"{each.part} would be {size:.1f} pt at {setting.geometry.trim}; {whose} needs {each.least:g} pt"
-        none = f"there is no room for {each.part} at {setting.geometry.trim}"
+    marks = _small(layout)
+    trim = _large_enough(layout) if marks else None
+    for mark in marks:
+        index, section = mark.section.index, mark.section.outline
+        whose = f"the page layout {section.page}" if mark.least > setting.style.smallest else setting.printer.name
+        size = floor(mark.size * 10) / 10
+        small = f"{mark.part} would be {size:.1f} pt at {setting.geometry.trim}; {whose} needs {mark.least:g} pt"
+        none = f"there is no room for {mark.part} at {setting.geometry.trim}"
         cause = f"`{named(('sections', index))}` ({section.title}): {small if size > 0 else none}"
         section_at: tuple[Route, ...] = (("sections", index, "board"), ("sections", index))
-        if each.what in ("walkthrough", WITH_CANDIDATES):
+        if mark.what in ("walkthrough", WITH_CANDIDATES):
             section_at = ("sections", index, "walkthrough"), *section_at
-        if each.what == "puzzle" and _fits_alone(layout, each):
+        if mark.what == "puzzle" and _fits_alone(layout, mark):
             hint = "use a page layout with fewer puzzles" + (f", or the trim {trim}" if trim else "")
             yield Problem(placed(place, ("sections", index, "page"), ("page",), *section_at), cause, hint)
         elif trim:
             yield Problem(placed(place, ("trim",), *section_at), cause, f"use the trim {trim}")
-        elif each.what == WITH_CANDIDATES:
+        elif mark.what == WITH_CANDIDATES:
             hint = f"no trim of {setting.printer.name} is large enough; delete `walkthrough`"
             if max(map(len, section.symbols.marks)) > 1:
                 hint += ", or choose symbols of one character"
@@ -238,34 +238,34 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
 def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Puzzles too narrow to name the pages of their hints and steps."""
     setting = layout.setting
-    for its in layout.sections:
-        index, section = its.index, its.outline
+    for laid in layout.sections:
+        index, section = laid.index, laid.outline
         style = setting.style_of(section)
-        width = style.grid(section.board, section.symbols, its.puzzles.cell).width
-        if section.lessons and style.faces.note.width(_note(layout, its, width)) > width:
+        width = style.grid(section.board, section.symbols, laid.puzzles.cell).width
+        if section.lessons and style.faces.note.width(_note(layout, laid, width)) > width:
             what = f"`{named(('sections', index))}`: its puzzles are too narrow for references to their hints and steps"
             hint = "use a page layout with fewer puzzles, or a larger trim"
             yield Problem(placed(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
 
 
-def _note(layout: Layout, its: SectionLayout, width: float) -> str:
+def _note(layout: Layout, laid: SectionLayout, width: float) -> str:
     """The widest references under a section's puzzles; with the highest numbers, as long as pages are estimated."""
-    setting, lessons = layout.setting, its.outline.lessons
-    answers, face = setting.outline.answers, setting.style_of(its.outline).faces.note
+    setting, lessons = layout.setting, laid.outline.lessons
+    answers, face = setting.outline.answers, setting.style_of(laid.outline).faces.note
     there = {"hints": lessons.hints, "walkthrough": lessons.walkthroughs, "answer": answers != "none"}
     highest = {what: layout.pages for what, asked in there.items() if asked}
-    pages = [highest] if layout.guessed else [layout.pages_of(number) for number in its.numbers]
-    return max((page_notes(setting.words, face, width, each, answers) for each in pages), key=face.width)
+    pages = [highest] if layout.guessed else [layout.pages_of(number) for number in laid.numbers]
+    return max((page_notes(setting.words, face, width, leaf, answers) for leaf in pages), key=face.width)
 
 
 def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Aids for which puzzles are too small."""
     setting = layout.setting
-    for its in layout.sections:
-        index, section = its.index, its.outline
+    for laid in layout.sections:
+        index, section = laid.index, laid.outline
         style = setting.style_of(section)
-        grid = style.grid(section.board, section.symbols, its.puzzles.cell)
-        timed = section.aids.time and grid.width < time_room(style, _note(layout, its, grid.width))
+        grid = style.grid(section.board, section.symbols, laid.puzzles.cell)
+        timed = section.aids.time and grid.width < time_room(style, _note(layout, laid, grid.width))
         boxed = section.aids.boxes and box_type(style, grid.cell) > LARGE * grid.cell and numbered_boxes(section.board)
         for name, what, wrong in (("time", "a line for the time", timed), ("boxes", "numbers of boxes", boxed)):
             if wrong:
@@ -278,10 +278,10 @@ def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:
 def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Numbers that are wider than their puzzles."""
     setting = layout.setting
-    for its in layout.sections:
-        index, section = its.index, its.outline
+    for laid in layout.sections:
+        index, section = laid.index, laid.outline
         style = setting.style_of(section)
-        width = style.grid(section.board, section.symbols, its.puzzles.cell).width
+        width = style.grid(section.board, section.symbols, laid.puzzles.cell).width
         last = str(setting.outline.numbers(index)[-1])
         if number_width(style.theme.number, style.number, last) > width:
             what = f"`{named(('sections', index))}`: its puzzles are narrower than their numbers"
@@ -292,10 +292,10 @@ def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
 def _coarse(layout: Layout, place: Locate) -> Iterator[Problem]:
     """Images with fewer pixels than the printer itself asks for."""
     dots = layout.setting.printer.image_dpi
-    for its in layout.sections if dots and not dots.is_advice else ():
-        route = ("sections", its.index)
+    for laid in layout.sections if dots and not dots.is_advice else ():
+        route = ("sections", laid.index)
         where = placed(place, (*route, "symbols"), ("symbols",), route)
-        yield from (Problem(where, f"`{named(route)}`: {what}", hint) for what, hint in coarse(layout, its))
+        yield from (Problem(where, f"`{named(route)}`: {what}", hint) for what, hint in coarse(layout, laid))
 
 
 def _large_enough(layout: Layout) -> Trim | None:
@@ -315,14 +315,14 @@ def _large_enough(layout: Layout) -> Trim | None:
 
 def _fits_alone(layout: Layout, small: _Small) -> bool:
     """Whether one puzzle per page would be large enough."""
-    setting, section = layout.setting, small.its.outline
+    setting, section = layout.setting, small.section.outline
     page, style = setting.layout(section), setting.style_of(section)
     if page.puzzles == 1:
         return False
     alone = page.model_copy(update={"rows": 1, "columns": 1})
     frame = puzzle_frame(setting, section, 1)
     arranged = puzzle_arrangement(style, alone, frame, section.board, section.symbols, section.aids)
-    return small.size * arranged.cell / small.its.puzzles.cell >= small.least
+    return small.size * arranged.cell / small.section.puzzles.cell >= small.least
 
 
 # --- boards ---

@@ -29,18 +29,18 @@ _INKS: Final = re.compile(rf"cmyk\({_PART},{_PART},{_PART},{_PART}\)", re.IGNORE
 
 def colour(written: str) -> Colour:
     """The inks of a written colour. Raises ValueError for anything else, and for inks of more than 100 %."""
-    if found := _LIGHT.fullmatch(written):
-        red, green, blue = (int(part, 16) for part in found.groups())
+    if match := _LIGHT.fullmatch(written):
+        red, green, blue = (int(part, 16) for part in match.groups())
         return inks(red, green, blue)
-    if (found := _INKS.fullmatch(written)) and all(float(part) <= 100 for part in found.groups()):
-        cyan, magenta, yellow, black = (float(part) / 100 for part in found.groups())
+    if (match := _INKS.fullmatch(written)) and all(float(part) <= 100 for part in match.groups()):
+        cyan, magenta, yellow, black = (float(part) / 100 for part in match.groups())
         return Colour(cyan, magenta, yellow, black)
     raise ValueError(f'{written!r} is not a colour; write "#1b3a5c" or "cmyk(85%, 45%, 65%, 35%)", in quotes')
 
 
-def total(its: Colour) -> float:
+def total(ink: Colour) -> float:
     """The sum of the inks; 2.4 is 240 %."""
-    return its.cyan + its.magenta + its.yellow + its.black
+    return ink.cyan + ink.magenta + ink.yellow + ink.black
 
 
 def check_colour(written: str, printer: Printer) -> None:
@@ -49,12 +49,12 @@ def check_colour(written: str, printer: Printer) -> None:
     Light is not refused: how much ink it becomes is our own decision, see `printable`.
     """
     try:
-        its = colour(written)
+        ink = colour(written)
     except ValueError as error:
         raise InputError.single(str(error)) from error
-    if not written.startswith("#") and total(its) > most_ink(printer) + ROUNDING:
+    if not written.startswith("#") and total(ink) > most_ink(printer) + ROUNDING:
         press = printer.name if printer.file.most_ink else "a press"
-        what = f"{written} is {total(its):.0%} ink, but {press} takes {most_ink(printer):.0%} at most"
+        what = f"{written} is {total(ink):.0%} ink, but {press} takes {most_ink(printer):.0%} at most"
         raise InputError.single(what, "use less of the inks; more black and less of the others looks much the same")
 
 
@@ -63,14 +63,14 @@ def most_ink(printer: Printer) -> float:
     return printer.file.most_ink.value if printer.file.most_ink else MOST_INK
 
 
-def printable(its: Colour, printer: Printer) -> Colour:
+def printable(wanted: Colour, printer: Printer) -> Colour:
     """The colour with no more ink than the printer takes, and in no ink too light for it.
 
     Black stays, since it decides how dark a colour is; the other three give way in proportion.
     """
-    others = total(its) - its.black
-    share = min(1.0, (most_ink(printer) - its.black) / others) if others else 1.0
-    parts = (its.cyan * share, its.magenta * share, its.yellow * share, its.black)
+    others = total(wanted) - wanted.black
+    share = min(1.0, (most_ink(printer) - wanted.black) / others) if others else 1.0
+    parts = (wanted.cyan * share, wanted.magenta * share, wanted.yellow * share, wanted.black)
     return Colour(*_heavy(parts, printer.lightest_grey.value))
 
 
@@ -93,9 +93,9 @@ def readable_on(ground: Colour) -> Colour:
     return max((WHITE, BLACK), key=lambda ink: contrast(ink, ground))
 
 
-def _luminance(its: Colour) -> float:
+def _luminance(shown: Colour) -> float:
     """The relative luminance of the colour as a screen shows it."""
-    lights = ((1 - ink) * (1 - its.black) for ink in (its.cyan, its.magenta, its.yellow))
+    lights = ((1 - ink) * (1 - shown.black) for ink in (shown.cyan, shown.magenta, shown.yellow))
     return sum(
         weight * (light / 12.92 if light <= 0.04045 else ((light + 0.055) / 1.055) ** 2.4)
         for weight, light in zip((0.2126, 0.7152, 0.0722), lights, strict=True)
@@ -118,7 +118,7 @@ class Palette:
     @property
     def tone(self) -> Colour:
         """A colour a little nearer to the text's than the ground."""
-        its = self.ground
+        ground = self.ground
         if self.text == BLACK:
-            return Colour(its.cyan, its.magenta, its.yellow, min(1.0, its.black + SHADE))
-        return Colour(*((1 - TONE) * part for part in (its.cyan, its.magenta, its.yellow, its.black)))
+            return Colour(ground.cyan, ground.magenta, ground.yellow, min(1.0, ground.black + SHADE))
+        return Colour(*((1 - TONE) * part for part in (ground.cyan, ground.magenta, ground.yellow, ground.black)))

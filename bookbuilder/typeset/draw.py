@@ -44,11 +44,11 @@ def _placed(setting: Setting, page: int, marks: tuple[Mark, ...], label: str) ->
     trim, right = setting.geometry.trim, setting.bound_right
     if right:
         marks = tuple(mirrored(marks, trim.width))
-    its = sheet(trim, setting.geometry.bleed, "right" if bool(page % 2) == right else "left")
-    left, top, *_ = its.trim
+    paper = sheet(trim, setting.geometry.bleed, "right" if bool(page % 2) == right else "left")
+    left, top, *_ = paper.trim
     if left or top:
         marks = (Group(left, top, marks),)
-    return Page(its.width, its.height, its.trim, its.bleed, marks, label)
+    return Page(paper.width, paper.height, paper.trim, paper.bleed, marks, label)
 
 
 def _head(setting: Setting, part: Part, leaf: Leaf, whole: Whole) -> str:

@@ -29,12 +29,12 @@ class Small:
 def is_large_print(setting: Setting, sections: Iterable[SectionLayout]) -> bool:
     """Whether all type is large, captions, answers and letters in corners included, and no found value is thin."""
     sections = tuple(sections)
-    return is_meant_large(setting, sections) and not any(small(setting, its) for its in sections)
+    return is_meant_large(setting, sections) and not any(small(setting, section) for section in sections)
 
 
 def is_meant_large(setting: Setting, sections: Iterable[SectionLayout]) -> bool:
     """Whether the page layouts of all sections are for large print."""
-    return _is_sized(setting.style) and all(_is_sized(setting.style_of(its.outline)) for its in sections)
+    return _is_sized(setting.style) and all(_is_sized(setting.style_of(section.outline)) for section in sections)
 
 
 def _is_sized(style: Style) -> bool:
@@ -43,21 +43,21 @@ def _is_sized(style: Style) -> bool:
     return style.least >= LARGE and min(face.size for face in (*faces, style.number)) >= LARGE
 
 
-def small(setting: Setting, its: SectionLayout) -> list[Small]:
+def small(setting: Setting, section: SectionLayout) -> list[Small]:
     """All that is too small, or too thin, in a section whose page layout is for large print."""
-    style, (puzzle, answer) = setting.style_of(its.outline), its.digits
+    style, (puzzle, answer) = setting.style_of(section.outline), section.digits
     sizes = [("puzzles", puzzle, ROOM), ("answers", answer, ROOM)]
-    if its.figures:
-        sizes.append(("walkthroughs", min(its.figures.candidate, its.figures.digit), "delete `walkthrough`"))
-    if names(its.outline.board):
+    if section.figures:
+        sizes.append(("walkthroughs", min(section.figures.candidate, section.figures.digit), "delete `walkthrough`"))
+    if names(section.outline.board):
         # In answers, a cell is larger than its digit.
-        sizes.append(("letters in corners", SIGN * min(its.puzzles.cell, its.answer), ROOM))
-    found = [
+        sizes.append(("letters in corners", SIGN * min(section.puzzles.cell, section.answer), ROOM))
+    thin = [
         Small(f"its {what} have type of {floor(size * 10) / 10:.1f} pt", hint)
         for what, size, hint in sizes
         if size < LARGE
     ]
     face = style.theme.faces.fine if style.sturdy else style.theme.faces.found
     if fonts.parsed(face).weight < THIN:
-        found.append(Small("found values are in a thin face", "use another theme"))
-    return found
+        thin.append(Small("found values are in a thin face", "use another theme"))
+    return thin

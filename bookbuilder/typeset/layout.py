@@ -71,8 +71,8 @@ def settle(
 
 def _measured(setting: Setting, paper: str, book: Book | None) -> Layout:
     sections = section_layouts(setting)
-    parts, its = book_parts(Material(setting, sections, book)), setting.printer
-    whole = measured(parts, _is(its.even), _is(its.last_blank))
+    parts, printer = book_parts(Material(setting, sections, book)), setting.printer
+    whole = measured(parts, _is(printer.even), _is(printer.last_blank))
     guessed = any(part.guessed for part in parts)
     return Layout(setting, paper, sections, whole.runs, whole.leaves, guessed)
 

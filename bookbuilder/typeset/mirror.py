@@ -81,8 +81,8 @@ def _reordered(line: Sequence[Text], across: float) -> Iterator[Text]:
     last = line[-1]
     x = across - last.x - fonts.width(last.text, last.face, last.size)
     shown = zip(displayed(text), order(text), strict=True)
-    for mark, its in groupby(shown, lambda pair: faces[pair[1]]):
-        piece = "".join(letter for letter, _ in its)
+    for mark, letters in groupby(shown, lambda pair: faces[pair[1]]):
+        piece = "".join(letter for letter, _ in letters)
         yield replace(mark, x=x, text=piece)
         x += fonts.width(piece, mark.face, mark.size)
 
@@ -107,15 +107,15 @@ def _mirrored(mark: Mark, across: float) -> Mark:
         case Copy():
             return replace(mark, x=across - mark.x - mark.drawing.width)
         case Path():
-            return replace(mark, contours=tuple(_contour(each, across) for each in mark.contours))
+            return replace(mark, contours=tuple(_contour(contour, across) for contour in mark.contours))
         case Anchor():
             return replace(mark, x=across - mark.x)
         case _:
             assert_never(mark)
 
 
-def _contour(its: Contour, across: float) -> Contour:
-    return replace(its, x=across - its.x, steps=tuple(_step(step, across) for step in its.steps))
+def _contour(contour: Contour, across: float) -> Contour:
+    return replace(contour, x=across - contour.x, steps=tuple(_step(step, across) for step in contour.steps))
 
 
 def _step(step: LineTo | Curve, across: float) -> LineTo | Curve:
@@ -145,17 +145,17 @@ def order(text: str) -> list[int]:
     Within a line from right to left, only stretches without a letter from right to left are turned around again, such
     as numbers and Latin words. So from its end, the displayed line is the text but for those stretches.
     """
-    shown, found = [*map(_upright, reversed(displayed(text)))], list[int]()
+    shown, order = [*map(_upright, reversed(displayed(text)))], list[int]()
     spoken = [*map(_upright, text)]
     if shown == spoken[::-1] != spoken:  # a line of Latin letters alone, which stays as it is
         return [*range(len(text))]
-    while (start := len(found)) < len(text):
+    while (start := len(order)) < len(text):
         end = start + 1
         if shown[start] != spoken[start]:
             ends = (at for at in range(len(text), start, -1) if shown[start:at] == spoken[start:at][::-1])
             end = next(ends, end)
-        found += reversed(range(start, end))
-    return found[::-1]
+        order += reversed(range(start, end))
+    return order[::-1]
 
 
 def _upright(letter: str) -> str:
@@ -163,6 +163,6 @@ def _upright(letter: str) -> str:
     return min(letter, str(MIRRORED.get(letter, letter)))
 
 
-def _turned(found: re.Match[str]) -> str:
-    ahead, bracket = found.groups()
+def _turned(match: re.Match[str]) -> str:
+    ahead, bracket = match.groups()
     return MIRRORED[bracket] if ahead else bracket

@@ -17,9 +17,9 @@ from bookbuilder.typeset.parts import Material, book_parts
 
 def on_screen(layout: Layout) -> Layout:
     """The layout with margins of one width, no bleed, and links."""
-    its = layout.setting.geometry
-    side = (its.inside + its.outside) / 2
-    geometry = replace(its, inside=side, outside=side, bleed=None)
+    printed = layout.setting.geometry
+    side = (printed.inside + printed.outside) / 2
+    geometry = replace(printed, inside=side, outside=side, bleed=None)
     return replace(layout, setting=replace(layout.setting, geometry=geometry, reading=True))
 
 

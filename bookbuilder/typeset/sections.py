@@ -75,7 +75,7 @@ def _has_room(setting: Setting, section: SectionOutline, arranged: Arrangement) 
 def _puzzles(setting: Setting) -> list[Arrangement]:
     """Every section's arrangement of puzzles, computed once for sections that look alike."""
     known: dict[tuple[object, ...], Arrangement] = {}
-    found = []
+    layouts = []
     for section in setting.outline.sections:
         board = section.board
         style, page = setting.style_of(section), setting.layout(section)
@@ -85,8 +85,8 @@ def _puzzles(setting: Setting) -> list[Arrangement]:
         if look not in known:
             frame = puzzle_frame(setting, section, count)
             known[look] = puzzle_arrangement(style, page, frame, board, section.symbols, section.aids)
-        found.append(known[look])
-    return found
+        layouts.append(known[look])
+    return layouts
 
 
 def puzzle_frame(setting: Setting, section: SectionOutline, count: int) -> Frame:
@@ -97,9 +97,9 @@ def puzzle_frame(setting: Setting, section: SectionOutline, count: int) -> Frame
 
 def _smallest(setting: Setting, answers: Sequence[Sequence[AnswerSheet]]) -> dict[int, float]:
     """By section, the size of the smallest cells in its answers; infinite if it has none."""
-    found = dict.fromkeys(range(len(answers)), inf)
-    for sheet in (sheet for its in answers for sheet in its):
+    cells = dict.fromkeys(range(len(answers)), inf)
+    for sheet in (sheet for pages in answers for sheet in pages):
         first, last = (setting.outline.section_of(number) for number in (sheet.numbers[0], sheet.numbers[-1]))
         for section in range(first, last + 1):
-            found[section] = min(found[section], sheet.cell)
-    return found
+            cells[section] = min(cells[section], sheet.cell)
+    return cells

@@ -252,7 +252,7 @@ def theme(name: str = "press", folder: Path | None = None) -> Theme:
 
     Raises InputError for an unknown name, a file with faults, and a theme whose typefaces are not installed.
     """
-    found = _own(name, folder) if folder and is_yaml(name) else THEMES.find(name)
+    chosen = _own(name, folder) if folder and is_yaml(name) else THEMES.find(name)
     for role in FaceNames.model_fields:
-        fonts.face_path(getattr(found.faces, role))
-    return found
+        fonts.face_path(getattr(chosen.faces, role))
+    return chosen

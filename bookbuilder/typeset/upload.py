@@ -35,11 +35,11 @@ def upload_text(layout: Layout, files: Collection[str], design: CoverDesign | No
     outline = layout.setting.outline
     yield f"{outline.title}: what to enter at {layout.setting.printer.name}\n"
     yield f"The fields are those of {form.as_of:%d %B %Y}; what the files do not say is not listed.\n"
-    for screen, questions in groupby(form.value, key=lambda each: each.screen):
+    for screen, questions in groupby(form.value, key=lambda question: question.screen):
         yield f"\n{screen}\n"
-        for each in questions:
-            if answer := FACTS[each.fact](submission):
-                yield fill(f"{each.field}: {answer}", WIDTH, initial_indent="  ", subsequent_indent="    ") + "\n"
+        for question in questions:
+            if answer := FACTS[question.fact](submission):
+                yield fill(f"{question.field}: {answer}", WIDTH, initial_indent="  ", subsequent_indent="    ") + "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +56,24 @@ Answer = Callable[[Submission], str]
 
 def _said(name: str) -> Answer:
     """A text of the outline, verbatim."""
-    return lambda its: str(getattr(its.layout.setting.outline, name)) or NOTHING
+    return lambda submission: str(getattr(submission.layout.setting.outline, name)) or NOTHING
 
 
-def _language(its: Submission) -> str:
-    return its.layout.setting.words.language
+def _language(submission: Submission) -> str:
+    return submission.layout.setting.words.language
 
 
-def _isbn(its: Submission) -> str:
-    return its.layout.setting.outline.isbn or "none in the files; the printer's free one, or your own"
+def _isbn(submission: Submission) -> str:
+    return submission.layout.setting.outline.isbn or "none in the files; the printer's free one, or your own"
 
 
-def _ink(its: Submission) -> str:
-    ink = "colour" if its.layout.setting.printer.prints_colour else "black & white"
-    return f"{ink} interior with {its.layout.paper} paper"
+def _ink(submission: Submission) -> str:
+    ink = "colour" if submission.layout.setting.printer.prints_colour else "black & white"
+    return f"{ink} interior with {submission.layout.paper} paper"
 
 
-def _trim(its: Submission) -> str:
-    trim = its.layout.setting.geometry.trim
+def _trim(submission: Submission) -> str:
+    trim = submission.layout.setting.geometry.trim
     inches, centimetres = (
         " x ".join(f"{side / POINTS[unit]:.2f}".rstrip("0").rstrip(".") for side in (trim.width, trim.height))
         for unit in ("in", "cm")
@@ -81,37 +81,43 @@ def _trim(its: Submission) -> str:
     return f"{inches} in ({centimetres} cm)"
 
 
-def _bleed(its: Submission) -> str:
-    return "bleed (PDF only)" if its.layout.setting.bleeds else "no bleed"
+def _bleed(submission: Submission) -> str:
+    return "bleed (PDF only)" if submission.layout.setting.bleeds else "no bleed"
 
 
 def _file(name: str) -> Answer:
-    return lambda its: f"upload {name}" if name in its.files else ""
+    return lambda submission: f"upload {name}" if name in submission.files else ""
 
 
-def _pages(its: Submission) -> str:
-    return f"{its.layout.pages}, shown by the printer after the upload; compare"
+def _pages(submission: Submission) -> str:
+    return f"{submission.layout.pages}, shown by the printer after the upload; compare"
 
 
-def _barcode(its: Submission) -> str:
-    if COVER not in its.files:
+def _barcode(submission: Submission) -> str:
+    if COVER not in submission.files:
         return ""
-    return "yes, the cover has one" if its.layout.setting.outline.isbn else "no, the printer adds it in the white box"
+    return (
+        "yes, the cover has one"
+        if submission.layout.setting.outline.isbn
+        else "no, the printer adds it in the white box"
+    )
 
 
-def _spine(its: Submission) -> str:
-    rules, template = its.layout.setting.printer.cover, its.cover.template if its.cover else None
-    width = template.spine if template else rules.spine(its.layout.pages, its.layout.paper) if rules else None
+def _spine(submission: Submission) -> str:
+    rules, template = submission.layout.setting.printer.cover, submission.cover.template if submission.cover else None
+    width = (
+        template.spine if template else rules.spine(submission.layout.pages, submission.layout.paper) if rules else None
+    )
     if width is None:
         return ""
-    return f"{width / POINTS['in']:.3f} in wide for {its.layout.pages} pages on {its.layout.paper} paper"
+    return f"{width / POINTS['in']:.3f} in wide for {submission.layout.pages} pages on {submission.layout.paper} paper"
 
 
-def _ai(its: Submission) -> str:
-    outline = its.layout.setting.outline
-    texts = outline.matter.before or outline.matter.after or any(each.text for each in outline.sections)
+def _ai(submission: Submission) -> str:
+    outline = submission.layout.setting.outline
+    texts = outline.matter.before or outline.matter.after or any(section.text for section in outline.sections)
     own = ["title", "subtitle", *(["the pages and paragraphs of your own"] if texts else [])]
-    own += ["the text on the back cover"] if its.cover and its.cover.blurb else []
+    own += ["the text on the back cover"] if submission.cover and submission.cover.blurb else []
     return AI.format(own=", ".join([*own, "description"]))
 
 

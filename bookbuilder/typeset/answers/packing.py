@@ -84,10 +84,10 @@ def _paged(
     """
 
     @cache
-    def page(numbers: tuple[int, ...], its: ShelfRoom) -> PackedPage:
+    def page(numbers: tuple[int, ...], free: ShelfRoom) -> PackedPage:
         ahead = tuple(distinct[number] for number in numbers)
-        taken = max(1, next((n - 1 for n in range(1, len(ahead) + 1) if not _fit(ahead[:n], its)), len(ahead)))
-        return together(ahead[:taken], its)
+        taken = max(1, next((n - 1 for n in range(1, len(ahead) + 1) if not _fit(ahead[:n], free)), len(ahead)))
+        return together(ahead[:taken], free)
 
     pages, at = list[PackedPage](), 0
     while at < len(order):

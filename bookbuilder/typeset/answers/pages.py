@@ -22,12 +22,12 @@ def back(setting: Setting, puzzles: Puzzles) -> Sheets:
     """All sections together. Those whose captions differ in size share no page."""
     sections = range(len(setting.outline.sections))
     looks = [_look(setting, section) for section in setting.outline.sections]
-    found, begun = list[AnswerSheet](), False
+    sheets, begun = list[AnswerSheet](), False
     for _, group in groupby(sections, key=looks.__getitem__):
-        found += _run(setting, puzzles, tuple(group), None if begun else heading_text(setting))
+        sheets += _run(setting, puzzles, tuple(group), None if begun else heading_text(setting))
         begun = True
-    of = [setting.outline.section_of(sheet.numbers[0]) for sheet in found]
-    return tuple(tuple(sheet for sheet, its in zip(found, of, strict=True) if its == at) for at in sections)
+    of = [setting.outline.section_of(sheet.numbers[0]) for sheet in sheets]
+    return tuple(tuple(sheet for sheet, section in zip(sheets, of, strict=True) if section == at) for at in sections)
 
 
 def _look(setting: Setting, section: SectionOutline) -> tuple[float, ...]:

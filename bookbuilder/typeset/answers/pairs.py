@@ -27,12 +27,12 @@ GROWN = 1.2  # the most that these grow, relative to the size from which they ca
 
 def overleaf(setting: Setting, puzzles: Puzzles) -> Sheets:
     """A sheet for every page of puzzles."""
-    return tuple(_alike(setting, at, its) for at, its in enumerate(puzzles))
+    return tuple(_alike(setting, at, sizes) for at, sizes in enumerate(puzzles))
 
 
 def foot(setting: Setting, puzzles: Puzzles) -> Sheets:
     """A sheet for the foot of every page of puzzles."""
-    return tuple(_at_the_foot(setting, at, its) for at, its in enumerate(puzzles))
+    return tuple(_at_the_foot(setting, at, sizes) for at, sizes in enumerate(puzzles))
 
 
 def foot_height(setting: Setting, section: SectionOutline, count: int) -> float:

@@ -66,15 +66,15 @@ def placed(pages: Sequence[tuple[PackedPage, Sizes]], numbers: Sequence[int]) ->
 
 
 def _spacings(pages: Sequence[tuple[PackedPage, Sizes]]) -> dict[object, _Spacing]:
-    found: dict[object, _Spacing] = {}
+    spacings: dict[object, _Spacing] = {}
     for page, sizes in pages:
         counts = page.rows
         high = sum(max(height for _, height in row) + page.room.caption for row in _rows(page, sizes))
         gaps = len(counts) - 1
         free = (page.room.height - high) / gaps if gaps else LOOSE
-        before = found.get(page.alike, _Spacing(0, LOOSE))
-        found[page.alike] = _Spacing(max(before.columns, *counts), min(before.down, free))
-    return found
+        before = spacings.get(page.alike, _Spacing(0, LOOSE))
+        spacings[page.alike] = _Spacing(max(before.columns, *counts), min(before.down, free))
+    return spacings
 
 
 def _rows(page: PackedPage, sizes: Sizes) -> Iterator[Sizes]:

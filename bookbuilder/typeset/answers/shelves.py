@@ -55,14 +55,14 @@ class ShelfRoom:
 
 def rows(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[int, ...] | None:
     """The number of boards in each row; None if they do not fit. Of equal boards, the last row has the fewest."""
-    found = _lowest(sizes, room, cell)
-    return found[1] if found and found[0] <= room.height else None
+    lowest = _lowest(sizes, room, cell)
+    return lowest[1] if lowest and lowest[0] <= room.height else None
 
 
 def height(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> float:
     """The least height of all rows; infinite if a board is wider than the room."""
-    found = _lowest(sizes, room, cell)
-    return found[0] if found else inf
+    lowest = _lowest(sizes, room, cell)
+    return lowest[0] if lowest else inf
 
 
 def largest(sizes: Sequence[Size], room: ShelfRoom, least: float, most: float) -> float:

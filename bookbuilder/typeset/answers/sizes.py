@@ -51,13 +51,13 @@ def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[in
 
     @cache
     def size(section: int, cell: float) -> tuple[float, float]:
-        its = setting.outline.sections[section]
-        grid = setting.style_of(its).grid(its.board, its.symbols, cell, answer=True)
+        outline = setting.outline.sections[section]
+        grid = setting.style_of(outline).grid(outline.board, outline.symbols, cell, answer=True)
         return grid.width, grid.height
 
-    found, at = list[tuple[PackedPage, Sizes]](), 0
+    measured, at = list[tuple[PackedPage, Sizes]](), 0
     for page in pages:
         shown = numbers[at : at + len(page.kinds)]
-        found.append((page, [size(setting.outline.section_of(number), page.cell) for number in shown]))
+        measured.append((page, [size(setting.outline.section_of(number), page.cell) for number in shown]))
         at += len(shown)
-    return found
+    return measured

@@ -97,12 +97,14 @@ class BackCover:
         words, size, ink = self.setting.words, self._size, self.design.palette.text
         texts = self.design.blurb or (words.say("copyright.unique"),)
         largest, least = (max(share * size, self.setting.style.least, READ) for share in BLURB)
-        for each in shrinking(largest, least):
-            face = Face(self.setting.theme.faces.text, each, LEADING)
-            found = [Lines(face, tuple(wrap(text, face, min(room.width, LONGEST * each))), ink) for text in texts]
-            if _height(found) <= room.height:
-                return found
-        raise BlurbTooLong(_over(found, room.height))
+        for points in shrinking(largest, least):
+            face = Face(self.setting.theme.faces.text, points, LEADING)
+            paragraphs = [
+                Lines(face, tuple(wrap(text, face, min(room.width, LONGEST * points))), ink) for text in texts
+            ]
+            if _height(paragraphs) <= room.height:
+                return paragraphs
+        raise BlurbTooLong(_over(paragraphs, room.height))
 
     def _levels(self, room: Frame, top: float, size: float) -> Iterator[Mark]:
         """A line for each level: its shapes, its name, and how many puzzles have it."""
@@ -143,7 +145,7 @@ class BackCover:
 
 def _height(paragraphs: Sequence[Lines]) -> float:
     between = PARAGRAPH * (len(paragraphs) - 1)
-    return sum(each.height for each in paragraphs) + between * paragraphs[0].face.line
+    return sum(lines.height for lines in paragraphs) + between * paragraphs[0].face.line
 
 
 def _over(paragraphs: Sequence[Lines], height: float) -> int:

@@ -67,5 +67,5 @@ def set_in(setting: Setting, text: str, face: Face, ink: Colour, room: TextRoom)
     fitted = fit(text, face, room.width, room.height, least, whole)
     if fitted is None:
         raise TooLongText(room.route, room.page)
-    its, lines = fitted
-    return Lines(its, tuple(lines), ink)
+    sized, lines = fitted
+    return Lines(sized, tuple(lines), ink)

@@ -31,7 +31,7 @@ def check_cover(layout: Layout, design: CoverDesign, place: Locate = lambda rout
     assert rules is not None
     problems = list(_spine(layout, design, rules, place))
     if design.template or rules.spine(layout.pages, layout.paper) is not None:
-        problems += (_long(layout, each, place) for each in _too_long(layout, design))
+        problems += (_long(layout, text, place) for text in _too_long(layout, design))
     if problems:
         raise InputError(problems)
 
@@ -47,41 +47,41 @@ def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate
             hint += "`width`, `height` and `spine`, each with its unit, such as 0.25in"
             yield Problem(placed(place, ("cover",), ("outputs",)), why, hint)
         return
-    its = design.template.spine
-    if known is not None and abs(its - known) > APART:
+    wide = design.template.spine
+    if known is not None and abs(wide - known) > APART:
         wrong = f"{name} states {_inches(known)}"
-    elif known is None and its > BOARDS + layout.pages * THICKEST:
+    elif known is None and wide > BOARDS + layout.pages * THICKEST:
         wrong = "no paper is that thick"
     else:
         return
     hint = f"take the template for this number of pages; see {rules.template}"
-    yield Problem(placed(place, SPINE), f"`cover.spine` is {_inches(its)}, but {wrong} for {what}", hint)
+    yield Problem(placed(place, SPINE), f"`cover.spine` is {_inches(wide)}, but {wrong} for {what}", hint)
 
 
 def _too_long(layout: Layout, design: CoverDesign) -> Iterator[TooLongText]:
     """All texts that do not fit; after each, the cover is tried without it."""
-    while found := caught(partial(cover, layout, design)):
-        if found.route == BLURB and not design.blurb:  # our own text; the author wrote none
-            found = TooLongText(TRIM, BACK)
-        yield found
-        if found.route == TRIM:
+    while text := caught(partial(cover, layout, design)):
+        if text.route == BLURB and not design.blurb:  # our own text; the author wrote none
+            text = TooLongText(TRIM, BACK)
+        yield text
+        if text.route == TRIM:
             return
-        if found.route == BLURB:
+        if text.route == BLURB:
             design = replace(design, blurb=())
         else:
-            layout = replace(layout, setting=without(layout.setting, found))
+            layout = replace(layout, setting=without(layout.setting, text))
 
 
-def _long(layout: Layout, found: TooLongText, place: Locate) -> Problem:
+def _long(layout: Layout, text: TooLongText, place: Locate) -> Problem:
     trim = layout.setting.geometry.trim
-    if found.route == TRIM:
-        what = f"`trim`: {found.page} has no room for its text at {trim}"
+    if text.route == TRIM:
+        what = f"`trim`: {text.page} has no room for its text at {trim}"
         return Problem(placed(place, ("trim",), ("outputs",)), what, "use a larger trim, or shorter texts")
-    if isinstance(found, BlurbTooLong):
-        what = f"`{named(found.route)}` is about {found.over} characters too long for {found.page} at {trim}"
-        return Problem(placed(place, found.route), what, "shorten it, or use a larger trim")
-    what = f"`{named(found.route)}` is too long for {found.page} at {trim}"
-    return Problem(placed(place, found.route), what, "shorten it, or use a larger trim")
+    if isinstance(text, BlurbTooLong):
+        what = f"`{named(text.route)}` is about {text.over} characters too long for {text.page} at {trim}"
+        return Problem(placed(place, text.route), what, "shorten it, or use a larger trim")
+    what = f"`{named(text.route)}` is too long for {text.page} at {trim}"
+    return Problem(placed(place, text.route), what, "shorten it, or use a larger trim")
 
 
 def _inches(points: float) -> str:

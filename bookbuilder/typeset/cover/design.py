@@ -28,8 +28,8 @@ class CoverDesign:
     @property
     def inks(self) -> ArtInks:
         """The colours of its pictures."""
-        its = self.palette
-        return ArtInks(its.accent, its.tone, its.text, its.accent, its.second)
+        palette = self.palette
+        return ArtInks(palette.accent, palette.tone, palette.text, palette.accent, palette.second)
 
 
 def palette(theme: Theme, printer: Printer, own: tuple[str, ...] = ()) -> Palette:
@@ -38,12 +38,12 @@ def palette(theme: Theme, printer: Printer, own: tuple[str, ...] = ()) -> Palett
     A colour of the theme that could not be seen on the author's ground gives way to the text's.
     """
     given = dict(zip(ROLES, own, strict=False))
-    found = {role: printable(colour(given.get(role) or getattr(theme.cover, role)), printer) for role in ROLES}
-    ground = found["ground"]
+    inks = {role: printable(colour(given.get(role) or getattr(theme.cover, role)), printer) for role in ROLES}
+    ground = inks["ground"]
     for role in ROLES[1:]:
-        if given and role not in given and contrast(found[role], ground) < VISIBLE:
-            found[role] = readable_on(ground)
-    return Palette(**found)
+        if given and role not in given and contrast(inks[role], ground) < VISIBLE:
+            inks[role] = readable_on(ground)
+    return Palette(**inks)
 
 
 def picture(theme: Theme, kind: Art | Literal["auto"]) -> ArtLook:

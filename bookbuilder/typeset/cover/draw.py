@@ -22,12 +22,12 @@ def cover(layout: Layout, design: CoverDesign, book: Book | None = None, guided:
 
     Raises TooLong for a text that does not fit.
     """
-    its = wrap_of(layout, design)
-    marks = (*_marks(layout, design, its, book), *(guides(its) if guided else ()))
-    left, top, right, bottom = its.trim
+    wrap = wrap_of(layout, design)
+    marks = (*_marks(layout, design, wrap, book), *(guides(wrap) if guided else ()))
+    left, top, right, bottom = wrap.trim
     if layout.setting.bound_right:
-        marks = tuple(mirrored(marks, its.width))
-    return Page(its.width, its.height, (left, top, right, bottom), (0.0, 0.0, its.width, its.height), marks)
+        marks = tuple(mirrored(marks, wrap.width))
+    return Page(wrap.width, wrap.height, (left, top, right, bottom), (0.0, 0.0, wrap.width, wrap.height), marks)
 
 
 def wrap_of(layout: Layout, design: CoverDesign) -> Wrap:
@@ -41,10 +41,10 @@ def wrap_of(layout: Layout, design: CoverDesign) -> Wrap:
     return wrap(setting.geometry.trim, rules, width, design.template, box)
 
 
-def _marks(layout: Layout, design: CoverDesign, its: Wrap, book: Book | None) -> Iterator[Mark]:
+def _marks(layout: Layout, design: CoverDesign, wrap: Wrap, book: Book | None) -> Iterator[Mark]:
     setting, palette = layout.setting, design.palette
     pictured = subjects(book, 1 + MOST_PICTURES)
-    yield Box(0.0, 0.0, its.width, its.height, palette.ground)
-    yield from FrontCover(setting, design, its, summary(setting, book), next(iter(pictured), None)).marks()
-    yield from BackCover(setting, design, its, levels(setting, book), pictured[1:]).marks()
-    yield from spine(setting, its, layout.pages, palette.text)
+    yield Box(0.0, 0.0, wrap.width, wrap.height, palette.ground)
+    yield from FrontCover(setting, design, wrap, summary(setting, book), next(iter(pictured), None)).marks()
+    yield from BackCover(setting, design, wrap, levels(setting, book), pictured[1:]).marks()
+    yield from spine(setting, wrap, layout.pages, palette.text)

@@ -23,8 +23,8 @@ def levels(setting: Setting, book: Book | None) -> dict[str, int]:
     """The levels, easiest first, with the numbers of their puzzles; 0 if there are no puzzles yet."""
     if book is None:
         return dict.fromkeys(setting.style.ranked(setting.outline.levels), 0)
-    found = Counter(puzzle.grade.level for _, _, puzzle in book.numbered() if puzzle.grade.level)
-    return {level: found[level] for level in setting.style.ranked(found)}
+    counts = Counter(puzzle.grade.level for _, _, puzzle in book.numbered() if puzzle.grade.level)
+    return {level: counts[level] for level in setting.style.ranked(counts)}
 
 
 def subjects(book: Book | None, most: int) -> tuple[Subject, ...]:
@@ -33,5 +33,10 @@ def subjects(book: Book | None, most: int) -> tuple[Subject, ...]:
         return ()
     parts = list(zip(book.outline.sections, book.puzzles, strict=True))
     deepest = max(len(puzzles) for _, puzzles in parts)
-    found = (Subject(its[at], part.symbols) for at in range(min(deepest, most)) for part, its in parts if at < len(its))
-    return tuple(subject for subject, _ in zip(found, range(most), strict=False))
+    chosen = (
+        Subject(puzzles[at], part.symbols)
+        for at in range(min(deepest, most))
+        for part, puzzles in parts
+        if at < len(puzzles)
+    )
+    return tuple(subject for subject, _ in zip(chosen, range(most), strict=False))

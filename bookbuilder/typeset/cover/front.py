@@ -161,8 +161,8 @@ class _Head:
         """What a title with a band stands on: it runs off the front at the side, and at the top if it is first."""
         if self.front.setting.theme.title.band:
             left, edge = frame.start - self._pad[1], 0.0 if top == frame.top else top
-            its = self.front.wrap.width - left, top + self.height - edge
-            yield Box(left, edge, *its, self.front.design.palette.text)
+            size = self.front.wrap.width - left, top + self.height - edge
+            yield Box(left, edge, *size, self.front.design.palette.text)
 
 
 @dataclass(frozen=True, slots=True)

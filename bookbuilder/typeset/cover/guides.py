@@ -38,18 +38,18 @@ def guides(wrap: Wrap) -> Iterator[Mark]:
         yield from _labelled(its, TRIM, f"barcode: {_size(its.width, its.height)}")
 
 
-def _labelled(its: Frame, ink: Colour, said: str) -> Iterator[Mark]:
+def _labelled(frame: Frame, ink: Colour, said: str) -> Iterator[Mark]:
     """A broken line around a frame, with a label on its upper edge."""
-    yield from _outline(its, ink, DASHES)
-    yield from _label(said, its.start + PAD, its.top - PAD, ink)
+    yield from _outline(frame, ink, DASHES)
+    yield from _label(said, frame.start + PAD, frame.top - PAD, ink)
 
 
-def _outline(its: Frame, ink: Colour, dashes: tuple[float, ...]) -> Iterator[Mark]:
+def _outline(frame: Frame, ink: Colour, dashes: tuple[float, ...]) -> Iterator[Mark]:
     for x1, y1, x2, y2 in (
-        (its.start, its.top, its.end, its.top),
-        (its.start, its.bottom, its.end, its.bottom),
-        (its.start, its.top, its.start, its.bottom),
-        (its.end, its.top, its.end, its.bottom),
+        (frame.start, frame.top, frame.end, frame.top),
+        (frame.start, frame.bottom, frame.end, frame.bottom),
+        (frame.start, frame.top, frame.start, frame.bottom),
+        (frame.end, frame.top, frame.end, frame.bottom),
     ):
         yield Stroke(x1, y1, x2, y2, WIDTH, ink, square=False, dashes=dashes)
 

@@ -82,6 +82,6 @@ def _barcode(back: Frame, rules: CoverRules) -> Frame | None:
     """The box at the foot of the back, beside the spine."""
     if rules.barcode is None:
         return None
-    its = rules.barcode.value
-    end, bottom = back.end - its.away, back.bottom - max(its.away, rules.safety.value)
-    return Frame(end - its.width, bottom - its.height, end, bottom)
+    box = rules.barcode.value
+    end, bottom = back.end - box.away, back.bottom - max(box.away, rules.safety.value)
+    return Frame(end - box.width, bottom - box.height, end, bottom)

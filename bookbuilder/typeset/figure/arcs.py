@@ -98,13 +98,13 @@ class Arc:
             (self.x1 + self.x2) / 2, (self.y1 + self.y2) / 2, abs(self.x2 - self.x1) / 2, abs(self.y2 - self.y1) / 2
         )
         near = [
-            [area for area in its if area.meets(middle, reach) and not any(area.holds(*end) for end in self.ends)]
-            for its in avoided
+            [area for area in areas if area.meets(middle, reach) and not any(area.holds(*end) for end in self.ends)]
+            for areas in avoided
         ]
 
         def crossed(bend: Bend) -> list[int]:
             points = list(self._points(bend))
-            return [sum(area.holds(*point, width / 2) for area in its for point in points) for its in near]
+            return [sum(area.holds(*point, width / 2) for area in areas for point in points) for areas in near]
 
         return min(bends, key=crossed) if any(near) else bends[0]
 

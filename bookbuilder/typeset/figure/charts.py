@@ -67,7 +67,7 @@ def chart_sheet(charts: Sequence[Chart], heading: str, note: str) -> Drawing:
     y = _MARGIN
     for drawing in (
         _head(heading, note, width - 2 * _MARGIN),
-        *(_figure(each, width - 2 * _MARGIN) for each in charts),
+        *(_figure(chart, width - 2 * _MARGIN) for chart in charts),
     ):
         marks.append(Group(_MARGIN, y, drawing.marks))
         y += drawing.height + _BETWEEN
@@ -165,7 +165,7 @@ def _standing(chart: Chart, width: float) -> Drawing:
 def _names(names: Sequence[str], left: float, pitch: float) -> Iterator[Mark]:
     """The names under the bars: all, or every second, fifth, tenth ... where they would touch."""
     widest = max(map(_SMALL.width, names), default=0.0) + 3
-    every = next(each for each in (1, 2, 5, 10, 20, 50, 100) if each * pitch >= widest or each == 100)
+    every = next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * pitch >= widest or step == 100)
     start = next((at for at, name in enumerate(names) if name.isdigit() and int(name) % every == 0), 0)
     for at in range(start, len(names), every):
         yield _centred(names[at], left + (at + 0.5) * pitch, _TALL + 10.0)
@@ -173,10 +173,10 @@ def _names(names: Sequence[str], left: float, pitch: float) -> Iterator[Mark]:
 
 def _merged(bars: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     """As many bars as there is room for: where there are more, neighbours are merged."""
-    each = ceil(len(bars) / _MOST_STANDING)
-    if each <= 1:
+    per_chart = ceil(len(bars) / _MOST_STANDING)
+    if per_chart <= 1:
         return bars
-    parts = [bars[at : at + each] for at in range(0, len(bars), each)]
+    parts = [bars[at : at + per_chart] for at in range(0, len(bars), per_chart)]
     return tuple((f"{part[0][0]}-{part[-1][0]}", sum(count for _, count in part)) for part in parts)
 
 

@@ -164,13 +164,13 @@ class PositionFigure:
                 along = [side * arc.sense(other) for other, side in lines if arc.runs_along(other)]
                 bend = arc.clearest(self._bends(arc, along), width, around[0])
                 lines.append((arc, 1 if bend.bow > 0 else -1))
-                yield arc.drawn(bend, width, () if link.strong else tuple(width * each for each in DASHES))
+                yield arc.drawn(bend, width, () if link.strong else tuple(width * dash for dash in DASHES))
 
     def _bends(self, arc: Arc, along: Sequence[int]) -> list[Bend]:
         """The ways in which a link may bend, the best first, given the sides of the lines that run along it."""
         side, (wide, high) = arc.towards(self.grid.width / 2, self.grid.height / 2), self._place
         bow = max(CLEAR * max(wide, high), min(BOW * arc.long, WIDEST * self.grid.cell))
-        bows = [each * bow * (1 + MORE * along.count(each)) for each in sorted((side, -side), key=along.count)]
+        bows = [way * bow * (1 + MORE * along.count(way)) for way in sorted((side, -side), key=along.count)]
         return [Bend(bow, handle) for handle in (GENTLE, UPRIGHT) for bow in bows]
 
     def _bar(self, spots: Sequence[tuple[float, float]], around: Around = ((), ())) -> Iterator[Mark]:
@@ -189,8 +189,8 @@ class PositionFigure:
         for (left, top), value in zip(grid.corners, shown, strict=True):
             if value:
                 marked.append(Area(left + grid.cell / 2, top + grid.cell / 2, *[part * grid.digit / 2] * 2))
-        for at, its in looks.items():
-            for value, look in its.items():
+        for at, seen in looks.items():
+            for value, look in seen.items():
                 if look == "resting":
                     marked.append(Area(*self._middle(at, value), wide / 2, high / 2))
                 else:

@@ -66,9 +66,9 @@ class Artist:
         """The heading, and the key to these marks in the figures."""
         words, faces, setting = self.words, self.setting.faces, self.setting
         blocks = heading(setting.style, words.say("steps.heading"), setting.measure)
-        told = [words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}"))]
-        told += [words.say("steps.candidates")] if marks - {"placed"} else []
-        blocks.append(paragraph(" ".join(told), faces.small, setting.measure))
+        sentences = [words.say("steps.intro", given=words.say(f"steps.given.{setting.given_as}"))]
+        sentences += [words.say("steps.candidates")] if marks - {"placed"} else []
+        blocks.append(paragraph(" ".join(sentences), faces.small, setting.measure))
         blocks += self._key(marks, setting.measure)
         return [*blocks[:-1], replace(blocks[-1], with_next=False)]
 
@@ -78,16 +78,16 @@ class Artist:
         The key tells only what lines mean if no more fits, or is left out; None, if the rest does not fit either.
         """
         passage, small = Passage((), (moment,)), self.faces.small
-        told = [paragraph(text, face, measure, self._apart(face)) for text, face in self.telling.texts(passage, 0, "")]
+        texts = [paragraph(text, face, measure, self._apart(face)) for text, face in self.telling.texts(passage, 0, "")]
         least = self._least
         marked = self._marks(passage)
         for key in (self._key(shown, measure) for shown in (marked, marked & LINES, frozenset[str]())):
-            drawings = self._largest(givens, passage, measure, room - height_of([*told, *key]) - 2 * small.line, least)
+            drawings = self._largest(givens, passage, measure, room - height_of([*texts, *key]) - 2 * small.line, least)
             if drawings:
                 lefts = accumulate((drawing.width + self.gap for drawing in drawings[:-1]), initial=0.0)
                 marks = tuple(drawing.put(left, 0.0) for left, drawing in zip(lefts, drawings, strict=True))
                 figure = Block(max(drawing.height for drawing in drawings), marks)
-                return [figure, replace(told[0], before=small.line), *told[1:], *key]
+                return [figure, replace(texts[0], before=small.line), *texts[1:], *key]
         return None
 
     def has_room(self, measure: float, room: float) -> bool:
@@ -136,22 +136,22 @@ class Artist:
         }
         measure, blocks = (width - self.gap) / 2, []
         shown = [
-            self._sample(words.say(f"steps.{key}"), its, figure.grid.height, measure)
-            for key, its in samples.items()
+            self._sample(words.say(f"steps.{key}"), sample, figure.grid.height, measure)
+            for key, sample in samples.items()
             if key in marks
         ]
         for start in range(0, len(shown), 2):
             pair = shown[start : start + 2]
-            beside = tuple(Group(at * (measure + self.gap), 0.0, its.marks) for at, its in enumerate(pair))
-            blocks.append(Block(max(its.height for its in pair), beside, 0.35 * faces.small.line, with_next=True))
+            beside = tuple(Group(at * (measure + self.gap), 0.0, block.marks) for at, block in enumerate(pair))
+            blocks.append(Block(max(block.height for block in pair), beside, 0.35 * faces.small.line, with_next=True))
         return blocks
 
     def marks(self, puzzle: GradedPuzzle) -> frozenset[str]:
         """The kinds of marks in the figures of a puzzle's walkthrough."""
-        found = set[str]()
+        marks = set[str]()
         for passage in walkthrough(puzzle, self.section.lessons.steps, self.section.lessons.teaches).passages:
-            found |= self._marks(passage)
-        return frozenset(found)
+            marks |= self._marks(passage)
+        return frozenset(marks)
 
     def _marks(self, passage: Passage) -> frozenset[str]:
         step, alone = passage.moments[0].step, len(passage.moments) == 1
@@ -171,9 +171,9 @@ class Artist:
 
     def _sample(self, text: str, marks: tuple[Mark, ...], side: float, measure: float) -> Block:
         face, left = self.setting.faces.small, side + self.setting.faces.small.size
-        its = paragraph(text, face, measure - left)
-        height = max(side, its.height)
-        beside = Group(left, (height - its.height) / 2, its.marks)
+        words = paragraph(text, face, measure - left)
+        height = max(side, words.height)
+        beside = Group(left, (height - words.height) / 2, words.marks)
         return Block(height, (Group(0.0, (height - side) / 2, marks, width=side), beside))
 
     def title(self, number: int, note: str) -> Block:
@@ -231,11 +231,11 @@ class Artist:
             return [*first, *self._whole(givens, parts[1], done + len(passage.before) + half, end, self.high)]
         # The text that leads to a step may stand on the page before its figure.
         texts = list(self.telling.texts(passage, done, end))
-        told = texts.index(self.telling.title(passage))
-        before, blocks = list(self._under(texts[:told])), self._picture(givens, passage, texts[told:])
+        titled = texts.index(self.telling.title(passage))
+        before, blocks = list(self._under(texts[:titled])), self._picture(givens, passage, texts[titled:])
         if height_of(blocks) <= self.high:
             return [*before, *blocks]
-        own = (replace(block, with_next=True) for block in self._under(texts[told:]))
+        own = (replace(block, with_next=True) for block in self._under(texts[titled:]))
         return [*before, *own, *self._rows(givens, passage)]
 
     def _picture(self, givens: Sequence[int], passage: Passage, texts: Sequence[tuple[str, Face]]) -> list[Block]:
@@ -251,7 +251,7 @@ class Artist:
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
         under = list(self._under(texts))
         above = (*self._rows(givens, passage), *under[:-1])
-        return [*(replace(each, with_next=True) for each in above), under[-1]]
+        return [*(replace(block, with_next=True) for block in above), under[-1]]
 
     def _drawings(self, givens: Sequence[int], passage: Passage) -> list[Drawing]:
         figures = [self._figure(piece, len(passage.moments) == 1) for piece in self.telling.pieces(passage)]
@@ -275,7 +275,7 @@ class Artist:
     def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
         """Text under figures: in two columns if it is long."""
         small, strong = self.faces.small, self.faces.small_strong
-        for face, group in groupby(texts, key=lambda each: each[1]):
+        for face, group in groupby(texts, key=lambda run: run[1]):
             said = [text for text, _ in group]
             if face == strong or len(said) < CHUNK / 2 or self.width < 2 * COLUMN * small.size:
                 for text in said:
@@ -290,7 +290,9 @@ class Artist:
         """Short texts in two columns, read downwards."""
         face, half = self.faces.small, -(-len(said) // 2)
         measure = (self.width - self.gap) / 2
-        left, right = (_piled(paragraph(text, face, measure) for text in its) for its in (said[:half], said[half:]))
+        left, right = (
+            _piled(paragraph(text, face, measure) for text in column) for column in (said[:half], said[half:])
+        )
         marks = (*left.marks, Group(measure + self.gap, 0.0, right.marks))
         return Block(max(left.height, right.height), marks, 0.5 * face.line)
 

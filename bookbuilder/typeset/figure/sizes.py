@@ -38,7 +38,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     edge, rim = edge_of(setting, section), 2 * setting.style.lines(board, GROWTH * least).edge
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
-    wide, high = max(each.width for each in shown), max(each.height for each in shown)
+    wide, high = max(piece.width for piece in shown), max(piece.height for piece in shown)
     gap, head = gap_of(setting, section), title_of(setting, section)
     beside = (frame.width - gap - COLUMN * faces.small.size - left) / wide
     if beside >= least:

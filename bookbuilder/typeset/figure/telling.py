@@ -65,7 +65,7 @@ class Telling:
 
     def _numbered(self, steps: Sequence[str], done: int) -> list[str]:
         """Steps in words, numbered on from `done`."""
-        return [self.words.say("steps.step", n=done + at, step=each) for at, each in enumerate(steps, start=1)]
+        return [self.words.say("steps.step", n=done + at, step=step) for at, step in enumerate(steps, start=1)]
 
     def _before(self, passage: Passage) -> Iterator[str]:
         """The steps that are not shown: the values placed, and the candidates struck, by technique."""
@@ -77,7 +77,7 @@ class Telling:
         elif placed:
             yield self.words.say("steps.first", known=name_facts(placed, (), self.board, self.words, self.marks))
         striking = [step for step in before if step.eliminations]
-        for name, its in groupby(striking, key=lambda step: name_step(step, self.board, self.words)):
-            struck = [elimination for step in its for elimination in step.eliminations]
+        for name, alike in groupby(striking, key=lambda step: name_step(step, self.board, self.words)):
+            struck = [elimination for step in alike for elimination in step.eliminations]
             known = name_facts((), struck, self.board, self.words, self.marks)
             yield self.words.say("steps.before", technique=name, known=known)

@@ -46,13 +46,13 @@ def concerned(board: Board, moment: Moment) -> list[Piece]:
     cells |= {cell for house in dead_houses(step) for cell in board.houses[house].cells}
     left = {frozenset((cell,)) for cell in cells}
     left |= {frozenset((*link.one.cells, *link.other.cells)) for link in links(step, board.houses)}
-    shows = {piece: {its for its in left if its.issubset(piece.cells)} for piece in pieces(board)}
+    shows = {piece: {group for group in left if group.issubset(piece.cells)} for piece in pieces(board)}
     left = set().union(*shows.values())  # a board's own houses may run through several grids
-    found: list[Piece] = []
-    while left or not found:
-        found.append(max(shows, key=lambda piece: len(left & shows[piece])))
-        left -= shows[found[-1]]
-    return sorted(found, key=lambda piece: piece.grid)
+    chosen: list[Piece] = []
+    while left or not chosen:
+        chosen.append(max(shows, key=lambda piece: len(left & shows[piece])))
+        left -= shows[chosen[-1]]
+    return sorted(chosen, key=lambda piece: piece.grid)
 
 
 def resting(moment: Moment) -> set[Candidate]:

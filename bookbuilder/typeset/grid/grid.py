@@ -162,13 +162,13 @@ class Grid:
     def _steps(self) -> dict[int, int]:
         """The tinted cells, and how many steps darker than the lightest tint each is."""
         apart = toned(self.board)
-        own = {each.house for each in apart}
+        own = {area.house for area in apart}
         plain = (house for house in self.board.houses if house.kind in TINTED and house not in own)
         tinted = {cell: 0 for house in plain for cell in house.cells}
         lightest = 1 if tinted else 0
-        for each in apart:
-            for cell in each.house.cells:
-                tinted[cell] = max(tinted.get(cell, 0), lightest + each.step)
+        for area in apart:
+            for cell in area.house.cells:
+                tinted[cell] = max(tinted.get(cell, 0), lightest + area.step)
         if not tinted and self.style.cell:  # grids of boxes alone are too small for it
             tinted = dict.fromkeys(shared_cells(self.board), 0)
         return dict(sorted(tinted.items()))
@@ -228,18 +228,18 @@ class Grid:
         return tuple(self._fill(cell, colour) for cell in cells)
 
     def _fill(self, cell: int, colour: Colour) -> Mark:
-        if not (its := self._rounded.get(cell)):
+        if not (round_at := self._rounded.get(cell)):
             return self._square(cell, 0.0, colour)
-        return rounded(*self.corners[cell], self.cell, self.style.corner, its, colour)
+        return rounded(*self.corners[cell], self.cell, self.style.corner, round_at, colour)
 
     @cached_property
     def _rounded(self) -> dict[int, frozenset[tuple[int, int]]]:
         """The cells with round corners, and where these are, seen from the middle."""
-        found = defaultdict[int, set[tuple[int, int]]](set)
+        turned = defaultdict[int, set[tuple[int, int]]](set)
         at = {(cell.row, cell.column): index for index, cell in enumerate(self.board.cells)}
         for (row, column), (down, right) in corners(self.board).items() if self.style.corner else ():
-            found[at[row - (down < 0), column - (right < 0)]].add((-down, -right))
-        return {cell: frozenset(its) for cell, its in found.items()}
+            turned[at[row - (down < 0), column - (right < 0)]].add((-down, -right))
+        return {cell: frozenset(corners) for cell, corners in turned.items()}
 
     def _square(self, cell: int, inset: float, colour: Colour) -> Box:
         """The square inside a cell that leaves this share of it free on each side."""
@@ -268,15 +268,15 @@ class Grid:
     @cached_property
     def signs(self) -> tuple[Text, ...]:
         """The letters in the cells' corners, which name boxes and areas that greys cannot distinguish."""
-        found, size, inset = [], SIGN * self.cell, CORNER * self.cell
+        signs, size, inset = [], SIGN * self.cell, CORNER * self.cell
         top, bottom = inset - fonts.ink("d", SIGNED, size).top, self.cell - inset
-        for cell, its in names(self.board).items():
+        for cell, named in names(self.board).items():
             x, y = self.corners[cell]
-            for at, name in enumerate(its):  # top left, top right, bottom left, bottom right
+            for at, name in enumerate(named):  # top left, top right, bottom left, bottom right
                 ink = fonts.ink(name, SIGNED, size)
                 right = self.cell - inset - ink.right if at % 2 else inset - ink.left
-                found.append(Text(x + right, y + (bottom if at > 1 else top), name, SIGNED, size))
-        return tuple(found)
+                signs.append(Text(x + right, y + (bottom if at > 1 else top), name, SIGNED, size))
+        return tuple(signs)
 
     def marks(self, values: Sequence[int], givens: Sequence[int]) -> Iterable[Mark]:
         """The pictures or texts of the values; those of givens in the givens' face."""
@@ -297,7 +297,7 @@ class Grid:
     @cached_property
     def _texts(self) -> dict[str, _Texts]:
         """The texts drawn so far, by face: the same few hundred come back in every puzzle."""
-        return {face: _Texts(self.corners, its, face, self.digit) for face, its in self._offsets.items()}
+        return {face: _Texts(self.corners, offsets, face, self.digit) for face, offsets in self._offsets.items()}
 
     def _stamps(self, values: Sequence[int]) -> Iterator[Stamp]:
         side = (BESIDE_SIGNS if self._beside_signs else PICTURE) * self.style.fill * self.cell
@@ -369,10 +369,10 @@ class _Texts(dict[int, Text]):
         super().__init__()
         self._corners, self._offsets, self._face, self._size = corners, offsets, face, size
 
-    def __missing__(self, its: int) -> Text:
-        cell, value = divmod(its, len(self._offsets) + 1)
+    def __missing__(self, key: int) -> Text:
+        cell, value = divmod(key, len(self._offsets) + 1)
         (x, y), (right, down, mark) = self._corners[cell], self._offsets[value - 1]
-        text = self[its] = Text(x + right, y + down, mark, self._face, self._size)
+        text = self[key] = Text(x + right, y + down, mark, self._face, self._size)
         return text
 
 

@@ -36,14 +36,14 @@ class Side:
 @lru_cache(maxsize=64)
 def corners(board: Board) -> dict[Vertex, Vertex]:
     """The convex corners, each with the direction of its only cell: (1, 1) if that lies below and to the right."""
-    found = {}
+    convex = {}
     for row, column in board.cells:
         for down in (1, -1):
             for right in (1, -1):
                 around = {(row - down, column), (row, column - right), (row - down, column - right)}
                 if not any(cell in _cells(board) for cell in around):
-                    found[row + (down < 0), column + (right < 0)] = (down, right)
-    return found
+                    convex[row + (down < 0), column + (right < 0)] = (down, right)
+    return convex
 
 
 @lru_cache(maxsize=64)
@@ -60,14 +60,14 @@ def sides(board: Board) -> tuple[Side, ...]:
         for (horizontal, line, place), beyond in edges(row, column)
         if beyond not in _cells(board)
     )
-    found: list[Side] = []
+    sides: list[Side] = []
     for horizontal, line, out, place in units:
-        last = found[-1] if found else None
+        last = sides[-1] if sides else None
         if last and (last.horizontal, last.line, last.out, last.end) == (horizontal, line, out, place):
-            found[-1] = Side(horizontal, line, last.start, place + 1, out)
+            sides[-1] = Side(horizontal, line, last.start, place + 1, out)
         else:
-            found.append(Side(horizontal, line, place, place + 1, out))
-    return tuple(found)
+            sides.append(Side(horizontal, line, place, place + 1, out))
+    return tuple(sides)
 
 
 def around(board: Board, origin: Point, cell: float, away: float, width: float, radius: float) -> Iterator[Mark]:

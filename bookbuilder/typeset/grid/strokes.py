@@ -32,22 +32,22 @@ def edges(row: int, column: int) -> tuple[tuple[Edge, tuple[int, int]], ...]:
 
 def claims(board: Board) -> dict[Edge, int]:
     """Every edge with the rank of its heaviest claim."""
-    found: dict[Edge, int] = {}
+    ranks: dict[Edge, int] = {}
 
     def claim(cells: Iterable[tuple[int, int]], rank: int, everywhere: bool = False) -> None:
         inside = set(cells)
         for row, column in inside:
             for edge, beyond in edges(row, column):
                 if everywhere or beyond not in inside:
-                    found[edge] = max(rank, found.get(edge, 0))
+                    ranks[edge] = max(rank, ranks.get(edge, 0))
 
     claim(board.cells, RANKS.index("cell"), everywhere=True)
     for house in board.houses:
         if _is_outlined(board, house):
             claim((board.cells[cell] for cell in house.cells), RANKS.index(house.kind))
-    for its in (range(len(board.cells)), *board.grids):
-        claim((board.cells[cell] for cell in its), RANKS.index("rim"))
-    return found
+    for grid in (range(len(board.cells)), *board.grids):
+        claim((board.cells[cell] for cell in grid), RANKS.index("rim"))
+    return ranks
 
 
 def _is_outlined(board: Board, house: House) -> bool:

@@ -40,27 +40,27 @@ class Toned:
 @lru_cache(maxsize=64)
 def toned(board: Board) -> tuple[Toned, ...]:
     """Boxes that overlap others, boxes and areas in pieces, and areas hidden by these or by each other."""
-    found = tuple(_unclear(board))
+    areas = tuple(_unclear(board))
     near = [
-        {at for at, other in enumerate(found) if other is not each and _meet(board, each.house, other.house)}
-        for each in found
+        {at for at, other in enumerate(areas) if other is not area and _meet(board, area.house, other.house)}
+        for area in areas
     ]
-    shared = Counter(cell for each in found for cell in each.house.cells)
-    greys = _greys(found, near) if max(shared.values(), default=0) < 2 else None
+    shared = Counter(cell for area in areas for cell in area.house.cells)
+    greys = _greys(areas, near) if max(shared.values(), default=0) < 2 else None
     if greys is not None:
-        return tuple(replace(each, step=step) for each, step in zip(found, greys, strict=True))
-    helpers = zip(found, _helpers(near), _names(), strict=False)
-    return tuple(replace(each, step=step, name=name) for each, step, name in helpers)
+        return tuple(replace(area, step=step) for area, step in zip(areas, greys, strict=True))
+    helpers = zip(areas, _helpers(near), _names(), strict=False)
+    return tuple(replace(area, step=step, name=name) for area, step, name in helpers)
 
 
 def names(board: Board) -> dict[int, list[str]]:
     """The cells that need letters, and the names of all boxes and areas that they belong to."""
-    found: dict[int, list[str]] = defaultdict(list)
-    for each in toned(board):
-        if each.name:
-            for cell in each.house.cells:
-                found[cell].append(each.name)
-    return dict(sorted(found.items()))
+    letters: dict[int, list[str]] = defaultdict(list)
+    for area in toned(board):
+        if area.name:
+            for cell in area.house.cells:
+                letters[cell].append(area.name)
+    return dict(sorted(letters.items()))
 
 
 def _unclear(board: Board) -> Iterator[Toned]:
@@ -70,19 +70,19 @@ def _unclear(board: Board) -> Iterator[Toned]:
         if house.kind == "box" or house.kind in TINTED:
             houses.setdefault(frozenset(house.cells), house)
     flat: list[frozenset[int]] = []
-    found: dict[frozenset[int], Toned] = {}
+    unclear: dict[frozenset[int], Toned] = {}
     for cells, house in houses.items():
         crosses = house.kind == "box" and any(not cells.isdisjoint(other) for other in flat)
         parted = _is_parted(board, house)
         if crosses or parted:
-            found[cells] = Toned(house, crosses, parted)
+            unclear[cells] = Toned(house, crosses, parted)
         if house.kind == "box" and not crosses:
             flat.append(cells)
-    covered = frozenset[int]().union(*found)
+    covered = frozenset[int]().union(*unclear)
     areas = [house for house in houses.values() if house.kind == "extra" and not board.is_straight(house)]
     for cells, house in houses.items():
-        if cells in found:
-            yield found[cells]
+        if cells in unclear:
+            yield unclear[cells]
         elif house in areas:
             others = (other for other in areas if other is not house)
             if not cells.isdisjoint(covered) or any(_meet(board, house, other) for other in others):
@@ -119,11 +119,11 @@ def _meet(board: Board, one: House, other: House) -> bool:
     return any(tuple(board.cells[cell]) in around for cell in other.cells)
 
 
-def _greys(found: Sequence[Toned], near: Sequence[set[int]]) -> list[int] | None:
+def _greys(areas: Sequence[Toned], near: Sequence[set[int]]) -> list[int] | None:
     """Each one's grey; none, if there are too few."""
     greys: list[int] = []
-    for at, each in enumerate(found):
-        rivals = (before for before in range(at) if each.parted or found[before].parted or before in near[at])
+    for at, area in enumerate(areas):
+        rivals = (before for before in range(at) if area.parted or areas[before].parted or before in near[at])
         taken = {greys[before] for before in rivals}
         free = next((grey for grey in range(GREYS) if grey not in taken), None)
         if free is None:
@@ -135,8 +135,8 @@ def _greys(found: Sequence[Toned], near: Sequence[set[int]]) -> list[int] | None
 def _helpers(near: Sequence[set[int]]) -> list[int]:
     """Each one's grey where letters tell them apart: one that few others have, least of all those that it touches."""
     greys: list[int] = []
-    for its in near:
-        touching = Counter(greys[before] for before in its if before < len(greys))
+    for rivals in near:
+        touching = Counter(greys[before] for before in rivals if before < len(greys))
         used = Counter(greys)
         greys.append(min(range(HELPERS), key=lambda grey: (touching[grey], used[grey])))
     return greys

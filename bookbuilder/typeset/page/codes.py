@@ -53,12 +53,12 @@ def _matrix(text: str, version: int | None) -> tuple[bytearray, ...]:
 
 def _dark(row: bytearray) -> list[tuple[int, int]]:
     """The runs of dark modules: where they begin, and their lengths."""
-    found, at = list[tuple[int, int]](), 0
+    runs, at = list[tuple[int, int]](), 0
     for dark, run in groupby(row):
         length = sum(1 for _ in run)
-        found += [(at, length)] if dark else []
+        runs += [(at, length)] if dark else []
         at += length
-    return found
+    return runs
 
 
 def _box(right: int, down: int, length: int) -> Contour:

@@ -90,8 +90,8 @@ def _chosen(style: Style, level: str, part: str, number: float, usual: float, wi
     tries += [_How(width, meters, shown) for shown in (True, False) for meters in (True, False)]
     said, longest = HeadlineTexts("", level, part), HeadlineTexts("", style.widest, part)
     for how in tries:
-        its = (longest, usual) if how.meters else (said, number)
-        if _fits(style, _groups(style, *its, 0.0, how), how.room):
+        texts = (longest, usual) if how.meters else (said, number)
+        if _fits(style, _groups(style, *texts, 0.0, how), how.room):
             return how
     return _How(width, False, False, True)
 

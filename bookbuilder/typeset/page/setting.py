@@ -78,12 +78,12 @@ class Setting:
                 self.words,
                 self.printer,
                 self.outline.labels,
-                its,
+                sized,
                 self.theme,
                 self.pages[name].smallest.text,
                 self.pages[name].sturdy,
             )
-            for name, its in faces.items()
+            for name, sized in faces.items()
         }
 
     @cached_property

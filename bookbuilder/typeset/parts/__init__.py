@@ -100,9 +100,9 @@ def too_long(setting: Setting) -> Iterator[TooLongText]:
 
 def _too_long(kinds: Iterable[PartKind[Any]], setting: Setting) -> Iterator[TooLongText]:
     for kind in kinds:
-        for found in kind.too_long(setting):
-            yield found
-            setting = without(setting, found)
+        for text in kind.too_long(setting):
+            yield text
+            setting = without(setting, text)
 
 
 __all__ = [

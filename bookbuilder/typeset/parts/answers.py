@@ -73,9 +73,9 @@ def artist(of: Material) -> Callable[[AnswerSheet, Frame, Referring], Iterator[M
 
     @cache
     def grid(index: int, cell: float) -> Grid:
-        its = setting.outline.sections[index]
-        style = setting.style_of(its)
-        return style.grid(its.board, its.symbols, cell, answer=True, shade_clues=its.shade_clues)
+        section = setting.outline.sections[index]
+        style = setting.style_of(section)
+        return style.grid(section.board, section.symbols, cell, answer=True, shade_clues=section.shade_clues)
 
     def title(index: int) -> str:
         """What tells the versions of a handout apart, where their answers stand together."""
@@ -87,12 +87,12 @@ def artist(of: Material) -> Callable[[AnswerSheet, Frame, Referring], Iterator[M
         for number, spot in zip(sheet.numbers, sheet.spots, strict=True):
             index = setting.outline.section_of(number)
             style, x, y = setting.style_of(setting.outline.sections[index]), frame.start + spot.x, frame.top + spot.y
-            its, label = grid(index, sheet.cell), ""
+            drawn, label = grid(index, sheet.cell), ""
             if setting.reading:
                 label = said(style, ANSWER, number, shown[number].grade.level)
-                yield from to_puzzle(setting.words, ANSWER, number, x, y, its.width, answer_height(style))
+                yield from to_puzzle(setting.words, ANSWER, number, x, y, drawn.width, answer_height(style))
             yield from captioned_answer(
-                style, its, shown[number], str(number), refer(number), x, y, title(index), label
+                style, drawn, shown[number], str(number), refer(number), x, y, title(index), label
             )
 
     return draw

@@ -41,12 +41,12 @@ def _of_each_board(of: Material) -> Iterator[SectionLayout]:
 
 
 def _sheets(section: SectionLayout, wanted: int) -> Iterator[Sheet]:
-    return ((section, len(each)) for each in batches(range(wanted), section.puzzles.count))
+    return ((section, len(batch)) for batch in batches(range(wanted), section.puzzles.count))
 
 
 def _grids(setting: Setting, section: SectionLayout, count: int, leaf: Leaf) -> Iterator[Mark]:
-    its = section.outline
-    grid = setting.style_of(its).grid(its.board, its.symbols, section.puzzles.cell)
-    empty = grid.draw((0,) * len(its.board.cells))
+    outline = section.outline
+    grid = setting.style_of(outline).grid(outline.board, outline.symbols, section.puzzles.cell)
+    empty = grid.draw((0,) * len(outline.board.cells))
     spots = places(section.puzzles, grid, setting.text_frame(leaf.page), Margins())
     return (empty.put(x, y) for _, (x, y) in zip(range(count), spots, strict=False))

@@ -38,10 +38,10 @@ class AlikeSections:
 
 def kinds(words: Words, sections: Sequence[SectionOutline], said: Sequence[str]) -> list[AlikeSections]:
     """The kinds of boards that need a sentence besides the rule, which names the kinds of houses `said`."""
-    found: dict[tuple[str, ...], list[SectionOutline]] = {}
+    alike: dict[tuple[str, ...], list[SectionOutline]] = {}
     for section in sections:
-        found.setdefault(tuple(besides(words, section.board, said)), []).append(section)
-    return [AlikeSections(tuple(its), sentences) for sentences, its in found.items() if sentences]
+        alike.setdefault(tuple(besides(words, section.board, said)), []).append(section)
+    return [AlikeSections(tuple(outlines), sentences) for sentences, outlines in alike.items() if sentences]
 
 
 def named(words: Words, titles: Sequence[str]) -> str:
@@ -52,17 +52,17 @@ def named(words: Words, titles: Sequence[str]) -> str:
     return words.say("how_to.and_more", titles=", ".join(titles[:NAMED]), n=len(titles) - NAMED)
 
 
-def pictures(setting: Setting, its: Sequence[AlikeSections]) -> Iterator[Block]:
+def pictures(setting: Setting, alike: Sequence[AlikeSections]) -> Iterator[Block]:
     """The kinds under a heading, in two columns where these are wide enough."""
-    if not its:
+    if not alike:
         return
     faces, between = setting.faces, column_gap(setting)
     yield paragraph(setting.words.say("how_to.boards"), faces.strong, setting.measure, faces.body.line, with_next=True)
     half = (setting.measure - between) / 2
     two = half - SIDE - between / 2 >= NARROWEST * faces.small.size
     measure, columns = (half, 2) if two else (setting.measure, 1)
-    for start in range(0, len(its), columns):
-        row = [_picture(setting, kind, measure) for kind in its[start : start + columns]]
+    for start in range(0, len(alike), columns):
+        row = [_picture(setting, kind, measure) for kind in alike[start : start + columns]]
         marks = (Group(at * (half + between), 0.0, block.marks) for at, block in enumerate(row))
         yield Block(max(block.height for block in row), tuple(marks), (0.8 if start else 0.4) * faces.body.line)
 
@@ -77,7 +77,7 @@ def _picture(setting: Setting, kind: AlikeSections, measure: float) -> Block:
     section, strong, small = kind.pictured, setting.faces.strong, setting.faces.small
     drawn = thumbnail(setting.style, section.board, section.symbols)
     left = SIDE + column_gap(setting) / 2
-    name = wrap(named(setting.words, [each.title for each in kind.sections]), strong, measure - left)
+    name = wrap(named(setting.words, [section.title for section in kind.sections]), strong, measure - left)
     text = wrap(" ".join(kind.sentences), small, measure - left)
     under = len(name) * strong.line + 0.15 * small.line
     marks: tuple[Mark, ...] = (*lines_of(name, strong, left, 0.0), *lines_of(text, small, left, under))

@@ -26,8 +26,8 @@ def parts(of: Material) -> Iterator[Part]:
         yield _headed(setting, "origin", _origin(setting))
     if "colophon" in matter:
         yield _colophon(of)
-    elif found := [*_errata(setting), *_rights(setting)]:
-        yield _headed(setting, "rights", found)
+    elif blocks := [*_errata(setting), *_rights(setting)]:
+        yield _headed(setting, "rights", blocks)
 
 
 def _headed(setting: Setting, kind: str, texts: list[str]) -> Part:
@@ -105,9 +105,9 @@ def _rights(setting: Setting) -> list[str]:
     if "rights" not in setting.outline.matter:
         return []
     words, notices = setting.words, [fonts.notice(family) for family in setting.families]
-    items = [(its.family, "; ".join(filter(None, (its.copyright, its.licence)))) for its in notices]
+    items = [(notice.family, "; ".join(filter(None, (notice.copyright, notice.licence)))) for notice in notices]
     symbols = (section.symbols for section in setting.outline.sections)
-    items += [(words.say("rights.pictures", name=its.title), its.licence) for its in symbols if its.licence]
+    items += [(words.say("rights.pictures", name=marks.title), marks.licence) for marks in symbols if marks.licence]
     return [words.say("rights.item", name=name, terms=terms) for name, terms in dict.fromkeys(items)]
 
 

@@ -56,11 +56,11 @@ class ContentsTable:
         setting, entries = self.of.setting, self._entries
         above = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
         if len(entries) <= MANY:
-            lines = [self._line(*each, self._width) for each in entries]
+            lines = [self._line(*entry, self._width) for entry in entries]
             return flow([*above, *lines], setting.height)
         between = BETWEEN * setting.faces.body.size
         measure = (self._width - between) / 2
-        lines = [self._line(*each, measure) for each in entries]
+        lines = [self._line(*entry, measure) for entry in entries]
         pages = self._in_two_columns(lines, height_of(above), measure + between)
         return [[*above, pages[0]], *([page] for page in pages[1:])]
 
@@ -108,8 +108,8 @@ class ContentsTable:
     def _note(self, section: int) -> str:
         """The numbers of a section's puzzles, and the levels that occur."""
         book = self.of.book
-        its = {puzzle.grade.level for puzzle in book.puzzles[section]} if book else self._possible(section)
-        ranked = self.of.setting.style.ranked(its)
+        levels = {puzzle.grade.level for puzzle in book.puzzles[section]} if book else self._possible(section)
+        ranked = self.of.setting.style.ranked(levels)
         return self._said(section, ranked[0], ranked[-1]) if ranked else self._said(section)
 
     def _said(self, section: int, *levels: str) -> str:
@@ -148,7 +148,7 @@ class ContentsTable:
 def _even(lines: Sequence[Block], room: float) -> list[list[Block]]:
     """Two columns, or one, as low as can be in a room that holds them."""
     heights = [height_of(lines[:end]) for end in range(1, len(lines) + 1)]
-    tried = (flow(lines, height) for height in (*(each for each in heights if each < room), room))
+    tried = (flow(lines, height) for height in (*(height for height in heights if height < room), room))
     return next(columns for columns in tried if len(columns) <= 2)
 
 

@@ -39,11 +39,11 @@ def caught(draw: Callable[[], object]) -> TooLongText | None:
 
 def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterator[TooLongText]:
     """All texts of the book that do not fit on a page: after each that is too long, the page is tried without it."""
-    while found := caught(partial(draw, setting)):
-        yield found
-        if found.route == TRIM:
+    while text := caught(partial(draw, setting)):
+        yield text
+        if text.route == TRIM:
             break
-        setting = without(setting, found)
+        setting = without(setting, text)
 
 
 def without(setting: Setting, long: TooLongText) -> Setting:
@@ -74,11 +74,11 @@ def display(
     fitted = fit(text, face, frame.width, share * frame.height, smallest, whole)
     if fitted is None:
         raise TooLongText(route, on)
-    its, lines = fitted
-    return lines_of(lines, its, frame.start, top), top + len(lines) * its.line
+    sized, lines = fitted
+    return lines_of(lines, sized, frame.start, top), top + len(lines) * sized.line
 
 
 def shrinking(size: float, smallest: float) -> list[float]:
     """Decreasing type sizes, down to the smallest."""
     sizes = [max(smallest, size * 0.95**step) for step in range(30)]
-    return [each for each, _ in groupby(sizes)]
+    return [size for size, _ in groupby(sizes)]

@@ -57,12 +57,12 @@ class Example:
 
         Each comes in several sizes, the largest first.
         """
-        setting, text, found = self.setting, self._captions.beside, False
+        setting, text, placed = self.setting, self._captions.beside, False
         half, gap = (setting.measure - column_gap(setting)) / 2, self._gap
         high = setting.height - self.heading.height - text.before - text.height - gap
         for width, height, under in ((half, high, False), (setting.measure, (high - gap) / 2, True)):
-            for grid in () if found else self._grids(width, height):
-                found = True
+            for grid in () if placed else self._grids(width, height):
+                placed = True
                 yield self._below(grid) if under else self._beside(grid)
 
     def on_two_pages(self, rules: Sequence[Block], begin: int) -> tuple[Block, ...]:
@@ -152,13 +152,13 @@ class Example:
         face, measure = self.setting.faces.small, self.setting.measure
         captions = [self.setting.words.say("how_to.answer")] * 2
         widest = sorted(self.symbols.marks, key=face.width)
-        longest = (each for n in range(1, MOST_LACKING + 1) for each in self._lacking(widest[-n:]))
-        lines = max(len(wrap(each, face, measure)) for each in (*captions, *longest))
+        longest = (text for n in range(1, MOST_LACKING + 1) for text in self._lacking(widest[-n:]))
+        lines = max(len(wrap(text, face, measure)) for text in (*captions, *longest))
         cells: tuple[int, ...] = ()
         if self.puzzle:
             cells, lacking = _nearly_full(self.board, self.puzzle.puzzle.givens, self.puzzle.solution)
             captions = self._lacking([self.symbols.mark(value) for value in lacking]) if cells else captions
-        blocks = (paragraph(each, face, measure, before=0.5 * face.line) for each in captions)
+        blocks = (paragraph(caption, face, measure, before=0.5 * face.line) for caption in captions)
         beside, before = (replace(block, height=lines * face.line) for block in blocks)
         return Captions(beside, before, cells)
 
@@ -183,4 +183,4 @@ def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...
     full = [house for house in board.houses if board.is_full(house)]
     empty = [(house.cells, sorted(solution[cell] for cell in house.cells if not givens[cell])) for house in full]
     some = [(cells, values) for cells, values in empty if 1 <= len(values) <= MOST_LACKING]
-    return min(some, key=lambda each: len(each[1])) if some else ((), [])
+    return min(some, key=lambda house: len(house[1])) if some else ((), [])

@@ -132,8 +132,10 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
         for number in outline.numbers(index) if section.lessons.hints else ():
             title = _title(columns, number, notes(number) if notes else "")
             title = _leading(columns, title, number) if setting.reading and notes else title
-            its = list(_hints(columns, section, shown[number] if shown else None, title.note))
-            blocks += _parts(its, title.block, _title(columns, number, words.say("hint.continued")).block, frame.height)
+            hints = list(_hints(columns, section, shown[number] if shown else None, title.note))
+            blocks += _parts(
+                hints, title.block, _title(columns, number, words.say("hint.continued")).block, frame.height
+            )
     flowed = flow(blocks, frame.height, [height_of(above)] * columns.count)
     rows = [flowed[start : start + columns.count] for start in range(0, len(flowed), columns.count)]
     return HintPages(above, tuple(tuple(map(tuple, row)) for row in rows), columns.measure, columns.between)
@@ -185,18 +187,18 @@ def _hint(columns: HintColumns, section: SectionOutline, hint: NotedStep, first:
     known = name_facts(hint.placed, hint.struck, board, words, letters)
     so = words.say("hint.needs", known=known, step=said.so) if known else said.so
     marks, top, face = list[Mark](), 0.0, columns.face
-    for at, (text, its) in enumerate(((said.where, face), (said.what, columns.strong), (so, face))):
-        lines = wrap(text, its, columns.measure - columns.text - (0.0 if at else note))
+    for at, (text, set_in) in enumerate(((said.where, face), (said.what, columns.strong), (so, face))):
+        lines = wrap(text, set_in, columns.measure - columns.text - (0.0 if at else note))
         marks.append(write(str(first + at), columns.strong, columns.start, top + RISE * face.size))
-        marks += lines_of(lines, its, columns.text, top)
+        marks += lines_of(lines, set_in, columns.text, top)
         top += len(lines) * face.line
     return Block(top, tuple(marks), APART * face.line)
 
 
-def _parts(told: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
+def _parts(hints: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
     """A puzzle's hints under its number, in one column if possible; in the next column under the number again."""
     part = [title]
-    for hint in told:
+    for hint in hints:
         if len(part) > 1 and height_of((*part, hint)) > height:
             yield from _together(part)
             part = [replace(continued, number=0)]

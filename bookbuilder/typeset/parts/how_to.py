@@ -49,8 +49,8 @@ def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> list[lis
     """
     setting, first, rest = shown.setting, rule(shown.setting), more(shown.setting, puzzles)
     rules, examples = [*first, *rest], tuple(shown.on_one_page())
-    orders = [[*first, *its, *rest] for its in examples if height_of([*first, *its]) <= setting.height]
-    orders += [[*rules, shown.heading, *its] for its in examples]
+    orders = [[*first, *example, *rest] for example in examples if height_of([*first, *example]) <= setting.height]
+    orders += [[*rules, shown.heading, *example] for example in examples]
     if (apart := shown.on_two_pages(rules, begin)) or not orders:
         orders.append([*rules, *apart])
     return min((flow(blocks, setting.height) for blocks in orders), key=len)
@@ -69,8 +69,8 @@ def rule(setting: Setting) -> list[Block]:
 def more(setting: Setting, puzzles: Shown | None = None) -> list[Block]:
     """What some boards have besides the rule, what goes into the cells of which sections, and how to begin."""
     sections = setting.outline.sections
-    its = kinds(setting.words, sections, _common(setting))
-    return [*pictures(setting, its), *values_of(sections).entries(setting), _advice(setting, puzzles)]
+    alike = kinds(setting.words, sections, _common(setting))
+    return [*pictures(setting, alike), *values_of(sections).entries(setting), _advice(setting, puzzles)]
 
 
 def _common(setting: Setting) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def _clues(setting: Setting) -> Iterator[str]:
 def _advice(setting: Setting, puzzles: Shown | None) -> Block:
     """How to begin. It takes the same room before the puzzles are known and for any puzzles."""
     face, measure = setting.faces.body, setting.measure
-    lines = max(len(wrap(each, face, measure)) for each in _advices(setting))
+    lines = max(len(wrap(advice, face, measure)) for advice in _advices(setting))
     block = paragraph(_advised(setting, puzzles), face, measure, before=face.line)
     return replace(block, height=lines * face.line)
 

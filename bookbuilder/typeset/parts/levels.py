@@ -64,7 +64,7 @@ def _ways(setting: Setting, held: Held, gap: float, named: bool) -> list[Block]:
         name = paragraph(setting.style.level(level), faces.strong, measure, gap, with_next=True)
         squares = meter(setting.style, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
         blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
-        asked = [each for each in setting.outline.asked(level) if named and _is_held(each, held)]
+        asked = [technique for technique in setting.outline.asked(level) if named and _is_held(technique, held)]
         techniques = dict.fromkeys(name for technique in asked for name in words.names_of(technique))
         blocks.append(paragraph(words.asks(level), faces.body, measure, with_next=bool(techniques)))
         if techniques:

@@ -66,9 +66,9 @@ def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
     setting, at = of.setting, section.index
     if not section.opened:
         return
-    its = of.book.puzzles[at] if of.book else ()
-    levels = frozenset(puzzle.grade.level for puzzle in its)
-    subject = Subject(its[0], section.outline.symbols) if its else None
+    puzzles = of.book.puzzles[at] if of.book else ()
+    levels = frozenset(puzzle.grade.level for puzzle in puzzles)
+    subject = Subject(puzzles[0], section.outline.symbols) if puzzles else None
     yield Part(
         "opener",
         one_page,
@@ -87,7 +87,7 @@ def too_long(setting: Setting) -> Iterator[TooLongText]:
         # The levels that occur are not known yet, so any two that may be named together must fit.
         spans: list[tuple[str, ...]] = [(), *combinations_with_replacement(setting.style.ranked(section.levels), 2)]
         tried = (caught(partial(_opener, setting, 1, index, span)) for span in spans)
-        yield from {found.route: found for found in tried if found}.values()
+        yield from {text.route: text for text in tried if text}.values()
 
 
 def _opener(
@@ -205,8 +205,8 @@ def _levels(setting: Setting, levels: Collection[str]) -> Iterator[Thing]:
 
 def roman(number: int) -> str:
     """A number in Roman numerals."""
-    found = ""
+    numeral = ""
     for value, letters in ROMAN:
-        found += letters * (number // value)
+        numeral += letters * (number // value)
         number %= value
-    return found
+    return numeral

@@ -17,12 +17,12 @@ SHORT = 0.5  # of a page: a text that takes less, and has no heading, stands on 
 
 def dedications(of: Material) -> Iterator[Part]:
     """What stands before the contents: the texts without a heading."""
-    return _parts(of.setting, "dedication", (each for each in of.setting.outline.matter.before if not each.title))
+    return _parts(of.setting, "dedication", (text for text in of.setting.outline.matter.before if not text.title))
 
 
 def prefaces(of: Material) -> Iterator[Part]:
     """What follows the contents, which list them: the texts with a heading."""
-    return _parts(of.setting, "preface", (each for each in of.setting.outline.matter.before if each.title))
+    return _parts(of.setting, "preface", (text for text in of.setting.outline.matter.before if text.title))
 
 
 def afterwords(of: Material) -> Iterator[Part]:

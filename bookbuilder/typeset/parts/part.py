@@ -84,11 +84,11 @@ class Whole:
     @cached_property
     def first_pages(self) -> Mapping[int, int]:
         """By part, counted from 0, its first page."""
-        found: dict[int, int] = {}
+        first: dict[int, int] = {}
         for leaf in self.leaves:
             if leaf.run is not None:
-                found.setdefault(leaf.run, leaf.page)
-        return found
+                first.setdefault(leaf.run, leaf.page)
+        return first
 
 
 def one_page(_: Whole) -> Measured:

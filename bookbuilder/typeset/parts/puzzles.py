@@ -35,25 +35,25 @@ Shows = tuple[Numbers, Numbers]  # the puzzles of a page, and those whose answer
 
 def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
     """The part of a section's puzzles, with their answers if these stand on the same page or the next."""
-    its, place = section.outline, of.setting.outline.answers
+    outline, place = section.outline, of.setting.outline.answers
     pages = SHOWN.get(place, _alone)(section)
     yield Part(
         "puzzles",
         lambda _: (numbers for numbers, _ in pages),
         _drawing(of, section),
-        None if section.opened else ContentsEntry(its.title, section=section.index),
-        head=its.title,
+        None if section.opened else ContentsEntry(outline.title, section=section.index),
+        head=outline.title,
         recto=place == "next",
         section=section.index,
         about=PUZZLE,
         answered=tuple(answered for _, answered in pages),
-        loose=of.setting.hands_out(its) and of.setting.printer.gutters is None,
+        loose=of.setting.hands_out(outline) and of.setting.printer.gutters is None,
     )
 
 
 def too_long(setting: Setting) -> Iterator[TooLongText]:
     """The texts of sections that have no page of their own, and no room above the puzzles."""
-    if setting.outline.openers == "none" and any(its.text for its in setting.outline.sections):
+    if setting.outline.openers == "none" and any(section.text for section in setting.outline.sections):
         for section in section_layouts(setting):
             if not fits_above(
                 setting, section.outline, section.puzzles, puzzle_frame(setting, section.outline, section.puzzles.count)
@@ -78,21 +78,21 @@ SHOWN: Mapping[str, Callable[[SectionLayout], list[Shows]]] = {"next": _overleaf
 
 def _drawing(of: Material, section: SectionLayout) -> Callable[[Leaf, Whole], Iterator[Mark]]:
     """What draws the pages of a section."""
-    setting, its = of.setting, section.outline
+    setting, outline = of.setting, section.outline
     draw_sheet, sheets = artist(of), {sheet.numbers: sheet for sheet in section.answers}
 
     @cache
     def grid() -> Grid:
-        style = setting.style_of(its)
-        return style.grid(its.board, its.symbols, section.puzzles.cell, shade_clues=its.shade_clues)
+        style = setting.style_of(outline)
+        return style.grid(outline.board, outline.symbols, section.puzzles.cell, shade_clues=outline.shade_clues)
 
     def draw(leaf: Leaf, whole: Whole) -> Iterator[Mark]:
         frame = setting.text_frame(leaf.page)
         if not leaf.numbers:
             yield from draw_sheet(sheets[leaf.answered], frame, referring(of, whole))
             return
-        yield from page_marks(setting, its, frame)
-        above = puzzle_room(setting, its, frame)
+        yield from page_marks(setting, outline, frame)
+        above = puzzle_room(setting, outline, frame)
         if leaf.answered:
             sheet = sheets[leaf.answered]
             yield upside_down(draw_sheet(sheet, ORIGIN, lambda _: ""), above)
@@ -115,7 +115,7 @@ def _puzzles(
     for number, (x, y) in zip(leaf.numbers, spots, strict=False):
         below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number], place)
         label = said(style, PUZZLE, number, shown[number].grade.level) if setting.reading else ""
-        its = str(number), below, x, y, title, section.outline.aids, label
-        yield from captioned_puzzle(style, grid, shown[number], *its)
+        caption = str(number), below, x, y, title, section.outline.aids, label
+        yield from captioned_puzzle(style, grid, shown[number], *caption)
         if setting.reading:
             yield from puzzle_leads(style, grid, section.outline.aids, number, below, whole.pages[number], x, y)

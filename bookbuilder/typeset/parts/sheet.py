@@ -42,19 +42,19 @@ class LaidMarks:
 
 def inner_frame(setting: Setting, look: Display, page: int) -> Frame:
     """The room within the frame that the theme draws around the page."""
-    its = setting.geometry.frame(page)
+    frame = setting.geometry.frame(page)
     inset = FRAMED * setting.geometry.trim.width if look.frame == "double" else 0.0
-    return Frame(its.start + inset, its.top + inset, its.end - inset, its.bottom - inset)
+    return Frame(frame.start + inset, frame.top + inset, frame.end - inset, frame.bottom - inset)
 
 
 def frame_marks(setting: Setting, look: Display, page: int) -> Iterator[Mark]:
     """The lines of that frame."""
-    its, thinnest = setting.geometry.frame(page), setting.printer.thinnest_line.value
+    frame, thinnest = setting.geometry.frame(page), setting.printer.thinnest_line.value
     inset = 0.0
     for line in LINES if look.frame == "double" else ():
         width = max(thinnest, line)
         at = inset + width / 2
-        left, top, right, bottom = its.start + at, its.top + at, its.end - at, its.bottom - at
+        left, top, right, bottom = frame.start + at, frame.top + at, frame.end - at, frame.bottom - at
         yield from (
             Stroke(left, top, right, top, width),
             Stroke(left, bottom, right, bottom, width),
@@ -70,8 +70,8 @@ def stacked_things(look: Display, things: Iterable[Thing], frame: Frame, top: fl
     inner = Frame(frame.start + pad, frame.top, frame.end - pad, frame.bottom)
     marks, end = list[Mark](), top + pad
     for thing in things:
-        its, end = thing(inner, end)
-        marks += its
+        placed, end = thing(inner, end)
+        marks += placed
     end += pad
     if look.band:
         marks = [Box(frame.start, top, frame.width, end - top, BLACK), *map(_inverted, marks)]

@@ -22,10 +22,10 @@ def parts(of: Material) -> Iterator[Part]:
         def where(number: int) -> str:
             if whole is None:
                 return ""
-            its = whole.pages[number]
-            if "answer" in its:
-                return setting.words.say("steps.pages", puzzle=its["puzzle"], answer=its["answer"])
-            return setting.words.say("answer.puzzle", page=its["puzzle"])
+            pages_of = whole.pages[number]
+            if "answer" in pages_of:
+                return setting.words.say("steps.pages", puzzle=pages_of["puzzle"], answer=pages_of["answer"])
+            return setting.words.say("answer.puzzle", page=pages_of["puzzle"])
 
         return flow(steps(setting, of.shown, where), setting.height)
 
@@ -45,7 +45,9 @@ def parts(of: Material) -> Iterator[Part]:
 def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
     """All walkthroughs of the book, after a key to their marks; without puzzles, their usual room."""
     outline = setting.outline
-    artists = {at: Artist(setting, its) for at, its in enumerate(outline.sections) if its.lessons.walkthroughs}
+    artists = {
+        at: Artist(setting, section) for at, section in enumerate(outline.sections) if section.lessons.walkthroughs
+    }
     walked = [(artist, number) for at, artist in artists.items() for number in outline.walked(at)]
     met = MARKS if shown is None else frozenset().union(*(artist.marks(shown[number]) for artist, number in walked))
     blocks = next(iter(artists.values())).introduction(met)

@@ -87,6 +87,6 @@ def _foot(setting: Setting, frame: Frame) -> LaidMarks:
         things.append(says(style, align, outline.publisher, faces.body, PUBLISHER, ("publisher",), PAGE))
     marks, end = list[Mark](), 0.0
     for thing in things:
-        its, end = thing(frame, end)
-        marks += its
+        placed, end = thing(frame, end)
+        marks += placed
     return LaidMarks((Group(0.0, frame.bottom - end, tuple(marks)),), frame.bottom - end, frame.bottom)

@@ -37,7 +37,7 @@ class Values:
     @property
     def are_numbers(self) -> bool:
         """Whether all are numbers from 1, so that they differ in nothing but the highest."""
-        return all(kind_of(each) == "numbers" and each.marks[0] == "1" for each, _ in self.sets)
+        return all(kind_of(symbols) == "numbers" and symbols.marks[0] == "1" for symbols, _ in self.sets)
 
     def phrase(self, words: Words) -> str:
         """What every house holds, as the object of a sentence."""
@@ -50,7 +50,7 @@ class Values:
         if self.only and kind_of(self.only) in ("pictures", "word"):
             yield filling(words, "how_to.write", self.only)
         elif self.are_numbers and not self.only:
-            ends = sorted({len(each.marks) for each, _ in self.sets})
+            ends = sorted({len(symbols.marks) for symbols, _ in self.sets})
             if len(ends) > MOST_RANGES:
                 yield words.say("how_to.many_numbers", least=ends[0], most=ends[-1])
                 return
@@ -66,9 +66,9 @@ class Values:
         yield paragraph(heading, faces.strong, setting.measure, faces.body.line, with_next=True)
         if any(symbols.pictures for symbols, _ in self.sets):
             yield paragraph(words.say("how_to.draw"), faces.body, setting.measure, with_next=True)
-        usual, _ = max(self.sets, key=lambda each: len(each[1]))
+        usual, _ = max(self.sets, key=lambda entry: len(entry[1]))
         space = 0.4
-        for symbols, sections in sorted(self.sets, key=lambda each: each[0] != usual):
+        for symbols, sections in sorted(self.sets, key=lambda entry: entry[0] != usual):
             titles = named(words, [section.title for section in sections])
             if symbols == usual and len(sections) > 1:
                 titles = words.say("how_to.all_but")
@@ -78,11 +78,11 @@ class Values:
 
 def values_of(sections: Sequence[SectionOutline]) -> Values:
     """The marks of these sections; sets that differ in name only are one."""
-    found: dict[tuple[object, ...], tuple[SymbolSet, list[SectionOutline]]] = {}
+    sets: dict[tuple[object, ...], tuple[SymbolSet, list[SectionOutline]]] = {}
     for section in sections:
-        its = section.symbols
-        found.setdefault((kind_of(its), its.marks, its.pictures), (its, []))[1].append(section)
-    return Values(tuple((symbols, tuple(of)) for symbols, of in found.values()))
+        marks = section.symbols
+        sets.setdefault((kind_of(marks), marks.marks, marks.pictures), (marks, []))[1].append(section)
+    return Values(tuple((symbols, tuple(of)) for symbols, of in sets.values()))
 
 
 def _entry(setting: Setting, titles: str, symbols: SymbolSet, before: float) -> Iterator[Block]:

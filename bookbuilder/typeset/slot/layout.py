@@ -58,40 +58,40 @@ def lay_out_slot(
         return Pieces(Style(words, printer, labels, faces, look), content, answer)
 
     pieces = pieces_in(size.width)
-    found = _arranged(pieces, size.width, size.height)
-    if found is None:
+    arranged = _arranged(pieces, size.width, size.height)
+    if arranged is None:
         raise _too_small(size, pieces, pieces_in)
-    return _laid_out(size, pieces, found)
+    return _laid_out(size, pieces, arranged)
 
 
-def _laid_out(size: SlotSize, pieces: Pieces, found: Arranged) -> SlotLayout:
-    how = pieces.how(found.how_at.width)
+def _laid_out(size: SlotSize, pieces: Pieces, arranged: Arranged) -> SlotLayout:
+    how = pieces.how(arranged.how_at.width)
     return SlotLayout(
         size=size,
         answer=pieces.answer,
         content=pieces.content,
         style=pieces.style,
-        height=found.height if size.height is None else size.height,
-        grid=pieces.grid(found.grid.width),
-        grid_at=found.grid,
-        head=found.head,
-        head_at=found.head_at,
-        fixed=(Group(found.how_at.x, found.how_at.y, how.marks),),
-        answer_grid=pieces.answer_grid(found.answers[0].width) if found.answers else None,
-        answers_at=found.answers,
-        foot_at=found.foot_at,
+        height=arranged.height if size.height is None else size.height,
+        grid=pieces.grid(arranged.grid.width),
+        grid_at=arranged.grid,
+        head=arranged.head,
+        head_at=arranged.head_at,
+        fixed=(Group(arranged.how_at.x, arranged.how_at.y, how.marks),),
+        answer_grid=pieces.answer_grid(arranged.answers[0].width) if arranged.answers else None,
+        answers_at=arranged.answers,
+        foot_at=arranged.foot_at,
         alone=pieces.alone(size.width) if pieces.answer.place == "file" else None,
     )
 
 
 def _arranged(pieces: Pieces, width: float, height: float | None) -> Arranged | None:
     """The best arrangement: first the one with the largest grid, then the lowest, or the one that fills its height."""
-    found = [each for way, most in _ways(pieces, width) for each in _fitting(way, pieces, width, most, height)]
-    if not found:
+    arranged = [variant for way, most in _ways(pieces, width) for variant in _fitting(way, pieces, width, most, height)]
+    if not arranged:
         return None
     if height is None:
-        return min(found, key=lambda each: (-round(each.grid.width, 3), each.height))
-    return max(found, key=lambda each: (round(each.grid.width, 3), each.height)).stretched(height)
+        return min(arranged, key=lambda variant: (-round(variant.grid.width, 3), variant.height))
+    return max(arranged, key=lambda variant: (round(variant.grid.width, 3), variant.height)).stretched(height)
 
 
 def _ways(pieces: Pieces, width: float) -> Iterator[tuple[Arrangement, float]]:
@@ -115,10 +115,10 @@ def _fitting(way: Arrangement, pieces: Pieces, width: float, most: float, height
         return
 
     def fitting(grid: float) -> list[Arranged]:
-        return [each for each in way(pieces, width, grid) if each.height <= height + _SAME]
+        return [variant for variant in way(pieces, width, grid) if variant.height <= height + _SAME]
 
-    if found := fitting(most):
-        yield from found
+    if variants := fitting(most):
+        yield from variants
     elif fitting(least):
         yield from fitting(_last(least, most, lambda grid: bool(fitting(grid))))
 
@@ -169,7 +169,7 @@ def _lowest(pieces: Pieces, width: float) -> float:
     """The least height that works: an arrangement's with its smallest grid, or its largest if texts need that."""
     least = _least_grid(pieces)
     ways = ((way, grid) for way, most in _ways(pieces, width) if most >= least - _SAME for grid in (least, most))
-    return min(each.height for way, grid in ways for each in way(pieces, width, grid))
+    return min(variant.height for way, grid in ways for variant in way(pieces, width, grid))
 
 
 def _narrowest(works: Callable[[float], bool]) -> float:

@@ -136,9 +136,9 @@ def _filled(content: SlotContent) -> float:
 
 def _fitted(width: float, grid: Callable[[float], Grid], cells: int) -> Grid:
     """The grid of so many cells across, whose lines depend on the size of a cell, that is this wide."""
-    found = grid(width / cells)
+    drawn = grid(width / cells)
     for _ in range(_ROUNDS):
-        if abs(found.width - width) < _SAME:
+        if abs(drawn.width - width) < _SAME:
             break
-        found = grid((width - 2 * found.style.edge) / cells)
-    return found
+        drawn = grid((width - 2 * drawn.style.edge) / cells)
+    return drawn

@@ -87,7 +87,7 @@ def meter(
     inks = inks or MeterInks.greys(style)
     ranks, rank = len(style.words.levels), style.words.rank(level)
     kind = _shape(style)
-    width, step = (each * size for each in SHAPES[kind])
+    width, step = (share * size for share in SHAPES[kind])
     left = end - meter_width(style, size)
     return tuple(
         mark
@@ -189,7 +189,7 @@ def pill(x: float, y: float, width: float, height: float, colour: Colour) -> Pat
 
 def number_width(look: Number, face: Face, text: str) -> float:
     """The width of a number with what it stands on."""
-    _, pad, least = (each * face.size for each in PLATES[look.shape])
+    _, pad, least = (share * face.size for share in PLATES[look.shape])
     return max(least, face.width(text) + 2 * pad)
 
 

@@ -52,8 +52,8 @@ def text_blocks(column: Column, lines: Sequence[Sequence[TextRun]], line: float,
     """Wrapped lines as blocks, of which a page ends or begins with two at least."""
     last = len(lines) - 1
     return [
-        Block(line, _aligned(column, each), before if at == 0 else 0.0, with_next=at < last and at in (0, last - 1))
-        for at, each in enumerate(lines)
+        Block(line, _aligned(column, runs), before if at == 0 else 0.0, with_next=at < last and at in (0, last - 1))
+        for at, runs in enumerate(lines)
     ]
 
 
@@ -67,12 +67,12 @@ def _passages(column: Column, passages: Sequence[Passage], apart: float, depth: 
     """Passages under each other, `apart` lines from each other."""
     blocks: list[Block] = []
     headed = False
-    for its in passages:
-        first, *others = _passage(column, its, depth)
-        if not isinstance(its, ProseHeading):
+    for passage in passages:
+        first, *others = _passage(column, passage, depth)
+        if not isinstance(passage, ProseHeading):
             first = replace(first, before=(UNDER if headed else apart) * column.line)
         blocks += [first, *others]
-        headed = isinstance(its, ProseHeading)
+        headed = isinstance(passage, ProseHeading)
     return blocks
 
 
@@ -81,7 +81,7 @@ def _passage(column: Column, passage: Passage, depth: int) -> list[Block]:
         case ProseHeading():
             return _heading(column, passage)
         case Paragraph(lines):
-            wrapped = [line for each in lines for line in wrap_runs(_runs(column.style, each), column.measure)]
+            wrapped = [line for spans in lines for line in wrap_runs(_runs(column.style, spans), column.measure)]
             return text_blocks(column, wrapped, column.line)
         case Listing():
             return list(_listing(column, passage, depth))
@@ -97,31 +97,31 @@ def _runs(style: Style, line: Line) -> Iterator[TextRun]:
     return (TextRun(span.text, looks[span.look]) for span in line)
 
 
-def _heading(column: Column, its: ProseHeading) -> list[Block]:
+def _heading(column: Column, title: ProseHeading) -> list[Block]:
     """A heading that stays with what follows."""
-    faces, text = column.style.faces, "".join(span.text for span in its.line)
-    if its.rank == 1:
+    faces, text = column.style.faces, "".join(span.text for span in title.line)
+    if title.rank == 1:
         blocks = heading(column.style, text, column.measure)
     else:
-        face = faces.strong.sized(faces.strong.size * LARGER[its.rank])
+        face = faces.strong.sized(faces.strong.size * LARGER[title.rank])
         blocks = text_blocks(column, wrap_runs([TextRun(text, face)], column.measure), face.line)
     first, *others = (replace(block, with_next=True) for block in blocks)
-    return [replace(first, before=OVER[its.rank] * column.line), *others]
+    return [replace(first, before=OVER[title.rank] * column.line), *others]
 
 
 # --- lists ---
 
 
-def _listing(column: Column, its: Listing, depth: int) -> Iterator[Block]:
+def _listing(column: Column, listing: Listing, depth: int) -> Iterator[Block]:
     """The items, each with its mark hanging before it."""
     face = column.style.faces.body
-    marks = [BULLETS[depth] if its.first is None else f"{its.first + at}." for at in range(len(its.items))]
+    marks = [BULLETS[depth] if listing.first is None else f"{listing.first + at}." for at in range(len(listing.items))]
     hang = max(HANG * face.size, max(map(face.width, marks)) + BESIDE * face.size)
-    apart = TIGHT if its.tight else APART
-    for at, (mark, item) in enumerate(zip(marks, its.items, strict=True)):
+    apart = TIGHT if listing.tight else APART
+    for at, (mark, item) in enumerate(zip(marks, listing.items, strict=True)):
         blocks = _passages(column.narrowed(hang), item, apart, depth + 1) or [Block(face.line, ())]
         first, *others = (replace(block, marks=(Group(hang, 0.0, block.marks),)) for block in blocks)
-        hung = write(mark, face, _left(mark, face, hang, its.first is not None), RISE * face.size)
+        hung = write(mark, face, _left(mark, face, hang, listing.first is not None), RISE * face.size)
         yield replace(first, marks=(hung, *first.marks), before=apart * column.line if at else 0.0)
         yield from others
 
@@ -142,15 +142,15 @@ def _rule(column: Column) -> Block:
     return Block(1.2 * column.line, ornament(shown, left, 0.5 * column.line, size))
 
 
-def _figure(column: Column, its: ProsePicture) -> Block:
+def _figure(column: Column, image: ProsePicture) -> Block:
     """A picture as large as it may be: no wider than the text, and with as many pixels per inch as printers want."""
     dots = column.style.printer.image_dpi
     dpi = dots.value if dots else DPI
-    across = its.pixels * min(1.0, its.aspect)
-    widest = min(column.measure, across * INCH / dpi) if its.pixels else WIDEST * column.measure
-    width = min(widest, HIGHEST * column.height * its.aspect)
-    height, side = width / its.aspect, width / min(1.0, its.aspect)
+    across = image.pixels * min(1.0, image.aspect)
+    widest = min(column.measure, across * INCH / dpi) if image.pixels else WIDEST * column.measure
+    width = min(widest, HIGHEST * column.height * image.aspect)
+    height, side = width / image.aspect, width / min(1.0, image.aspect)
     left = 0.0 if column.align == "start" else (column.measure - width) / 2
     thinnest = column.style.printer.thinnest_line.value
-    shown = stamp((width - side) / 2, (height - side) / 2, side, its.picture, thinnest)
-    return Block(height, (Group(left, 0.0, (shown,), label=its.said),))
+    shown = stamp((width - side) / 2, (height - side) / 2, side, image.picture, thinnest)
+    return Block(height, (Group(left, 0.0, (shown,), label=image.said),))

@@ -99,12 +99,12 @@ def rule(words: Words, board: Board, symbols: SymbolSet) -> Iterator[str]:
 def apart(board: Board) -> Iterator[str]:
     """What must be said of boxes and areas that only greys or letters distinguish, as endings of sentences' keys."""
     distinguished = toned(board)
-    lettered = any(each.name for each in distinguished)
-    if any(each.crosses for each in distinguished):
+    lettered = any(area.name for area in distinguished)
+    if any(area.crosses for area in distinguished):
         yield "overlapping" if lettered else "crossing"
     if lettered:
         yield "lettered"
-    elif any(each.parted for each in distinguished):
+    elif any(area.parted for area in distinguished):
         yield "parted"
 
 

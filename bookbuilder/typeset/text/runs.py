@@ -99,4 +99,6 @@ def _pieces(runs: Sequence[TextRun], measure: float) -> list[tuple[TextRun, ...]
 
 def _merged(runs: Sequence[TextRun]) -> tuple[TextRun, ...]:
     """Neighbours in one face joined, so that a file has few texts and a reader finds whole words."""
-    return tuple(TextRun("".join(run.text for run in its), face) for face, its in groupby(runs, lambda run: run.face))
+    return tuple(
+        TextRun("".join(run.text for run in alike), face) for face, alike in groupby(runs, lambda run: run.face)
+    )
