@@ -64,14 +64,14 @@ def _contradiction(step: Step, phrases: Phrases) -> dict[str, str]:
 
 
 def _verity(step: Step, phrases: Phrases) -> dict[str, str]:
-    told, start = list[str](), node_as(step, "alternatives")
+    branches, start = list[str](), node_as(step, "alternatives")
     for assumption, following in parts_of(step).branches():
         said = [_link(node, node.house, phrases) for node in following]
         assumed = _assumed([assumption.candidate], phrases)
         key = "chain.branch" if said else "chain.branch at once"
-        told.append(opening(phrases.words.say(key, assumed=assumed, forced=_followed(said, phrases))))
+        branches.append(opening(phrases.words.say(key, assumed=assumed, forced=_followed(said, phrases))))
     return {
-        "branches": ". ".join(told),
+        "branches": ". ".join(branches),
         "tried": phrases.values(start.values),
         "either": phrases.values(start.values, "or"),
     }

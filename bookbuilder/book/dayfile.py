@@ -76,7 +76,7 @@ def _plain(value: object) -> object:
         return value.isoformat()
     if isinstance(value, PuzzleRecord | ArtFile | GridPlace):
         named = {field.name: getattr(value, field.name) for field in fields(value)}
-        return {key: its for key, its in named.items() if (key, its) != ("look", "")}
+        return {key: value for key, value in named.items() if (key, value) != ("look", "")}
     raise TypeError(f"{type(value).__name__} has no place in a day's file")
 
 
@@ -170,7 +170,7 @@ def _records(issue: Issue) -> Iterator[tuple[str, PuzzleRecord | ArtFile | GridP
 def _values(record: Issue | PuzzleRecord | ArtFile | GridPlace) -> Iterator[tuple[str, object]]:
     for field in fields(record):
         value = getattr(record, field.name)
-        yield from ((field.name, each) for each in (value if isinstance(value, tuple) else (value,)))
+        yield from ((field.name, item) for item in (value if isinstance(value, tuple) else (value,)))
 
 
 def _check_value(route: str, value: object) -> None:

@@ -116,14 +116,14 @@ def batches(numbers: Sequence[int], size: int) -> Iterator[Numbers]:
 
 def pages_by_number(runs: Sequence[PartPages], leaves: Sequence[Leaf]) -> dict[int, dict[str, int]]:
     """By puzzle, the first page of the puzzle, its answer, and everything else of it that has pages."""
-    found: dict[int, dict[str, int]] = {}
-    told: dict[str, list[tuple[int, Numbers]]] = {PUZZLE: [], ANSWER: []}
+    pages: dict[int, dict[str, int]] = {}
+    shown: dict[str, list[tuple[int, Numbers]]] = {PUZZLE: [], ANSWER: []}
     for leaf in leaves:
         if leaf.run is not None:
-            told.setdefault(runs[leaf.run].about, []).append((leaf.page, leaf.numbers))
-            told[ANSWER].append((leaf.page, leaf.answered))
-    for about, its in told.items():
-        for page, numbers in its if about else ():
+            shown.setdefault(runs[leaf.run].about, []).append((leaf.page, leaf.numbers))
+            shown[ANSWER].append((leaf.page, leaf.answered))
+    for about, placed in shown.items():
+        for page, numbers in placed if about else ():
             for number in numbers:
-                found.setdefault(number, {}).setdefault(about, page)
-    return found
+                pages.setdefault(number, {}).setdefault(about, page)
+    return pages

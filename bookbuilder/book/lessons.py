@@ -120,14 +120,14 @@ def _passages(way: Sequence[Moment], most: int) -> Iterator[Passage]:
     before: tuple[Moment, ...] = ()
     taken = 0
     for placing, group in groupby(way, key=lambda moment: _is_quiet(moment.step)):
-        its = tuple(group)
-        taken += len(its)
-        if placing and len(its) <= SHORT and taken < len(way):
-            before = its
+        run = tuple(group)
+        taken += len(run)
+        if placing and len(run) <= SHORT and taken < len(way):
+            before = run
             continue
-        size = -(-len(its) // -(-len(its) // most)) if placing else 1  # runs of one length, not nine and one
-        for start in range(0, len(its), size):
-            yield Passage(before, its[start : start + size])
+        size = -(-len(run) // -(-len(run) // most)) if placing else 1  # runs of one length, not nine and one
+        for start in range(0, len(run), size):
+            yield Passage(before, run[start : start + size])
             before = ()
 
 

@@ -128,7 +128,7 @@ class Outline:
     @cached_property
     def _ends(self) -> tuple[int, ...]:
         """The number of puzzles before each section, and the total."""
-        return (0, *accumulate(each.count for each in self.sections))
+        return (0, *accumulate(section.count for section in self.sections))
 
     @cached_property
     def taught(self) -> tuple[SectionOutline, Board]:
@@ -137,7 +137,9 @@ class Outline:
         A board of one grid comes before one of several, one with full houses only before others, then a small one
         before a large one, and one with few houses before others.
         """
-        section = min(self.sections, key=lambda each: (len(each.board.grids) > 1, *_burden(_one_grid(each.board))))
+        section = min(
+            self.sections, key=lambda section: (len(section.board.grids) > 1, *_burden(_one_grid(section.board)))
+        )
         return section, _one_grid(section.board)
 
     def asked(self, level: str) -> tuple[str, ...]:
@@ -174,10 +176,10 @@ class Book:
     places: tuple[Sequence[int], ...] = ()
 
     def __post_init__(self) -> None:
-        found = [len(puzzles) for puzzles in self.puzzles]
+        counts = [len(puzzles) for puzzles in self.puzzles]
         wanted = [section.count for section in self.outline.sections]
-        if found != wanted:
-            raise ValueError(f"the sections hold {found} puzzles, the outline says {wanted}")
+        if counts != wanted:
+            raise ValueError(f"the sections hold {counts} puzzles, the outline says {wanted}")
         if self.places and [*map(len, self.places)] != wanted:
             raise ValueError(f"there are {[*map(len, self.places)]} places for {wanted} puzzles")
         _, board = self.outline.taught
@@ -193,9 +195,9 @@ class Book:
 
     def ids(self, section: int) -> tuple[str, ...]:
         """The ids of a section's puzzles, in printed order."""
-        its = self.outline.sections[section]
-        places = self.places[section] if self.places else range(its.count)
-        return tuple(_puzzle_id(self.outline.id, its.id, place) for place in places)
+        section_outline = self.outline.sections[section]
+        places = self.places[section] if self.places else range(section_outline.count)
+        return tuple(_puzzle_id(self.outline.id, section_outline.id, place) for place in places)
 
     def twins(self) -> tuple[tuple[int, ...], ...]:
         """Groups of numbers of puzzles that are each other turned, mirrored or relabelled, each in printed order."""

@@ -20,8 +20,10 @@ def write_newspaper_manifest(
         yield f" {as_json(key)}: {as_json(value)},\n"
     described = (f"{as_json(name)}: {as_json(board_json(board))}" for board, name in boards.items())
     yield from listed(' "boards": {', described, " },")
-    yield from listed(' "issues": [', (as_json(issue_entry(each)) for each in issues), " ],")
-    files = ({"file": each.file, "sha256": each.sha256} for each in sorted(artifacts, key=attrgetter("file")))
+    yield from listed(' "issues": [', (as_json(issue_entry(issue)) for issue in issues), " ],")
+    files = (
+        {"file": artifact.file, "sha256": artifact.sha256} for artifact in sorted(artifacts, key=attrgetter("file"))
+    )
     yield from listed(' "artifacts": [', map(as_json, files), " ]")
     yield "}\n"
 
@@ -29,7 +31,7 @@ def write_newspaper_manifest(
 def issue_entry(issue: Issue) -> dict[str, object]:
     """What the manifest says of an issue."""
     answers = {"answers": list(issue.shows)} if issue.shows else {}
-    puzzles = [_puzzle(each) for each in issue.puzzles]
+    puzzles = [_puzzle(record) for record in issue.puzzles]
     return {"date": issue.date.isoformat(), "week": issue.week, "puzzles": puzzles, **answers}
 
 

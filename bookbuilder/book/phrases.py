@@ -38,9 +38,9 @@ class Phrases:
 
     def shared(self, cells: Iterable[int], least: int = 2) -> list[int]:
         """The houses with at least this many of the cells, the plainest first."""
-        its = set(cells)
+        wanted = set(cells)
         return self.board.plainest(
-            at for at, house in enumerate(self.board.houses) if len(its & {*house.cells}) >= least
+            at for at, house in enumerate(self.board.houses) if len(wanted & {*house.cells}) >= least
         )
 
     def house(self, house: int, inside: bool = False) -> str:
@@ -51,11 +51,11 @@ class Phrases:
 
     def houses(self, houses: Sequence[int], inside: bool = False, key: str = "and") -> str:
         """Several houses; parallel lines in short form: rows 2 and 5."""
-        its = [names(self.board)[house] for house in houses]
-        kind, _, first, last = its[0] if its else ("", 0, 0, 0)
-        alike = {(name.key, name.first, name.last) for name in its} == {(kind, first, last)}
-        if len(its) > 1 and key == "and" and alike and f"place.{kind}s" in self.words.sentences:
-            lines = self.words.listed([str(n) for n in sorted(name.n for name in its)])
+        named = [names(self.board)[house] for house in houses]
+        kind, _, first, last = named[0] if named else ("", 0, 0, 0)
+        alike = {(name.key, name.first, name.last) for name in named} == {(kind, first, last)}
+        if len(named) > 1 and key == "and" and alike and f"place.{kind}s" in self.words.sentences:
+            lines = self.words.listed([str(n) for n in sorted(name.n for name in named)])
             return self.words.say(f"{'within' if inside else 'place'}.{kind}s", lines=lines, first=first, last=last)
         return self.words.listed([self.house(house, inside) for house in houses], key)
 

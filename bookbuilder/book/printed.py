@@ -76,50 +76,50 @@ def read_boards(text: str) -> dict[str, Board]:
         boards = json.loads(text)["boards"].items()
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # a stranger's file may hold anything
         return {}
-    found: dict[str, Board] = {}
-    for name, told in boards:
+    boards_read: dict[str, Board] = {}
+    for name, data in boards:
         with suppress(ValueError):
-            found[name] = board_of_json(name, told)
-    return found
+            boards_read[name] = board_of_json(name, data)
+    return boards_read
 
 
 def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str) -> Iterator[PrintedPuzzle | Problem]:
     boards = data.get("boards")
     read: dict[str, Board] = {}
     counted: Counter[str] = Counter()
-    for index, told in enumerate(listed, 1):
+    for index, entry in enumerate(listed, 1):
         try:
-            if not isinstance(told, dict):
+            if not isinstance(entry, dict):
                 raise ValueError("it is not a puzzle")
-            name = _text(told.get("board"), 200)
+            name = _text(entry.get("board"), 200)
             if name not in read:
                 read[name] = board_of_json(name, boards.get(name) if isinstance(boards, dict) else None)
-            section = _text(told.get("section"))
-            at = _place(told, section, counted[section])
+            section = _text(entry.get("section"))
+            at = _place(entry, section, counted[section])
             counted[section] += 1
-            yield _printed(told, read[name], section, at, index, (_text(data.get("id")), day))
+            yield _printed(entry, read[name], section, at, index, (_text(data.get("id")), day))
         except ValueError as error:
-            number = told.get("number") if isinstance(told, dict) else None
+            number = entry.get("number") if isinstance(entry, dict) else None
             which = f"puzzle {number}" if type(number) is int else f"entry {index} of the puzzles"
             yield Problem(place, f"{which} cannot be read: {error}", _HINT)
 
 
-def _place(told: Mapping[str, Any], section: str, before: int) -> int:
+def _place(entry: Mapping[str, Any], section: str, before: int) -> int:
     """The place in its section that a puzzle's id ends with; otherwise how many of the section came before it."""
-    found = re.search(f"-{re.escape(section)}-([0-9]{{4,9}})$", _text(told.get("id"), 200))
-    return int(found[1]) - 1 if found and int(found[1]) else before
+    match = re.search(f"-{re.escape(section)}-([0-9]{{4,9}})$", _text(entry.get("id"), 200))
+    return int(match[1]) - 1 if match and int(match[1]) else before
 
 
 def _printed(
-    told: Mapping[str, Any], board: Board, section: str, place: int, index: int, source: tuple[str, str]
+    record: Mapping[str, Any], board: Board, section: str, place: int, index: int, source: tuple[str, str]
 ) -> PrintedPuzzle:
-    grade = told.get("grade") if isinstance(told.get("grade"), dict) else {}
-    pages = told.get("pages") if isinstance(told.get("pages"), dict) else {}
+    grade = record.get("grade") if isinstance(record.get("grade"), dict) else {}
+    pages = record.get("pages") if isinstance(record.get("pages"), dict) else {}
     assert isinstance(grade, dict)
     assert isinstance(pages, dict)
-    solution = told.get("solution")
+    solution = record.get("solution")
     entry = Entry(
-        puzzle=Puzzle(board, numbers_of_json(told.get("givens"), "givens")),
+        puzzle=Puzzle(board, numbers_of_json(record.get("givens"), "givens")),
         solution=numbers_of_json(solution, "solution") if solution else (),
         title=f"{section} {place + 1}".strip(),
         source=source[0],
@@ -131,16 +131,16 @@ def _printed(
         entry=entry,
         section=section,
         place=place,
-        number=_number(told.get("number")) or index,
+        number=_number(record.get("number")) or index,
         page=_number(pages.get("puzzle")) or None,
         ladder=_number(grade.get("ladder")) or 0,
     )
 
 
-def _number(told: Any) -> int | None:
-    return told if type(told) is int and 0 <= told <= _MOST else None
+def _number(value: Any) -> int | None:
+    return value if type(value) is int and 0 <= value <= _MOST else None
 
 
-def _text(told: Any, most: int = _LONGEST) -> str:
+def _text(value: Any, most: int = _LONGEST) -> str:
     """A text in one line, cut to the length that is stored; empty for anything but text."""
-    return re.sub(r"\s+", " ", harmless(told)).strip()[:most] if isinstance(told, str) else ""
+    return re.sub(r"\s+", " ", harmless(value)).strip()[:most] if isinstance(value, str) else ""

@@ -95,7 +95,7 @@ class Series:
     def longest_id(self) -> str:
         """An id with as many characters as the longest of its features has."""
         special = tuple(level for _, level in self.holidays)
-        level = max((level for its in (*self.levels.values(), special) for level in its), key=len, default="")
+        level = max((level for levels in (*self.levels.values(), special) for level in levels), key=len, default="")
         return f"{self.start:%Y%m%d}_{self.id}" + (f"_{level}" if self.several else "")
 
     @property

@@ -42,7 +42,7 @@ def all_spelled(outline: Outline, puzzles: Puzzles) -> Puzzles:
     in_words = {which for which, section in enumerate(outline.sections) if section.symbols.is_word}
     if not in_words:
         return puzzles
-    taken = {puzzle.in_print for which, its in enumerate(puzzles) if which not in in_words for puzzle in its}
+    taken = {puzzle.in_print for which, of_order in enumerate(puzzles) if which not in in_words for puzzle in of_order}
     done = list(puzzles)
     for which in sorted(in_words, key=lambda which: outline.sections[which].id):
         done[which] = tuple(_unlike(puzzle, taken) for puzzle in puzzles[which])
@@ -51,7 +51,7 @@ def all_spelled(outline: Outline, puzzles: Puzzles) -> Puzzles:
 
 def _unlike(puzzle: GradedPuzzle, taken: set[tuple[object, ...]]) -> GradedPuzzle:
     """The puzzle with its values renamed so that it is not in `taken`; adds it there."""
-    new = next((each for each in _ways(puzzle) if each.in_print not in taken), None)
+    new = next((way for way in _ways(puzzle) if way.in_print not in taken), None)
     if new is None:
         what = "a puzzle and its variant differ only by relabelling, which a word undoes"
         raise BuildFailed(what, "let `vary` turn the puzzle or swap lines as well, or choose other symbols")
@@ -75,7 +75,7 @@ def _ways(puzzle: GradedPuzzle) -> Iterator[GradedPuzzle]:
 def _renamed(puzzle: GradedPuzzle, line: Iterable[int]) -> GradedPuzzle:
     board = puzzle.puzzle.board
     renamed = {0: 0} | {puzzle.solution[cell]: value for value, cell in enumerate(line, start=1)}
-    givens, solution = (tuple(renamed[value] for value in its) for its in (puzzle.puzzle.givens, puzzle.solution))
+    givens, solution = (tuple(renamed[value] for value in values) for values in (puzzle.puzzle.givens, puzzle.solution))
     parent = puzzle.parent
     if parent:  # its transforms must give the printed puzzle
         names = " ".join(str(renamed[value]) for value in range(1, board.order + 1))

@@ -53,8 +53,8 @@ def in_folder(made: Sequence[Change], before: Sequence[Change], issues: Iterable
     A correction may be known before its day is made again. It is listed from then on.
     """
     known = {change.id for change in made}
-    found = [*made, *(change for change in before if change.id not in known)]
-    if found:
+    changes = [*made, *(change for change in before if change.id not in known)]
+    if changes:
         version = {record.id: record.version for issue in issues for record in issue.puzzles if record.version > 1}
-        found = [change for change in found if change.version <= version.get(change.id, 1)]
-    yield from sorted(found, key=attrgetter("issue", "id", "version"))
+        changes = [change for change in changes if change.version <= version.get(change.id, 1)]
+    yield from sorted(changes, key=attrgetter("issue", "id", "version"))

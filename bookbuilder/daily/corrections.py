@@ -62,7 +62,7 @@ def replacement(
         in_print=frozenset([0] if in_print else []),
     )
     try:
-        (found,) = supply(request, order.section)
+        (another,) = supply(request, order.section)
     except NotMade:
-        (found,) = supply(replace(request, orders=(order,)), order.section)
-    return found
+        (another,) = supply(replace(request, orders=(order,)), order.section)
+    return another

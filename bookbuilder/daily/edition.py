@@ -55,8 +55,8 @@ def days_of(plan: NewspaperPlan, first: Date, last: Date) -> DayRange:
 
 def shown_again(plan: NewspaperPlan, first: Date, last: Date) -> frozenset[Date]:
     """The issues, in these days or after them, that show the answer to a puzzle replaced in these days."""
-    found = (printed_again(plan, each, first, last) for each in plan.corrections)
-    return frozenset(day for day in found if day)
+    days = (printed_again(plan, correction, first, last) for correction in plan.corrections)
+    return frozenset(day for day in days if day)
 
 
 def printed_again(plan: NewspaperPlan, correction: PlannedCorrection, first: Date, last: Date) -> Date | None:
@@ -88,30 +88,30 @@ class NewspaperEdition:
     @cached_property
     def boards(self) -> Mapping[Board, str]:
         """A name for each board, also for those of other days."""
-        return names_beside((each.board for each in self.plan.series), self.others.boards)
+        return names_beside((series.board for series in self.plan.series), self.others.boards)
 
     @property
     def names_of_boards(self) -> dict[str, str]:
         """The name of each series' board."""
-        return {each.series.id: self.boards[each.board] for each in self.plan.series}
+        return {series.series.id: self.boards[series.board] for series in self.plan.series}
 
     @cached_property
     def number(self) -> int:
         """How many issues there are to make."""
-        features = (each for its in self.plan.series for each in its.until(self.days.end))
-        return len({each.issue for each in features if each.issue in self.days})
+        features = (feature for series in self.plan.series for feature in series.until(self.days.end))
+        return len({feature.issue for feature in features if feature.issue in self.days})
 
     def day_plans(self) -> Iterator[DayPlan]:
         """The issues from the start of the series on, with their puzzles; those of `days` are to be made.
 
         Raises InputError for one to make that would answer what nobody printed.
         """
-        found = featured(self.plan, self.days.first, self.days.end, self.tools, self.tally)
-        for each in issues(self.plan, found):
-            if each.date in self.days:
-                self._check_answers(each)
-            if each.date <= self.days.end:
-                yield each
+        features = featured(self.plan, self.days.first, self.days.end, self.tools, self.tally)
+        for day in issues(self.plan, features):
+            if day.date in self.days:
+                self._check_answers(day)
+            if day.date <= self.days.end:
+                yield day
 
     def _check_answers(self, day: DayPlan) -> None:
         for shown in day.shown:
@@ -121,9 +121,9 @@ class NewspaperEdition:
 
     def issues(self, written: Iterable[Artifact]) -> Iterator[Issue]:
         """All issues that the folder will hold, by date. Raises InputError for one that was changed."""
-        for each in sorted(written, key=attrgetter("file")):
-            if day_of(each.file) and each.file.endswith(f"/{DAY_FILE}"):
-                yield issue(self.tools.staging, self.plan.id, each)
+        for artifact in sorted(written, key=attrgetter("file")):
+            if day_of(artifact.file) and artifact.file.endswith(f"/{DAY_FILE}"):
+                yield issue(self.tools.staging, self.plan.id, artifact)
 
     def stock_lines(self) -> Iterator[str]:
         """The lines of the new stock by day: those of this walk, and the old ones of other days."""

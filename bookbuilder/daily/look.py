@@ -48,21 +48,21 @@ def look_at_day(
     ):
         remains = Remains(staging.text(STOCK), str(staging.target / STOCK))
         tools = Tools(books, staging, remains, workers, report)
-        found = issues(plan, featured(plan, date, date, tools, Tally()))
-        day = next(each for each in found if each.date == date)
+        days = issues(plan, featured(plan, date, date, tools, Tally()))
+        day = next(day for day in days if day.date == date)
     return tuple(_drawings(plan, day))
 
 
 def first_issue(plan: NewspaperPlan) -> Date:
     """The first issue with a puzzle on or after the day from which the file asks for issues."""
-    since = plan.first or min(each.series.start for each in plan.series)
-    found = (each.series.issue_after(max(since, each.series.start) - _DAY) for each in plan.series)
-    return min((day for day in found if day), default=since)
+    since = plan.first or min(series.series.start for series in plan.series)
+    days = (series.series.issue_after(max(since, series.series.start) - _DAY) for series in plan.series)
+    return min((day for day in days if day), default=since)
 
 
 def _drawings(plan: NewspaperPlan, day: DayPlan) -> Iterator[DayDrawing]:
     for shown in day.shown:
         for slot in plan.plan_of(shown.featured.feature).slots:
-            for its, part, art in drawn_in(slot, shown):
-                name = plan.names.file(its.feature, its.version, slot.name, slot.cols, part, "pdf")
+            for printed, part, art in drawn_in(slot, shown):
+                name = plan.names.file(printed.feature, printed.version, slot.name, slot.cols, part, "pdf")
                 yield DayDrawing(name.removesuffix(".pdf"), art.drawing)

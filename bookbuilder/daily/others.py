@@ -49,7 +49,7 @@ def other_days(staging: Staging, publication: str, outside: Iterable[Artifact]) 
     Raises InputError for one that was changed, cannot be read, or belongs to another newspaper.
     """
     files = {
-        day.isoformat(): each for each in outside if (day := day_of(each.file)) and each.file.endswith(f"/{DAY_FILE}")
+        day.isoformat(): file for file in outside if (day := day_of(file.file)) and file.file.endswith(f"/{DAY_FILE}")
     }
     described = read_boards(staging.manifest_text) if files else {}
     boards: dict[str, Board] = {}
@@ -73,7 +73,7 @@ def names_beside(boards: Iterable[Board], others: Mapping[str, Board]) -> dict[B
     for board in boards:
         if board not in named:
             described = board_json(board)
-            same = next((name for name, its in known.items() if its == described), None)
+            same = next((name for name, board in known.items() if board == described), None)
             free = (name for name in chain([board.name], (f"{board.name}-{i}" for i in count(2))) if name not in known)
             named[board] = name = same or next(free)
             known[name] = described

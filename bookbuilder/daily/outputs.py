@@ -46,9 +46,9 @@ def _days(edition: NewspaperEdition, _: Sequence[Artifact], report: Report) -> I
     for drawn in edition.tools.workers.run(draw_issue, edition.plan, handed_out()):
         day, feed = waiting.popleft()
         folder = day.date.isoformat()
-        for each in drawn:
-            yield File(f"{folder}/{each.file.file}", partial(_put, each))
-        issue = issue_of(edition.plan, day, tuple(each.file for each in drawn), names)
+        for art in drawn:
+            yield File(f"{folder}/{art.file.file}", partial(_put, art))
+        issue = issue_of(edition.plan, day, tuple(art.file for art in drawn), names)
         yield File(f"{folder}/{DAY_FILE}", partial(_write, (issue_json(issue),)))
         if feed:
             yield File(f"{folder}/{NEWS_FILE}", partial(_write, (feed,)))
@@ -88,7 +88,7 @@ def _manifest(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
         "version": __version__,
         "printer": plan.printer,
         **({"token": token} if token else {}),
-        "corrections": [each.as_json() for each in corrected],
+        "corrections": [change.as_json() for change in corrected],
     }
     lines = write_newspaper_manifest(header, edition.boards, edition.issues(written), written)
     yield File(NEWSPAPER_MANIFEST, partial(_write, lines))

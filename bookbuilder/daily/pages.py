@@ -32,43 +32,43 @@ class IssuePages:
 
     def puzzle(self, slot: SlotPlan, shown: ShownPuzzle) -> bytes:
         """The page of a puzzle on its own day."""
-        plan, its = self._plan, self._plan.plan_of(shown.featured.feature)
+        plan, series = self._plan, self._plan.plan_of(shown.featured.feature)
         issue = shown.featured.feature.issue
         answers = shown.answers if slot.place != "none" else ()
-        due = its.series.issue_after(issue) if slot.place != "none" else None
-        sheet = replace(_sheet(plan, its, slot, shown.featured), answered_on=due)
+        due = series.series.issue_after(issue) if slot.place != "none" else None
+        sheet = replace(_sheet(plan, series, slot, shown.featured), answered_on=due)
         unsolved = replace(sheet, puzzle=replace(sheet.puzzle, solution=(), path=()))
-        look = self._look(its)
+        look = self._look(series)
         links = replace(
             _downloads(unsolved, look),
             previous=_puzzle(plan, slot, shown.answers[-1].feature) if shown.answers else "",
             full=page_address(plan, slot, shown.featured.feature, "puzzle", issue),
             picture=_picture(plan, slot, shown.featured),
             picture_size=None,
-            earlier=tuple((each.feature.number, _name(plan, slot, each.feature, "answer")) for each in answers),
+            earlier=tuple((answer.feature.number, _name(plan, slot, answer.feature, "answer")) for answer in answers),
         )
         return page_html(unsolved, look, links).encode()
 
     def answer(self, slot: SlotPlan, featured: Featured, issue: Date) -> bytes:
         """The page of a puzzle with its answer, in the issue that gives it; it leads back to the puzzle."""
-        plan, its, feature = self._plan, self._plan.plan_of(featured.feature), featured.feature
-        solved = replace(featured.puzzle, path=self._path(its, featured))
-        sheet, look = _sheet(plan, its, slot, replace(featured, puzzle=solved)), self._look(its)
+        plan, series, feature = self._plan, self._plan.plan_of(featured.feature), featured.feature
+        solved = replace(featured.puzzle, path=self._path(series, featured))
+        sheet, look = _sheet(plan, series, slot, replace(featured, puzzle=solved)), self._look(series)
         address = page_address(plan, slot, feature, "answer", issue)
         links = replace(_downloads(sheet, look), puzzle=_puzzle(plan, slot, feature), full=address)
         return page_html(sheet, look, links, answered=True).encode()
 
-    def _path(self, its: SeriesPlan, featured: Featured) -> tuple[NotedStep, ...]:
+    def _path(self, series: SeriesPlan, featured: Featured) -> tuple[NotedStep, ...]:
         id, puzzle = featured.feature.id, featured.puzzle
         if id not in self._paths:
             givens = array("i", puzzle.puzzle.givens)
-            self._paths[id] = find_path(its.board, givens, puzzle.solution, uniqueness=its.uniqueness)
+            self._paths[id] = find_path(series.board, givens, puzzle.solution, uniqueness=series.uniqueness)
         return self._paths[id]
 
-    def _look(self, its: SeriesPlan) -> SiteLook:
-        if its.series.id not in self._looks:
-            self._looks[its.series.id] = _look(self._plan, its)
-        return self._looks[its.series.id]
+    def _look(self, series: SeriesPlan) -> SiteLook:
+        if series.series.id not in self._looks:
+            self._looks[series.series.id] = _look(self._plan, series)
+        return self._looks[series.series.id]
 
 
 def _downloads(sheet: PuzzleSheet, look: SiteLook) -> PageLinks:
@@ -78,30 +78,30 @@ def _downloads(sheet: PuzzleSheet, look: SiteLook) -> PageLinks:
     return PageLinks(json=json, ipuz=ipuz, saved_as=sheet.id)
 
 
-def _sheet(plan: NewspaperPlan, its: SeriesPlan, slot: SlotPlan, featured: Featured) -> PuzzleSheet:
+def _sheet(plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Featured) -> PuzzleSheet:
     feature, puzzle, layout = featured.feature, featured.puzzle, slot.layout
     version = plan.words.say("slot.version", version=featured.version)
     small = DOT.join(text for text in (feature.id, version, plan.credit, plan.rights) if text)
     level, shades = layout.style.level(puzzle.grade.level), layout.content.shade_clues
-    paper = plan.title if plan.title != its.title else ""
-    board = its.board.name if _title(plan, its) == its.title else ""  # once is enough
+    paper = plan.title if plan.title != series.title else ""
+    board = series.board.name if _title(plan, series) == series.title else ""  # once is enough
     return PuzzleSheet(
         feature.id,
         feature.number,
         puzzle,
-        its.symbols,
+        series.symbols,
         level,
         shades,
         feature.day,
         fine_print=small,
-        about=about(its.board, board, its.symbols, plan.words, paper),
+        about=about(series.board, board, series.symbols, plan.words, paper),
     )
 
 
-def _look(plan: NewspaperPlan, its: SeriesPlan) -> SiteLook:
+def _look(plan: NewspaperPlan, series: SeriesPlan) -> SiteLook:
     assert plan.site
     return SiteLook(
-        title=_title(plan, its),
+        title=_title(plan, series),
         publication=plan.title,
         language=plan.language,
         words=plan.words,
@@ -111,15 +111,15 @@ def _look(plan: NewspaperPlan, its: SeriesPlan) -> SiteLook:
         footer=plan.site.footer,
         base_url=plan.site.base_url,
         copyright=plan.rights,
-        theme=its.slots[0].layout.style.theme,  # all slots have that of their series
+        theme=series.slots[0].layout.style.theme,  # all slots have that of their series
     )
 
 
-def _title(plan: NewspaperPlan, its: SeriesPlan) -> str:
+def _title(plan: NewspaperPlan, series: SeriesPlan) -> str:
     """The title of a series; with the board's, if series on other boards have the same."""
-    boards = {each.board for each in plan.series if each.title == its.title}
-    board = plan.words.board(its.board.name) if len(boards) > 1 else ""
-    return DOT.join(text for text in (its.title, board) if text)
+    boards = {other.board for other in plan.series if other.title == series.title}
+    board = plan.words.board(series.board.name) if len(boards) > 1 else ""
+    return DOT.join(text for text in (series.title, board) if text)
 
 
 def _picture(plan: NewspaperPlan, slot: SlotPlan, featured: Featured) -> str:

@@ -104,7 +104,7 @@ def spans(plan: NewspaperPlan, end: Date) -> Iterator[list[Feature]]:
     """The features of all series by day, in spans of weeks. Where spans begin depends on nothing but the plan."""
     weeks = min(max(plan.no_repeat_days // 28, 1), LONGEST_SPAN)
     by_day = attrgetter("day", "series", "number")
-    features = merge(*(each.until(end) for each in plan.series), key=by_day)
+    features = merge(*(series.until(end) for series in plan.series), key=by_day)
     for _, span in groupby(features, lambda feature: _week(feature.day) // weeks):
         yield list(span)
 
@@ -138,18 +138,18 @@ class _Walk:
     _pending: list[PlannedCorrection] = field(init=False)
 
     def __post_init__(self) -> None:
-        due = [each for each in self.plan.corrections if each.day <= self.last]
+        due = [correction for correction in self.plan.corrections if correction.day <= self.last]
         self._pending = sorted(due, key=attrgetter("day", "series", "version"))
 
     @property
     def end(self) -> Date:
         """The last day whose puzzle is needed: of the week asked for, or for the last correction to differ from."""
-        return end_of_week(max([self.last, *(horizon(self.plan, each) for each in self._pending)]))
+        return end_of_week(max([self.last, *(horizon(self.plan, correction) for correction in self._pending)]))
 
     def supplied(self, span: Sequence[Feature]) -> Iterator[Featured]:
         """Supply a span; yield the features that nothing can change any more."""
         self._forget(span[0].day)
-        orders = tuple(self.plan.plan_of(each).order(each, self.plan.seed) for each in span)
+        orders = tuple(self.plan.plan_of(feature).order(feature, self.plan.seed) for feature in span)
         for feature, order, (puzzle, old) in zip(span, orders, self._puzzles(span, orders), strict=True):
             self._note(feature, order, puzzle, old)
             # A puzzle that stands keeps the level it was ordered for, which its files may name. Several of one day have
@@ -164,11 +164,11 @@ class _Walk:
         yield from self._settled(Date.max)
 
     def _puzzles(self, span: Sequence[Feature], orders: tuple[Order, ...]) -> _Supply:
-        numbers = tuple((each.number,) for each in span)
-        days = tuple(each.day.isoformat() for each in span)
-        before = tuple(each.mark for each in self._known if self._is_recent(each, span[0].day))
+        numbers = tuple((feature.number,) for feature in span)
+        days = tuple(feature.day.isoformat() for feature in span)
+        before = tuple(known.mark for known in self._known if self._is_recent(known, span[0].day))
         within = days[0], days[-1]
-        in_print = frozenset(at for at, each in enumerate(span) if self._is_in_print(each))
+        in_print = frozenset(at for at, feature in enumerate(span) if self._is_in_print(feature))
         request = Request(
             orders,
             numbers,
@@ -178,7 +178,7 @@ class _Walk:
             groups=groups(self.plan, span),
             before=before,
             in_print=in_print,
-            asked_at=tuple(self.plan.plan_of(each).place for each in span),
+            asked_at=tuple(self.plan.plan_of(feature).place for feature in span),
         )
         return self._first_supply(request, days[0], span)
 
@@ -200,17 +200,17 @@ class _Walk:
     def _supply(self, request: Request, name: str) -> _Supply:
         tools, tally = self.tools, self.tally
         journal = tools.staging.journal_of(name)
-        found = supply(request, tools.books, journal, tools.remains, tools.workers, tools.report)
-        puzzles = [puzzle for its in found.puzzles for puzzle in its]
-        tally.reused += found.reused
-        tally.recorded += found.recorded
-        tally.resumed += found.resumed
-        tally.shelved += found.shelved
-        tally.made += len(puzzles) - found.reused - found.recorded - found.resumed - found.shelved
-        tally.remade += found.remade
-        tally.misfits += found.misfits
-        tally.spoiled.update(found.spoiled)
-        return [(puzzle, found.stored.get((which, 0))) for which, puzzle in enumerate(puzzles)]
+        supplied = supply(request, tools.books, journal, tools.remains, tools.workers, tools.report)
+        puzzles = [puzzle for of_order in supplied.puzzles for puzzle in of_order]
+        tally.reused += supplied.reused
+        tally.recorded += supplied.recorded
+        tally.resumed += supplied.resumed
+        tally.shelved += supplied.shelved
+        tally.made += len(puzzles) - supplied.reused - supplied.recorded - supplied.resumed - supplied.shelved
+        tally.remade += supplied.remade
+        tally.misfits += supplied.misfits
+        tally.spoiled.update(supplied.spoiled)
+        return [(puzzle, supplied.stored.get((which, 0))) for which, puzzle in enumerate(puzzles)]
 
     def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, old: Stored | None) -> None:
         """Remember a puzzle for those to come, and for the stock."""
@@ -220,8 +220,8 @@ class _Walk:
 
     def _forget(self, day: Date) -> None:
         """Forget the puzzles that may be repeated from this day on, unless a correction may not repeat them."""
-        since = min([day, *(each.day for each in self._pending)])
-        self._known = [each for each in self._known if self._is_recent(each, since)]
+        since = min([day, *(correction.day for correction in self._pending)])
+        self._known = [known for known in self._known if self._is_recent(known, since)]
 
     def _is_recent(self, known: _Known, day: Date) -> bool:
         """Whether a puzzle may not be repeated on a day."""
@@ -232,12 +232,12 @@ class _Walk:
         while self._pending and horizon(self.plan, self._pending[0]) <= known:
             self._correct(self._pending.pop(0))
         open_from = start_of_week(self._pending[0].day) if self._pending else Date.max
-        ready = list(takewhile(lambda each: each.feature.day < open_from, self._waiting))
+        ready = list(takewhile(lambda featured: featured.feature.day < open_from, self._waiting))
         del self._waiting[: len(ready)]
-        yield from (each for each in ready if each.feature.day <= end_of_week(self.last))
+        yield from (featured for featured in ready if featured.feature.day <= end_of_week(self.last))
 
     def _correct(self, correction: PlannedCorrection) -> None:
-        at = next((at for at, each in enumerate(self._waiting) if correction.concerns(each.feature)), None)
+        at = next((at for at, featured in enumerate(self._waiting) if correction.concerns(featured.feature)), None)
         if at is None:
             return  # a plan's check has refused days without a puzzle; this one lies before the walk's first
         old = self._waiting[at]
@@ -245,17 +245,17 @@ class _Walk:
         if correction.reroll:
             puzzle = self._replaced(correction, old)
         self._waiting[at] = replace(old, puzzle=puzzle)
-        was, now = (write_values(each.puzzle.givens) for each in (old.puzzle, puzzle))
+        was, now = (write_values(version.puzzle.givens) for version in (old.puzzle, puzzle))
         feature = old.feature
         change = Change(feature.id, feature.issue, correction.version, correction.reroll, was, now)
         self.tally.changes.append(change)
 
     def _replaced(self, correction: PlannedCorrection, old: Featured) -> GradedPuzzle:
         """Another puzzle for a day, unlike all around it."""
-        feature, its = old.feature, self.plan.plan_of(old.feature)
-        near = tuple(each.mark for each in self._known if is_near(self.plan, correction, each.day))
-        order = its.order(feature, self.plan.seed, correction.version)
-        group = [each for each in self._waiting if its.group(each.feature) == its.group(feature)]
+        feature, series = old.feature, self.plan.plan_of(old.feature)
+        near = tuple(known.mark for known in self._known if is_near(self.plan, correction, known.day))
+        order = series.order(feature, self.plan.seed, correction.version)
+        group = [featured for featured in self._waiting if series.group(featured.feature) == series.group(feature)]
         in_print = self._is_in_print(feature)
         puzzle, stored = replacement(order, old, group, near, in_print, self._supply)
         self._note(feature, order, puzzle, stored)
@@ -264,7 +264,7 @@ class _Walk:
 
 def groups(plan: NewspaperPlan, span: Sequence[Feature]) -> tuple[tuple[int, ...], ...]:
     """The features of a span that share their puzzles by rising score, by their places in it."""
-    found: dict[object, list[int]] = {}
+    groups: dict[object, list[int]] = {}
     for at, feature in enumerate(span):
-        found.setdefault(plan.plan_of(feature).group(feature), []).append(at)
-    return tuple(tuple(its) for its in found.values() if len(its) > 1)
+        groups.setdefault(plan.plan_of(feature).group(feature), []).append(at)
+    return tuple(tuple(group) for group in groups.values() if len(group) > 1)

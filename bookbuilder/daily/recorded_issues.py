@@ -16,19 +16,19 @@ _IN_A_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[A-Za-z0-9._-]+")
 
 def day_of(name: str) -> Date | None:
     """The day in whose folder a file lies; None for one that lies elsewhere."""
-    found = _IN_A_DAY.fullmatch(name)
+    match = _IN_A_DAY.fullmatch(name)
     try:
-        return Date.fromisoformat(found[1]) if found else None
+        return Date.fromisoformat(match[1]) if match else None
     except ValueError:
         return None
 
 
 def content(staging: Staging, file: Artifact) -> bytes:
     """The content of a day's file as the folder will have it. Raises InputError for one that was changed."""
-    found = staging.next_content(file.file)
-    if hashlib.sha256(found).hexdigest() != file.sha256:
+    data = staging.next_content(file.file)
+    if hashlib.sha256(data).hexdigest() != file.sha256:
         raise _unusable(file.file, "was changed after it was made")
-    return found
+    return data
 
 
 def issue(staging: Staging, publication: str, file: Artifact) -> Issue:
@@ -38,15 +38,15 @@ def issue(staging: Staging, publication: str, file: Artifact) -> Issue:
     """
     text = content(staging, file)
     try:
-        found = read_issue(text.decode())
+        issue = read_issue(text.decode())
     except ValueError as error:
         raise _unusable(file.file, f"cannot be read: {error}") from error
-    if found.date.isoformat() != file.file.partition("/")[0]:
-        raise _unusable(file.file, f"describes the issue of {found.date}")
-    if found.publication != publication:
-        what = f"{file.file} belongs to another newspaper, {found.publication}"
+    if issue.date.isoformat() != file.file.partition("/")[0]:
+        raise _unusable(file.file, f"describes the issue of {issue.date}")
+    if issue.publication != publication:
+        what = f"{file.file} belongs to another newspaper, {issue.publication}"
         raise InputError.single(what, "name another folder with --out")
-    return found
+    return issue
 
 
 def _unusable(name: str, why: str) -> InputError:

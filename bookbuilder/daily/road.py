@@ -73,7 +73,7 @@ def make_days(
         books.printed({})
         staging.drop_journals()
     issues, tally = tuple(edition.drawn), edition.tally
-    changes = tuple(each for each in tally.changes if each.issue in issues)
+    changes = tuple(change for change in tally.changes if change.issue in issues)
     again = tuple(sorted(shown_again(plan, first, last) & set(issues)))
     return MadeDays(target, issues, changes, again, artifacts, tally, elsewhere, moved)
 

@@ -35,16 +35,16 @@ def week_name(week: str) -> str:
 def week_files(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     """The ZIPs of all weeks that have a day of the edition."""
     by_week: dict[str, list[Artifact]] = {}
-    for each in sorted(written, key=attrgetter("file")):
-        if day := day_of(each.file):
-            by_week.setdefault(week_of(day), []).append(each)
+    for artifact in sorted(written, key=attrgetter("file")):
+        if day := day_of(artifact.file):
+            by_week.setdefault(week_of(day), []).append(artifact)
     for week in edition.days.weeks:
         if files := by_week.get(week):
             yield File(week_name(week), partial(_write, edition, week, files))
 
 
 def _write(edition: NewspaperEdition, week: str, files: Sequence[Artifact], to: Writable) -> None:
-    contents = {each.file: content(edition.tools.staging, each) for each in files}
+    contents = {file.file: content(edition.tools.staging, file) for file in files}
     issues = list(edition.issues(files))
     _check_whole(issues, contents)
     contents[README] = readme(edition.plan.title, week, issues, edition.plan.words).encode()
@@ -55,7 +55,7 @@ def _write(edition: NewspaperEdition, week: str, files: Sequence[Artifact], to: 
 
 def _check_whole(issues: Sequence[Issue], names: Collection[str]) -> None:
     """Raises InputError for an issue some of whose files are missing from the folder."""
-    needed = {f"{each.date}/{file.file}" for each in issues for file in each.files}
+    needed = {f"{issue.date}/{file.file}" for issue in issues for file in issue.files}
     needed |= {f"{name.partition('/')[0]}/{DAY_FILE}" for name in names}
     for name in sorted(needed.difference(names)):
         day = name.partition("/")[0]
@@ -78,7 +78,7 @@ def readme(title: str, week: str, issues: Sequence[Issue], words: Words) -> str:
     """What is in the ZIP, day by day, and how to check and place it."""
     lines = [f"{title}, {week}", ""]
     monday = Date.fromisocalendar(int(week[:4]), int(week[6:]), 1)
-    there = {each.date: each for each in issues}
+    there = {issue.date: issue for issue in issues}
     for day in (monday + timedelta(days=ahead) for ahead in range(7)):
         lines.append(f"{words.date(day)}:{_described(there.get(day), words)}")
     return "\n".join([*lines, "", words.say("week.check", file=SUMS), words.say("week.place"), ""])
@@ -88,8 +88,8 @@ def _described(issue: Issue | None, words: Words) -> str:
     if issue is None:
         return f" {words.say('week.nothing')}"
     puzzles = (
-        f"\n  {each.series}, {words.say('slot.number', number=each.number)}, {each.label}, {each.id}"
-        + (f" {words.say('slot.version', version=each.version)}" if each.version > 1 else "")
-        for each in issue.puzzles
+        f"\n  {record.series}, {words.say('slot.number', number=record.number)}, {record.label}, {record.id}"
+        + (f" {words.say('slot.version', version=record.version)}" if record.version > 1 else "")
+        for record in issue.puzzles
     )
     return "".join(puzzles)

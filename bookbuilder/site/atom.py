@@ -23,7 +23,7 @@ class FeedEntry:
 
 def atom_xml(title: str, author: str, rights: str, language: str, address: str, entries: Sequence[FeedEntry]) -> str:
     """The feed that will be at an address. There is at least one entry; `rights` may be empty."""
-    latest = max((each.published for each in entries), key=datetime.fromisoformat)
+    latest = max((entry.published for entry in entries), key=datetime.fromisoformat)
     notice = f"<rights>{_text(rights)}</rights>\n" if rights else ""
     head = f"{_HEAD} xml:lang={quoteattr(language)}>\n<title>{_text(title)}</title>\n<id>{_text(address)}</id>\n"
     head += f'<link rel="self" href={quoteattr(address)}/>\n<updated>{latest}</updated>\n'

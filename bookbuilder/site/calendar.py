@@ -46,7 +46,7 @@ def calendar_html(
 
     Memory holds every puzzle's level and score, and one month at a time. Raises ValueError if issues are out of order.
     """
-    found = survey(issues())
+    surveyed = survey(issues())
     thumbnails = Thumbnails(boards.items())
     style, script = style_rules("colours.css", "base.css", "calendar.css"), source("calendar.js")
     stream = template("calendar.html").stream(
@@ -56,36 +56,36 @@ def calendar_html(
         policy=policy([style], [script]),
         style=Cleaned(style),
         script=Markup(script),
-        puzzles=len(found.points),
-        kinds=[(*KEYS[kind], [it for it in found.findings if type(it) is kind]) for kind in KINDS],
-        warnings=len(found.findings),
+        puzzles=len(surveyed.points),
+        kinds=[(*KEYS[kind], [it for it in surveyed.findings if type(it) is kind]) for kind in KINDS],
+        warnings=len(surveyed.findings),
         sign_of=lambda finding: KEYS[type(finding)],
         tell=lambda finding: tell(finding, words),
         levels=LEVELS,
         marks=meters(BARS),
         grids=thumbnails.definitions(),
-        plots=list(_plots(found, words)),
-        days=found.days,
-        months=CalendarDays(found, *found.days, thumbnails).months(issues()) if found.days else (),
+        plots=list(_plots(surveyed, words)),
+        days=surveyed.days,
+        months=CalendarDays(surveyed, *surveyed.days, thumbnails).months(issues()) if surveyed.days else (),
     )
     stream.enable_buffering(_PIECES)
     yield from stream
 
 
-def _plots(found: Survey, words: Words) -> Iterator[_Plot]:
-    for series, points in found.series().items():
-        flat = [it for it in found.findings if isinstance(it, Flat) and it.point.series == series]
-        warned = {it.point.id for it in found.findings if not isinstance(it, Flat) and it.point.series == series}
+def _plots(surveyed: Survey, words: Words) -> Iterator[_Plot]:
+    for series, points in surveyed.series().items():
+        flat = [it for it in surveyed.findings if isinstance(it, Flat) and it.point.series == series]
+        warned = {it.point.id for it in surveyed.findings if not isinstance(it, Flat) and it.point.series == series}
         title, (low, high) = tell_plot(series, flat, words), ends(points)
         name = words.say("calendar.plot.name", finding=title, low=low, high=high)
-        drawing = plot(points, Scale.of(found.points), flat, warned, name, words)
+        drawing = plot(points, Scale.of(surveyed.points), flat, warned, name, words)
         yield _Plot(title, drawing, tuple(_weeks(points)))
 
 
 def _weeks(points: Sequence[Point]) -> Iterator[tuple[int, Date, tuple[str, ...]]]:
     """The scores of each week by weekday."""
-    for (year, week), its in grouped(points, lambda it: it.week).items():
+    for (year, week), in_week in grouped(points, lambda it: it.week).items():
         monday = Date.fromisocalendar(year, week, _MONDAY)
-        by_day = grouped(its, lambda it: it.day)
+        by_day = grouped(in_week, lambda it: it.day)
         days = (by_day.get(monday + at * _DAY, ()) for at in range(7))
         yield week, monday, tuple(", ".join(str(it.score) for it in day) for day in days)

@@ -80,24 +80,24 @@ class Month:
 class CalendarDays:
     """What is known of all days before the issues are read for the second time."""
 
-    def __init__(self, found: Survey, first: Date, last: Date, thumbnails: Thumbnails) -> None:
+    def __init__(self, surveyed: Survey, first: Date, last: Date, thumbnails: Thumbnails) -> None:
         self._first, self._last, self._thumbnails = first, last, thumbnails
-        self._named = {point.id: f"{point.series} {point.number}" for point in found.points}
-        self._findings: Mapping[str, list[Finding]] = _by_id(found.findings)
+        self._named = {point.id: f"{point.series} {point.number}" for point in surveyed.points}
+        self._findings: Mapping[str, list[Finding]] = _by_id(surveyed.findings)
         self._carried: dict[Date, list[Point]] = defaultdict(list)
-        for point in found.points:
+        for point in surveyed.points:
             if point.day != point.printed:
                 self._carried[point.day].append(point)
 
     def months(self, issues: Iterable[Issue]) -> Iterator[Month]:
         """Every month from the first day to the last."""
         by_month = groupby(issues, lambda issue: issue.date.replace(day=1))
-        month, its = next(by_month, (None, iter(())))
+        month, in_month = next(by_month, (None, iter(())))
         for first in first_days(self._first, self._last):
             here: dict[Date, Issue] = {}
             if month == first:
-                here = {issue.date: issue for issue in its}
-                month, its = next(by_month, (None, iter(())))
+                here = {issue.date: issue for issue in in_month}
+                month, in_month = next(by_month, (None, iter(())))
             yield self._month(first, here)
 
     def _month(self, first: Date, issues: Mapping[Date, Issue]) -> Month:
@@ -123,18 +123,18 @@ class CalendarDays:
         folder = issue.date.isoformat()
         for record in issue.puzzles:
             files = [file for file in issue.files if file.id == record.id]
-            found = tuple(self._findings.get(record.id, ()))
+            findings = tuple(self._findings.get(record.id, ()))
             yield CalendarEntry(
-                record, self._thumbnails.picture(record), tuple(_slots(files, folder)), len(files), found
+                record, self._thumbnails.picture(record), tuple(_slots(files, folder)), len(files), findings
             )
 
 
 def _by_id(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
     """The findings at the puzzle that each is about; a flat week's at its first."""
-    found: dict[str, list[Finding]] = defaultdict(list)
+    by_id: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
-        found[finding.point.id].append(finding)
-    return found
+        by_id[finding.point.id].append(finding)
+    return by_id
 
 
 def _slots(files: Iterable[ArtFile], folder: str) -> Iterator[SlotFiles]:

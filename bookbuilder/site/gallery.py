@@ -116,9 +116,9 @@ class _Classes:
 
 def _rules(filters: Iterable[_Filter]) -> Iterator[str]:
     """What hides the cards and the shelves that do not have what was chosen."""
-    for each in filters:
-        for kind, _ in each.choices:
-            if each.name == "level":
+    for menu in filters:
+        for kind, _ in menu.choices:
+            if menu.name == "level":
                 yield f"main:has(#{kind}:checked) .card:not(.{kind}){{display:none}}"
                 yield f"main:has(#{kind}:checked) section:not(:has(.{kind})){{display:none}}"
             else:

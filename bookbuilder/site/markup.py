@@ -60,8 +60,8 @@ def rules(*names: str) -> str:
 def scripts() -> str:
     """The modules of a puzzle page's script, joined in the order of their names, without comments and white space."""
     folder = resources.files("bookbuilder.site") / "js"
-    modules = sorted((each for each in folder.iterdir() if each.name.endswith(".js")), key=lambda each: each.name)
-    return str(jsmin("".join(each.read_text("utf-8") for each in modules)))
+    modules = sorted((file for file in folder.iterdir() if file.name.endswith(".js")), key=lambda file: file.name)
+    return str(jsmin("".join(module.read_text("utf-8") for module in modules)))
 
 
 def policy(styles: Iterable[str], scripts: Iterable[str], pictures: bool = False, faced: bool = False) -> str:

@@ -48,12 +48,12 @@ def width(look: Meter) -> float:
 def shapes(look: Meter, level: int) -> Markup:
     """The shapes of a level's meter, the level counted from 1."""
     step, shape = SHAPES[look.shape]
-    found = [Markup("")]
+    paths = [Markup("")]
     for at in range(len(LEVELS)):
         on, x = at < level, at * step
         hollow = shape(x, RING / 2) if not on and look.empty == "outline" else ""
-        found.append(Markup('<path class="{}" d="{}"/>').format("on" if on else "off", shape(x, 0) + hollow))
-    return Markup("").join(found)
+        paths.append(Markup('<path class="{}" d="{}"/>').format("on" if on else "off", shape(x, 0) + hollow))
+    return Markup("").join(paths)
 
 
 def meters(look: Meter) -> Markup:

@@ -143,5 +143,5 @@ class SiteLook:
     @cached_property
     def said(self) -> dict[str, object]:
         """Every sentence that the pages' script shows or says."""
-        its = {key[len(_PLAY) :]: said for key, said in self.words.sentences.items() if key.startswith(_PLAY)}
-        return {**its, "cell": self.words.sentences["page.cell"]}
+        play = {key[len(_PLAY) :]: said for key, said in self.words.sentences.items() if key.startswith(_PLAY)}
+        return {**play, "cell": self.words.sentences["page.cell"]}

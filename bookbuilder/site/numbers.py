@@ -28,15 +28,15 @@ def letters(number: int) -> str:
 
 def lists(them: Iterable[Sequence[int]]) -> str:
     """Lists of numbers, each after its length."""
-    return "".join("".join(map(letters, (len(each), *each))) for each in them)
+    return "".join("".join(map(letters, (len(numbers), *numbers))) for numbers in them)
 
 
 class Vocabulary:
     """The words of some texts, the most frequent first; a word is what stands between two spaces."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        found = Counter(word for text in texts for word in text.split(" "))
-        self.words = tuple(word for word, _ in found.most_common())
+        counts = Counter(word for text in texts for word in text.split(" "))
+        self.words = tuple(word for word, _ in counts.most_common())
         self._places = {word: at for at, word in enumerate(self.words)}
 
     def numbers(self, text: str) -> tuple[int, ...]:

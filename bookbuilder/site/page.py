@@ -67,18 +67,19 @@ def page_html(sheet: PuzzleSheet, look: SiteLook, links: PageLinks = NO_LINKS, a
     return puzzle_page(content(sheet, look, look.solution == "same" if answered is None else answered), links)
 
 
-def puzzle_page(its: PuzzlePage, links: PageLinks) -> str:
+def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     """One of a puzzle's pages.
 
     With the address of the puzzle's page (`links.puzzle`), it is the answer's own page, with the answer open; with that
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
     """
-    sheet, look = its.sheet, its.look
-    rules = "".join((look.faces, style_rules(*_STYLES), its.drawn.rules))  # `+` would escape the `>` of the style files
+    sheet, look = shown.sheet, shown.look
+    # `+` would escape the `>` of the style files.
+    rules = "".join((look.faces, style_rules(*_STYLES), shown.drawn.rules))
     style, script, rank = Cleaned(rules), Cleaned(scripts()), look.rank(sheet.puzzle.grade.level)
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
-        its=its,
+        shown=shown,
         look=look,
         sheet=sheet,
         links=links,

@@ -21,19 +21,19 @@ def tell(finding: Finding, words: Words) -> str:
     """What was found, in one line."""
     key, point = f"{KEYS[type(finding)][0]}.told", finding.point
     date = words.short_date(point.day)
-    told: dict[str, object]
+    values: dict[str, object]
     match finding:
         case Flat():
             (low, high), (year, week) = finding.scores, point.week
-            told = {"low": low, "high": high, "week": week, "year": year, "spread": finding.spread}
+            values = {"low": low, "high": high, "week": week, "year": year, "spread": finding.spread}
         case Jump():
-            told = {"level": point.label, "before": finding.before.label, "date": date}
+            values = {"level": point.label, "before": finding.before.label, "date": date}
         case Like():
             # Rounded down, so that no share that is not whole is called 100 %.
-            told = {"percent": int(100 * finding.share), "before": words.short_date(finding.before.day), "date": date}
+            values = {"percent": int(100 * finding.share), "before": words.short_date(finding.before.day), "date": date}
         case Easier():
-            told = {"score": point.score, "before": finding.before.score, "date": date}
-    return words.say(key, series=point.series, **told)
+            values = {"score": point.score, "before": finding.before.score, "date": date}
+    return words.say(key, series=point.series, **values)
 
 
 def tell_plot(series: str, flat: Sequence[Flat], words: Words) -> str:

@@ -58,7 +58,7 @@ def area_names(board: Board, words: Words) -> tuple[tuple[str, tuple[int, ...]],
 
 def _boxes(board: Board, words: Words) -> dict[tuple[int, tuple[int, ...]], str]:
     """The names of boxes in the raster of a grid, by grid and cells; grids are counted as they are read."""
-    found = dict[tuple[int, tuple[int, ...]], str]()
+    names = dict[tuple[int, tuple[int, ...]], str]()
     corners = [min(board.cells[cell] for cell in inside) for inside in board.grids]
     count = {at: n for n, at in enumerate(sorted(range(len(corners)), key=corners.__getitem__), start=1)}
     for at, inside in enumerate(board.grids):
@@ -67,5 +67,5 @@ def _boxes(board: Board, words: Words) -> dict[tuple[int, tuple[int, ...]], str]
         for which, house in enumerate(part.houses):
             if numbered_box(part, which):
                 cells = tuple(inside[cell] for cell in house.cells)
-                found[at + 1, cells] = words.say("page.grid", n=count[at], box=spoken.house(which))
-    return found
+                names[at + 1, cells] = words.say("page.grid", n=count[at], box=spoken.house(which))
+    return names

@@ -25,12 +25,12 @@ def steps_data(path: Sequence[NotedStep], board: Board, words: Words, marks: Seq
     phrases = Told(board, words, marks)
     empty = frozenset(cell for noted in path for cell, _ in noted.step.placements)
     texts = [_texts(noted, empty, phrases) for noted in path]
-    vocabulary = Vocabulary(text for each in texts for text in each)
-    told = (
-        lists([*map(vocabulary.numbers, each), *_numbers(noted, board.order)])
-        for noted, each in zip(path, texts, strict=True)
+    vocabulary = Vocabulary(text for sentences in texts for text in sentences)
+    steps = (
+        lists([*map(vocabulary.numbers, sentences), *_numbers(noted, board.order)])
+        for noted, sentences in zip(path, texts, strict=True)
     )
-    return {"words": vocabulary.words, "told": tuple(told)}
+    return {"words": vocabulary.words, "told": tuple(steps)}
 
 
 def _texts(noted: NotedStep, empty: Set[int], phrases: Told) -> tuple[str, str, str, str]:

@@ -132,10 +132,10 @@ def survey(issues: Iterable[Issue]) -> Survey:
 
 def grouped(points: Iterable[Point], key: Callable[[Point], K]) -> dict[K, list[Point]]:
     """Points by a key, both in the order in which they come."""
-    found: dict[K, list[Point]] = defaultdict(list)
+    groups: dict[K, list[Point]] = defaultdict(list)
     for point in points:
-        found[key(point)].append(point)
-    return dict(found)
+        groups[key(point)].append(point)
+    return dict(groups)
 
 
 def ends(points: Iterable[Point]) -> tuple[int, int]:
@@ -191,7 +191,9 @@ def _strands(points: Sequence[Point]) -> Iterator[list[Point]]:
 
 def _several(points: Iterable[Point]) -> set[str]:
     """The series that have several puzzles on one day."""
-    return {series for (series, _), its in grouped(points, lambda it: (it.series, it.day)).items() if len(its) > 1}
+    return {
+        series for (series, _), same_day in grouped(points, lambda it: (it.series, it.day)).items() if len(same_day) > 1
+    }
 
 
 def _flat(strand: Sequence[Point]) -> Iterator[Flat]:

@@ -82,9 +82,9 @@ def subset(face: str, letters: str) -> bytes:
         for table in _UNUSED:  # before they are read, which would take most of the time
             if table in font:
                 del font[table]
-        its = Subsetter(options)
-        its.populate(unicodes=_codes(letters))
-        its.subset(font)
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=_codes(letters))
+        subsetter.subset(font)
         font.flavor = "woff2"
         font.save(written := BytesIO(), reorderTables=True)
     return written.getvalue()
