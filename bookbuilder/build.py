@@ -49,15 +49,25 @@ def build_book(
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
-            request, remains = (
-                requested(plan, brought.puzzles),
-                Remains(staging.text(STOCK), str(staging.target / STOCK), fresh),
-            )
+            request = requested(plan, brought.puzzles)
+            remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
             supplied = supply(request, books, staging.journal, remains, workers, report)
             book = bound(plan, supplied, workers, report)
             layout = fitted(plan.layout, book)
-            made = book, layout, request, supplied, _header(plan, books.token), _look(plan)
-            edition = BookEdition(*made, plan.intent, plan.printer, workers, staging.new, plan.cover, brought)
+            edition = BookEdition(
+                book=book,
+                layout=layout,
+                request=request,
+                supplied=supplied,
+                header=_header(plan, books.token),
+                look=_look(plan),
+                intent=plan.intent,
+                printer=plan.printer,
+                workers=workers,
+                folder=staging.new,
+                cover=plan.cover,
+                own=brought,
+            )
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()

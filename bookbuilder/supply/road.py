@@ -12,6 +12,7 @@ bank      claimed ---- all of them; those that another build has claimed in the 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from bookbuilder.bank_session import Ledger, PlacedPuzzle
@@ -29,6 +30,27 @@ from bookbuilder.supply.resumed import resumed
 from bookbuilder.supply.shelved import Ahead, shelved
 from bookbuilder.supply.taken import taken
 from bookbuilder.workers import HERE, Workers
+
+
+@dataclass(frozen=True, slots=True)
+class _Making:
+    """The puzzles that an edition needs, and what they are made with, noted in and claimed in."""
+
+    request: Request
+    books: Ledger
+    journal: Journal
+    workers: Workers
+    report: Report
+
+
+@dataclass(frozen=True, slots=True)
+class _Claimed:
+    """All puzzles of an edition, claimed in the bank."""
+
+    puzzles: Placed
+    example: GradedPuzzle | None
+    stored: Mapping[Where, Stored]  # of puzzles that stay as an earlier build has stored them
+    ahead: Ahead  # those from the bank's stock
 
 
 def supply(
@@ -53,15 +75,23 @@ def supply(
     reused = free(_beside(own.puzzles, stock.kept, request.twins), books)
     kept = {**request.brought, **own.puzzles, **reused}
     left = free(resumed(journal, request, kept), books)
-    old = {where: its for where, its in {**stock.stored, **own.stored}.items() if where in kept}
+    old = {where: row for where, row in {**stock.stored, **own.stored}.items() if where in kept}
     offers = _nothing if remains.fresh else partial(shelved, request, books)
-    puzzles, example, stored, ahead = _claimed(request, old, kept, left, offers, books, journal, workers, report)
-    places = _arranged(request, stored, puzzles)
-    by_order = tuple(tuple(puzzles[which, place] for place in its) for which, its in enumerate(places))
-    outdated = tuple(sorted(stock.outdated))
-    misfits = tuple(dict.fromkeys((*own.misfits, *stock.misfits)))
-    numbers = len(reused), len(left), len(own.puzzles), len(ahead.puzzles)
-    return Supplied(by_order, places, example, *numbers, outdated, stored, misfits, ahead.spoiled)
+    claimed = _claimed(_Making(request, books, journal, workers, report), kept, left, old, offers)
+    places = _arranged(request, claimed.stored, claimed.puzzles)
+    return Supplied(
+        puzzles=tuple(tuple(claimed.puzzles[which, place] for place in row) for which, row in enumerate(places)),
+        places=places,
+        example=claimed.example,
+        reused=len(reused),
+        resumed=len(left),
+        recorded=len(own.puzzles),
+        shelved=len(claimed.ahead.puzzles),
+        remade=tuple(sorted(stock.outdated)),
+        stored=claimed.stored,
+        misfits=tuple(dict.fromkeys((*own.misfits, *stock.misfits))),
+        spoiled=claimed.ahead.spoiled,
+    )
 
 
 def _nothing(_there: Placed, _lost: Collection[str]) -> Ahead:
@@ -87,17 +117,13 @@ def _beside(own: Placed, stock: Placed, twins: bool) -> Placed:
 
 
 def _claimed(
-    request: Request,
-    stored: Mapping[Where, Stored],
+    making: _Making,
     kept: Placed,
     left: Placed,
+    stored: Mapping[Where, Stored],
     offers: Callable[[Placed, Collection[str]], Ahead],
-    books: Ledger,
-    journal: Journal,
-    workers: Workers,
-    report: Report,
-) -> tuple[Placed, GradedPuzzle | None, Mapping[Where, Stored], Ahead]:
-    """All puzzles, claimed in the bank, and which of them come from its stock.
+) -> _Claimed:
+    """All puzzles: those there are, those that the bank's stock `offers`, and new ones.
 
     Those that another build has claimed in the meantime are taken from there or made again. Those `kept` stay at their
     places; those `left` by an interrupted build are dealt like new ones.
@@ -105,31 +131,33 @@ def _claimed(
     Puzzles that the edition brings along are never made: if another build has claimed one, the edition is refused,
     or if it has been given back since, the puzzle is claimed again.
     """
+    request, books = making.request, making.books
     there, ahead, spoiled, gone = {**kept, **left}, set[str](), dict[str, str](), set[str]()
     while True:
-        found = offers(there, gone)
-        ahead.update(puzzle.key for puzzle in found.puzzles.values())
-        spoiled |= found.spoiled
-        there = {**there, **found.puzzles}
-        made = _made(request, there, books, journal, workers, report)
+        offered = offers(there, gone)
+        ahead.update(puzzle.key for puzzle in offered.puzzles.values())
+        spoiled |= offered.spoiled
+        there = {**there, **offered.puzzles}
+        made = _made(making, there)
         puzzles = dealt(request.groups, made, kept)
         example = _example(request, puzzles, books)
         lost = books.claim([*_placements(request, stored, puzzles, example)])
         if not lost:
             taken_ahead = {at: puzzle for at, puzzle in puzzles.items() if puzzle.key in ahead}
-            return puzzles, example, stored, Ahead(taken_ahead, spoiled)
+            return _Claimed(puzzles, example, stored, Ahead(taken_ahead, spoiled))
         gone |= lost
         check_brought(request, books)
         kept = {at: puzzle for at, puzzle in kept.items() if at in request.brought or puzzle.key not in lost}
-        stored = {at: its for at, its in stored.items() if at in kept}
+        stored = {at: row for at, row in stored.items() if at in kept}
         there = {at: puzzle for at, puzzle in puzzles.items() if at in request.brought or puzzle.key not in lost}
 
 
-def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, workers: Workers, report: Report) -> Placed:
+def _made(making: _Making, kept: Placed) -> Placed:
     """All puzzles: those kept, and the missing ones, which are made and noted in the journal.
 
     Of twins, the order of the sections' ids decides which one stays, so that moving a section changes no puzzle.
     """
+    request, report = making.request, making.report
     orders = request.orders
     sections = sorted(range(len(orders)), key=lambda which: orders[which].section)
     places = [(which, place) for which in sections for place in orders[which].places]
@@ -137,11 +165,11 @@ def _made(request: Request, kept: Placed, books: Ledger, journal: Journal, worke
     puzzles: dict[Where, GradedPuzzle] = dict(kept)
     missing = [it for it in places if it not in kept]
     _check_schemes(request, {which for which, _ in missing})
-    seen = _nobodys(books, taken(request, kept, request.twins).claim)
+    seen = _nobodys(making.books, taken(request, kept, request.twins).claim)
     report("puzzles", len(puzzles), len(places))
-    with journal.noting() as notes:
+    with making.journal.noting() as notes:
         try:
-            for which, place, puzzle in make(orders, seen, missing, workers):
+            for which, place, puzzle in make(orders, seen, missing, making.workers):
                 puzzles[which, place] = puzzle
                 notes.write(stock_line(orders[which].section, recipes[which], place, puzzle))
                 notes.flush()
@@ -157,9 +185,9 @@ def _check_schemes(request: Request, orders: Iterable[int]) -> None:
     for which in orders:
         order = request.orders[which]
         place = request.asked_at[which] if request.asked_at else Place()
-        for each in beyond(order.clues, order.board, str):
-            what = f"section {order.section}: {each.what}, so no further puzzles can be made"
-            problems.append(Problem(place, what, each.hint))
+        for objection in beyond(order.clues, order.board, str):
+            what = f"section {order.section}: {objection.what}, so no further puzzles can be made"
+            problems.append(Problem(place, what, objection.hint))
     if problems:
         raise InputError(problems)
 
