@@ -71,7 +71,7 @@ def written(
     Where an edition is only part of what its folder holds, `others` are the files of the other parts. Outputs see
     them as if they had been written before, so that the manifest lists them.
     """
-    kept, done = {each.file: each for each in others}, dict[str, Artifact]()
+    kept, done = {artifact.file: artifact for artifact in others}, dict[str, Artifact]()
     for name, output in outputs.items():
         if output.always or name in asked:
             for file in output.files(edition, (*kept.values(), *done.values()), report):
@@ -183,21 +183,21 @@ def _pages(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Itera
             to.write(piece)
 
     assert edition.look is not None
-    level, told = edition.layout.setting.style.level, partial(report, "pages for browsers")
-    for name, content in book_site(edition.book, edition.look, level, edition.workers, told):
+    level, report_pages = edition.layout.setting.style.level, partial(report, "pages for browsers")
+    for name, content in book_site(edition.book, edition.look, level, edition.workers, report_pages):
         yield File(f"{PAGES}/{name}", partial(write, content))
 
 
 def _upload(edition: BookEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
-    lines = [*upload_text(edition.layout, {each.file for each in written}, edition.cover)]
+    lines = [*upload_text(edition.layout, {artifact.file for artifact in written}, edition.cover)]
     if lines:
         yield File("upload.txt", lambda to: to.write("".join(lines).encode()))
 
 
 def _stock(edition: BookEdition, *_: object) -> Iterator[File]:
     def write(to: Writable) -> None:
-        its = edition.supplied
-        for line in write_stock(edition.request.orders, its.puzzles, its.stored, its.places):
+        supplied = edition.supplied
+        for line in write_stock(edition.request.orders, supplied.puzzles, supplied.stored, supplied.places):
             to.write(line.encode())
 
     yield File(STOCK, write)
@@ -211,15 +211,15 @@ def _skipped(edition: BookEdition, *_: object) -> Iterator[File]:
     if edition.own is None:
         return
     short = (lack for _, lack in sorted(edition.own.short.items()))
-    told = list(skipped_lines(chain(short, *(its for _, its in sorted(edition.own.skipped.items())))))
-    if told:
-        yield File(SKIPPED, lambda to: to.write("".join(told).encode()))
+    lines = list(skipped_lines(chain(short, *(problems for _, problems in sorted(edition.own.skipped.items())))))
+    if lines:
+        yield File(SKIPPED, lambda to: to.write("".join(lines).encode()))
 
 
 def skipped_lines(problems: Iterable[Problem]) -> Iterator[str]:
     """The lines of a list of puzzles left out."""
     for problem in problems:
-        place, what, hint = (visible(in_one_line(str(its))) for its in (problem.place, problem.what, problem.hint))
+        place, what, hint = (visible(in_one_line(str(part))) for part in (problem.place, problem.what, problem.hint))
         then = f" {hint[:1].upper()}{hint[1:]}" if what.endswith("?") else f"; {hint}"
         yield f"{place}: section {problem.section}: {what}{then}\n"
 
@@ -230,7 +230,7 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
     It is compared with the manifest that will be written, but for the list of files: that comes later and has this one.
     Raises BuildFailed for an interior that is wrong, and for files that the printer would refuse.
     """
-    files = {each.file for each in written}
+    files = {artifact.file for artifact in written}
     standard = edition.intent.standard if edition.intent else "pdf"
     reports = inspected(edition.folder, files, edition.layout, standard, edition.cover)
     if INTERIOR not in files:

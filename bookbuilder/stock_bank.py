@@ -61,16 +61,16 @@ def wanted(orders: Iterable[Order], count: int) -> tuple[WantedShelf, ...]:
 
     Orders of variants and of puzzles that are brought have none.
     """
-    found: dict[tuple[str, int], tuple[Order, tuple[str, ...], int]] = {}
+    shelves: dict[tuple[str, int], tuple[Order, tuple[str, ...], int]] = {}
     for order in orders:
         for levels, number in Counter(map(order.levels_at, order.places)).items():
             if kind := order.kind(levels):
-                first, of_first, before = found.get((kind, order.seed), (order, levels, 0))
-                found[kind, order.seed] = first, of_first, before + number
-    shares = _shared(count, [number for *_, number in found.values()])
+                first, of_first, before = shelves.get((kind, order.seed), (order, levels, 0))
+                shelves[kind, order.seed] = first, of_first, before + number
+    shares = _shared(count, [number for *_, number in shelves.values()])
     return tuple(
         WantedShelf(_for_shelf(order, levels, kind), Shelf(kind, seed, _name(order, levels)), share)
-        for ((kind, seed), (order, levels, _)), share in zip(found.items(), shares, strict=True)
+        for ((kind, seed), (order, levels, _)), share in zip(shelves.items(), shares, strict=True)
         if share
     )
 
@@ -89,10 +89,10 @@ def fill(
 
     Raises BuildFailed when the bank cannot be written, or workers are lost.
     """
-    filling = _Filling(kinds, bank, token, [made(bank, each.shelf) for each in kinds])
-    total = sum(each.total for each in kinds)
+    filling = _Filling(kinds, bank, token, [made(bank, kind.shelf) for kind in kinds])
+    total = sum(kind.total for kind in kinds)
     report("puzzles", filling.done(), total)
-    orders = tuple(each.order for each in kinds)
+    orders = tuple(kind.order for kind in kinds)
     try:
         while first := list(filling.tasks(1)):
             for attempts, seconds in workers.run(_make, orders, chain(first, filling.tasks())):
@@ -102,13 +102,13 @@ def fill(
         with suppress(BookBuilderError):  # an error of the fill matters more; the places are dealt again in any case
             leave(bank, token)
     with suppress(BookBuilderError):  # what is left there is in nobody's way
-        for each, there in zip(kinds, filling.there, strict=True):
-            if there >= each.total:
-                write_off(bank, each.shelf)
+        for kind, there in zip(kinds, filling.there, strict=True):
+            if there >= kind.total:
+                write_off(bank, kind.shelf)
     ends = zip(kinds, filling.new, filling.there, filling.given_up, strict=True)
     return tuple(
-        FilledShelf(each.shelf.name, new, there, in_stock(bank, each.shelf.kind), reason)
-        for each, new, there, reason in ends
+        FilledShelf(kind.shelf.name, new, there, in_stock(bank, kind.shelf.kind), reason)
+        for kind, new, there, reason in ends
     )
 
 
@@ -136,7 +136,7 @@ class _Filling:
 
     def done(self) -> int:
         """How many of the puzzles that are wanted are there: a shelf with more than its share has its share."""
-        return sum(min(there, each.total) for each, there in zip(self.kinds, self.there, strict=True))
+        return sum(min(there, kind.total) for kind, there in zip(self.kinds, self.there, strict=True))
 
     def tasks(self, portions: int | None = None) -> Iterator[tuple[int, int, int]]:
         """Places to fill, as (kind, first, number), dealt as they are asked for: the kind furthest behind first.
@@ -161,7 +161,7 @@ class _Filling:
         if len(self._attempts) < portion.many:
             return False
         self._under_way.popleft()
-        puzzles = [each for each in self._attempts if isinstance(each, Shelved)]
+        puzzles = [tried for tried in self._attempts if isinstance(tried, Shelved)]
         done = put(self.bank, portion, puzzles, self.kinds[which].total)
         if done is not None:
             self.new[which] += len(done.new)
@@ -173,8 +173,8 @@ class _Filling:
     def _furthest_behind(self) -> int | None:
         """The kind of which the largest part is neither put nor under way; None if no kind lacks anything."""
         behind = [
-            (self._lacking(which) / each.total, -which)
-            for which, each in enumerate(self.kinds)
+            (self._lacking(which) / kind.total, -which)
+            for which, kind in enumerate(self.kinds)
             if self.given_up[which] is None
         ]
         part, which = max(behind, default=(0, 0))
@@ -197,11 +197,11 @@ class _Filling:
     def _look_for_an_end(self, which: int, new: frozenset[str]) -> None:
         """Give a kind up if it has no more puzzles, or none that can be found."""
         kind = self.kinds[which]
-        for each in self._attempts:
-            self._failed[which] = 0 if isinstance(each, Shelved) else self._failed[which] + 1
-            self._barren[which] = 0 if isinstance(each, Shelved) and each.key in new else self._barren[which] + 1
-            if isinstance(each, BuildFailed) and self._failed[which] == _HOPELESS:
-                self.given_up[which] = each
+        for tried in self._attempts:
+            self._failed[which] = 0 if isinstance(tried, Shelved) else self._failed[which] + 1
+            self._barren[which] = 0 if isinstance(tried, Shelved) and tried.key in new else self._barren[which] + 1
+            if isinstance(tried, BuildFailed) and self._failed[which] == _HOPELESS:
+                self.given_up[which] = tried
         if self._barren[which] >= tries_limit(kind.order) and self.there[which] < kind.total:
             what = f"{kind.shelf.name}: no more puzzles of this kind were found that the bank lacks"
             self.given_up[which] = BuildFailed(what, "ask for fewer, or for another kind")
@@ -210,18 +210,18 @@ class _Filling:
 def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> tuple[list[Attempt], float]:
     """What some places of a shelf give, and the seconds that they took."""
     which, first, many = task
-    order, found, began = orders[which], list[Attempt](), time.perf_counter()
+    order, attempts, began = orders[which], list[Attempt](), time.perf_counter()
     for place in range(first, first + many):
         trial = attempt(order, place, 0, True, True)
         if trial.puzzle is None:
             named = replace(order, section=_name(order, order.levels))
-            found.append(failure(named, place, trial.misses, numbered=False))
+            attempts.append(failure(named, place, trial.misses, numbered=False))
             continue
         puzzle, grade = trial.puzzle, trial.puzzle.grade
         word, givens, solution = written(Entry(puzzle=puzzle.puzzle, solution=puzzle.solution, is_proved=True))
         name = order.board.name
-        found.append(Shelved(puzzle.key, givens, solution, grade.level, grade.score, grade.ladder, word, name))
-    return found, time.perf_counter() - began
+        attempts.append(Shelved(puzzle.key, givens, solution, grade.level, grade.score, grade.ladder, word, name))
+    return attempts, time.perf_counter() - began
 
 
 def _for_shelf(order: Order, levels: tuple[str, ...], kind: str) -> Order:
@@ -260,7 +260,7 @@ def _shared(count: int, weights: Sequence[int]) -> list[int]:
     whole = sum(weights)
     if not whole:
         return []
-    shares = [count * each // whole for each in weights]
+    shares = [count * weight // whole for weight in weights]
     rest = sorted(range(len(weights)), key=lambda at: (-(count * weights[at] % whole), at))
     for at in rest[: count - sum(shares)]:
         shares[at] += 1

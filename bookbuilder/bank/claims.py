@@ -53,10 +53,10 @@ def claim(bank: Bank, build: Build, records: Sequence[Record], after: str | None
     one, of which it replaces the puzzles at the same places (section and place). Raises BuildFailed if that claim is
     gone.
     """
-    wanted = frozenset(each.key for each in records)
+    wanted = frozenset(record.key for record in records)
     with bank.writing(build.publication) as connection:
         _sign(connection, build, after)
-        places = None if after is None else {(each.section, each.place) for each in records}
+        places = None if after is None else {(record.section, record.place) for record in records}
         going = _held(connection, build, places)
         mine = own(connection, dict.fromkeys(wanted.union(going.values()), build.publication))
         for ids in portions(going):
@@ -119,7 +119,7 @@ def pending(bank: Bank) -> tuple[Claim, ...]:
         time = clock.now(connection) if rows else 0
     for row in rows:
         _CLAIM.check(row)
-    claims = (Claim(Build(*told), moving, until < time) for *told, moving, until in rows)
+    claims = (Claim(Build(*build), moving, until < time) for *build, moving, until in rows)
     return tuple(sorted(claims, key=lambda it: (it.build.home, it.build.token)))
 
 
@@ -128,8 +128,8 @@ def _sign(connection: Connection, build: Build, after: str | None) -> None:
     until = clock.now(connection) + clock.LEASE
     if after is None:
         connection.execute(delete(run).where(_home_of(build)))
-        told = {"publication": build.publication, "home": build.home, "token": build.token, "whole": build.whole}
-        connection.execute(insert(run), {**told, "moving": False, "until": until})
+        values = {"publication": build.publication, "home": build.home, "token": build.token, "whole": build.whole}
+        connection.execute(insert(run), {**values, "moving": False, "until": until})
         return
     renewed = update(run).where(_home_of(build), run.c.token == after).values(token=build.token, until=until)
     if not connection.execute(renewed).rowcount:

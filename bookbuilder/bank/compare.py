@@ -65,7 +65,7 @@ def compare(ones: Sequence[Record], others: Sequence[Record], spots: Spots) -> C
     patterns = [
         SharedPattern(*group)
         for group in _groups(ones, others, lambda it: it.pattern_key)
-        if len({it.key for its in group for it in its}) > 1  # else they are twins, and listed as such
+        if len({it.key for volume in group for it in volume}) > 1  # else they are twins, and listed as such
     ]
     patterns.sort(key=lambda it: -len(it.ones) - len(it.others))
     names = {board_key(it.board): it.name for it in (*ones, *others)}
@@ -87,8 +87,8 @@ def _clues(of: Record, spots: Spots) -> set[int]:
 def _pairs(
     ones: Sequence[Record], others: Sequence[Record], key: Callable[[Record], str]
 ) -> Iterator[tuple[Record, Record]]:
-    for its, theirs in _groups(ones, others, key):
-        yield from product(its, theirs)
+    for mine, theirs in _groups(ones, others, key):
+        yield from product(mine, theirs)
 
 
 def _groups(
@@ -96,11 +96,11 @@ def _groups(
 ) -> Iterator[tuple[tuple[Record, ...], tuple[Record, ...]]]:
     """The records of both volumes that have one key, in the order of the first."""
     theirs: dict[str, list[Record]] = {}
-    for each in others:
-        theirs.setdefault(key(each), []).append(each)
-    its: dict[str, list[Record]] = {}
-    for each in ones:
-        if key(each) in theirs:
-            its.setdefault(key(each), []).append(each)
-    for name, found in its.items():
-        yield tuple(found), tuple(theirs[name])
+    for record in others:
+        theirs.setdefault(key(record), []).append(record)
+    mine: dict[str, list[Record]] = {}
+    for record in ones:
+        if key(record) in theirs:
+            mine.setdefault(key(record), []).append(record)
+    for name, records in mine.items():
+        yield tuple(records), tuple(theirs[name])

@@ -93,7 +93,7 @@ def where(bank: Bank, key: str) -> Iterator[Appearance]:
     asked = select(puzzle.c.id).where(puzzle.c.key == key)
     with bank.reading() as connection:
         ids = list(connection.scalars(asked.order_by(puzzle.c.day, puzzle.c.publication, puzzle.c.number)))
-    yield from (Appearance(*found) for found in one_by_one(bank, ids))
+    yield from (Appearance(*row) for row in one_by_one(bank, ids))
 
 
 def every(bank: Bank, publication: str | None = None) -> Iterator[Record]:
@@ -109,8 +109,8 @@ def every(bank: Bank, publication: str | None = None) -> Iterator[Record]:
 def add(bank: Bank, records: Iterable[Record]) -> int:
     """Record puzzles as printed; skip those that their publication already has. Returns the number of new ones."""
     wanted: dict[tuple[str, str], Record] = {}
-    for each in records:
-        wanted.setdefault((each.publication, each.key), each)
+    for record in records:
+        wanted.setdefault((record.publication, record.key), record)
     with bank.writing(*{publication for publication, _ in wanted}) as connection:
         for keys in portions(key for _, key in wanted):
             asked = select(puzzle.c.publication, puzzle.c.key).where(puzzle.c.key.in_(keys))
@@ -125,11 +125,11 @@ def add(bank: Bank, records: Iterable[Record]) -> int:
 def forget(bank: Bank, publication: str) -> int:
     """Remove all puzzles of a publication from the bank. Returns their number."""
     with bank.writing(publication) as connection:
-        its = puzzle.c.publication == publication
-        keys = connection.scalars(select(puzzle.c.key).where(its).distinct()).all()
+        is_of_it = puzzle.c.publication == publication
+        keys = connection.scalars(select(puzzle.c.key).where(is_of_it).distinct()).all()
         lock(connection, keys)
         connection.execute(delete(run).where(run.c.publication == publication))
-        number = connection.execute(delete(puzzle).where(its)).rowcount
+        number = connection.execute(delete(puzzle).where(is_of_it)).rowcount
         free(connection, keys)
         return number
 
@@ -159,6 +159,6 @@ def _patterns(connection: Connection) -> Iterator[RepeatedPattern]:
     asked = select(shortened(puzzle.c.pattern_key), number, first).where(IS_PRINTED).group_by(puzzle.c.pattern_key)
     often = asked.having(func.count() > 1).order_by(number.desc(), puzzle.c.pattern_key).limit(_MOST_PATTERNS)
     for key, count, which in connection.execute(often).all():
-        found = connection.execute(select(*_FIRST.columns).where(puzzle.c.id == which)).one()
-        _FIRST.check(found)
-        yield RepeatedPattern(str(key), count, found.publication, found.number)
+        row = connection.execute(select(*_FIRST.columns).where(puzzle.c.id == which)).one()
+        _FIRST.check(row)
+        yield RepeatedPattern(str(key), count, row.publication, row.number)

@@ -44,9 +44,9 @@ def nearest(bank: Bank, spots: Spots) -> tuple[MostSimilar | None, int]:
     search = _Search(bank, spots)
     for keys in _shared_solutions(bank):
         search.look_at(keys)
-    found = [record for record, _ in one_by_one(bank, search.pair)]
+    records = [record for record, _ in one_by_one(bank, search.pair)]
     near = (
-        MostSimilar(found[0], found[1], search.shared) if len(found) == 2 else None
+        MostSimilar(records[0], records[1], search.shared) if len(records) == 2 else None
     )  # None if one was removed meanwhile
     return near, search.left_out
 
@@ -149,7 +149,7 @@ def _added(columns: list[int]) -> list[int]:
         if len(columns) == 2:
             carried.append(columns[0] & columns[1])
         planes.append(columns[0] ^ columns[1] if len(columns) == 2 else columns[0])
-        columns = [each for each in carried if each]
+        columns = [column for column in carried if column]
     return planes
 
 

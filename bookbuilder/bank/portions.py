@@ -92,15 +92,15 @@ def put(bank: Bank, filled: Portion, puzzles: Sequence[Shelved], most: int) -> P
         held = and_(_of(filled.shelf), portion.c.first == filled.first, portion.c.token == filled.token)
         if not connection.execute(delete(portion).where(held)).rowcount:
             return None
-        first = {each.key: each for each in reversed(puzzles)}
+        first = {puzzle.key: puzzle for puzzle in reversed(puzzles)}
         reserved = reserve(connection, first)
-        new = [each for each in puzzles if each.key in reserved and first[each.key] is each]
+        new = [puzzle for puzzle in puzzles if puzzle.key in reserved and first[puzzle.key] is puzzle]
         room = max(0, most - before)
-        free(connection, [each.key for each in new[room:]])
+        free(connection, [puzzle.key for puzzle in new[room:]])
         _insert(connection, filled.shelf.kind, new[:room])
         after = before + len(new[:room])
         connection.execute(update(shelf).where(_is(filled.shelf)).values(made=after))
-    return Put(frozenset(each.key for each in new[:room]), after)
+    return Put(frozenset(puzzle.key for puzzle in new[:room]), after)
 
 
 def renew(bank: Bank, token: str) -> None:
@@ -151,19 +151,19 @@ def _take_from(connection: Connection, row: Row[Any], dealt: int, many: int) -> 
 
 
 def _insert(connection: Connection, kind: str, puzzles: Sequence[Shelved]) -> None:
-    boards = add_boards(connection, {(each.board, each.name) for each in puzzles})
+    boards = add_boards(connection, {(puzzle.board, puzzle.name) for puzzle in puzzles})
     rows = [
         {
-            "key": each.key,
+            "key": puzzle.key,
             "kind": kind,
-            "board": boards[each.board],
-            "givens": each.givens,
-            "solution": each.solution,
-            "level": each.level,
-            "score": each.score,
-            "ladder": each.ladder,
+            "board": boards[puzzle.board],
+            "givens": puzzle.givens,
+            "solution": puzzle.solution,
+            "level": puzzle.level,
+            "score": puzzle.score,
+            "ladder": puzzle.ladder,
         }
-        for each in puzzles
+        for puzzle in puzzles
     ]
     insert_rows(connection, shelved, rows)
 

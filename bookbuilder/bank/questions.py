@@ -21,12 +21,12 @@ def seen(bank: Bank, key: str, publication: str = "") -> bool:
 
 def seen_many(bank: Bank, keys: Iterable[str], publication: str = "") -> frozenset[str]:
     """The keys that belong to another publication."""
-    found: set[str] = set()
+    keys_seen: set[str] = set()
     with bank.reading() as connection:
         for some in portions(keys):
             asked = select(puzzle.c.key).where(puzzle.c.key.in_(some), puzzle.c.publication != publication)
-            found.update(connection.scalars(asked))
-    return frozenset(found)
+            keys_seen.update(connection.scalars(asked))
+    return frozenset(keys_seen)
 
 
 def recorded(bank: Bank, publication: str, days: tuple[str, str] | None = None) -> tuple[Record, ...]:

@@ -89,7 +89,7 @@ def entry(of: Record) -> Entry:
     Raises InputError for a record that is no puzzle.
     """
     puzzle, solution = _values(of)
-    found = Entry(
+    written = Entry(
         puzzle=puzzle,
         solution=solution,
         level=of.level,
@@ -99,7 +99,7 @@ def entry(of: Record) -> Entry:
         date=of.day,
         is_proved=True,
     )
-    return cleaned(found)
+    return cleaned(written)
 
 
 class BankedPuzzle(Protocol):

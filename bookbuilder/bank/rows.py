@@ -45,7 +45,7 @@ class Fields:
 
 def fields(*columns: Column[Any]) -> Fields:
     """The fields of these columns."""
-    checks = tuple((each.name, each.type.python_type, bool(each.nullable), most(each)) for each in columns)
+    checks = tuple((column.name, column.type.python_type, bool(column.nullable), most(column)) for column in columns)
     return Fields(tuple(map(shortened, columns)), checks)
 
 
@@ -56,7 +56,7 @@ def shortened(column: Column[Any], of_it: ColumnElement[Any] | None = None) -> C
 
 
 _RECORD = fields(
-    *(each for each in puzzle.c if each.name in Record.__dataclass_fields__ and each.name != "board"),
+    *(column for column in puzzle.c if column.name in Record.__dataclass_fields__ and column.name != "board"),
     board.c.word,
     board.c.name,
 )
@@ -83,17 +83,17 @@ def one_by_one(bank: Bank, ids: Iterable[int]) -> Iterator[tuple[Record, bool]]:
     for some in portions(ids):
         asked = record_rows().add_columns(puzzle.c.state, puzzle.c.id).where(puzzle.c.id.in_(some))
         with bank.reading() as connection:
-            found = {row[-1]: row for row in connection.execute(asked)}
-        yield from ((as_record(found[each][:-2]), found[each][-2] == PENDING) for each in some if each in found)
+            rows = {row[-1]: row for row in connection.execute(asked)}
+        yield from ((as_record(rows[key][:-2]), rows[key][-2] == PENDING) for key in some if key in rows)
 
 
 def insert_records(connection: Connection, records: Collection[Record], state: str, token: str, home: str) -> None:
     """Insert records, and new boards, into the tables. Raises InputError for texts that are too long."""
-    boards = add_boards(connection, {(each.board, each.name) for each in records})
+    boards = add_boards(connection, {(record.board, record.name) for record in records})
     rows: list[dict[str, Any]] = [
-        {name: value for name, value in asdict(each).items() if name != "name"}
-        | {"board": boards[each.board], "state": state, "latest": True, "token": token, "home": home}
-        for each in records
+        {name: value for name, value in asdict(record).items() if name != "name"}
+        | {"board": boards[record.board], "state": state, "latest": True, "token": token, "home": home}
+        for record in records
     ]
     insert_rows(connection, puzzle, rows)
 

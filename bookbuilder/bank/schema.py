@@ -227,13 +227,13 @@ def found(connection: Connection) -> int | None:
     if not inspect(connection).has_table(meta.name):
         return None
     asked = select(func.substr(meta.c.value, 1, most(meta.c.value))).where(meta.c.name == "schema")
-    told = connection.execute(asked.limit(1)).scalar_one_or_none()
-    if not isinstance(told, str) or not re.fullmatch("[1-9][0-9]{0,5}", told):
+    version = connection.execute(asked.limit(1)).scalar_one_or_none()
+    if not isinstance(version, str) or not re.fullmatch("[1-9][0-9]{0,5}", version):
         raise InputError.single("it does not state its schema version", "restore it from a backup")
-    if int(told) > latest():
-        what = f"its schema is {told}, and this version of bookbuilder supports schemas up to {latest()}"
+    if int(version) > latest():
+        what = f"its schema is {version}, and this version of bookbuilder supports schemas up to {latest()}"
         raise InputError.single(what, "install the version of bookbuilder that last wrote to it, or a later one")
-    return int(told)
+    return int(version)
 
 
 def latest() -> int:

@@ -13,7 +13,7 @@ from bookbuilder.bank.schema import NOBODY, PENDING, board, owner, puzzle, shelf
 from bookbuilder.bank.store import Bank
 
 _SHELVED = fields(
-    *(each for each in shelved.c if each.name not in ("board", "kind")),
+    *(column for column in shelved.c if column.name not in ("board", "kind")),
     board.c.word,
     board.c.name,
 )
@@ -63,16 +63,16 @@ def on_offer(bank: Bank, kind: str, start: str, most: int) -> tuple[Shelved | Da
 
 
 def _offered(row: Sequence[Any]) -> Shelved | Damaged:
-    *told, owned = row
-    if told[-1] is None:
+    *values, owned = row
+    if values[-1] is None:
         flaw = "its board is not in the bank"
-    elif wrong := _SHELVED.flaw(told):
+    elif wrong := _SHELVED.flaw(values):
         flaw = f"its {wrong}"
     elif owned is None:
         flaw = "its key is not in the table of keys"
     else:
-        return Shelved(*told)
-    return Damaged(f"{told[0]:.40}" if isinstance(told[0], str) else f"{told[0]!r:.40}", flaw)
+        return Shelved(*values)
+    return Damaged(f"{values[0]:.40}" if isinstance(values[0], str) else f"{values[0]!r:.40}", flaw)
 
 
 def in_stock(bank: Bank, kind: str) -> int:
@@ -90,10 +90,10 @@ def stocked(bank: Bank) -> tuple[tuple[str, int], ...]:
     claimed = select(kinds, func.count()).join_from(puzzle, shelved, puzzle.c.key == shelved.c.key)
     claimed = claimed.where(puzzle.c.state == PENDING).group_by(shelved.c.kind)
     with bank.reading() as connection:
-        named, taken, found = ([*connection.execute(asked)] for asked in (names, claimed, there))
+        named, taken, counted = ([*connection.execute(asked)] for asked in (names, claimed, there))
     for row in named:
         _NAMED.check(row)
-    for kind, _ in found:
+    for kind, _ in counted:
         _KIND.check((kind,))
     called, claims = {row[0]: row[1] for row in named}, {row[0]: row[1] for row in taken}
-    return tuple(sorted((called.get(kind, kind), number - claims.get(kind, 0)) for kind, number in found))
+    return tuple(sorted((called.get(kind, kind), number - claims.get(kind, 0)) for kind, number in counted))

@@ -58,8 +58,8 @@ class Banked:
     def owner(self, key: str) -> Record | None:
         from bookbuilder.bank import where
 
-        found = (each.record for each in where(self.bank, key))
-        return next((each for each in found if each.publication != self.publication.id), None)
+        records = (appearance.record for appearance in where(self.bank, key))
+        return next((record for record in records if record.publication != self.publication.id), None)
 
     def recorded(self, days: tuple[str, str] | None = None) -> tuple[Record, ...]:
         from bookbuilder.bank import recorded
@@ -82,7 +82,7 @@ class Banked:
 
         if not self.claims:
             return frozenset()
-        records = [_record(self.publication, each) for each in placed]
+        records = [_record(self.publication, puzzle) for puzzle in placed]
         after = self.token if self.publication.in_parts else None
         if after is None:
             self._claimed.clear()
@@ -144,9 +144,9 @@ def ledger(publication: BankedPublication, bank: Address | None, staging: Stagin
         return
     from bookbuilder.bank import opened
 
-    with opened(bank, write=True) as its:
-        settle(its, staging)
-        yield Banked(publication, home_of(staging.target), its)
+    with opened(bank, write=True) as opened_bank:
+        settle(opened_bank, staging)
+        yield Banked(publication, home_of(staging.target), opened_bank)
 
 
 @contextmanager
@@ -160,8 +160,8 @@ def ledger_for_looks(publication: BankedPublication, bank: Address | None, targe
         return
     from bookbuilder.bank import opened
 
-    with opened(bank) as its:
-        yield Banked(publication, home_of(target), its, claims=False)
+    with opened(bank) as opened_bank:
+        yield Banked(publication, home_of(target), opened_bank, claims=False)
 
 
 def _record(publication: BankedPublication, placed: PlacedPuzzle) -> Record:

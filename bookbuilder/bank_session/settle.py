@@ -50,7 +50,7 @@ def _settle_one(bank: Bank, build: Build, folder: Path) -> bool:
     pages = _pages_in(folder)
     if build.token in pages:
         confirm(bank, build, pages[build.token])
-    elif any(read_edition(each.manifest_to_come)[0] == build.token for each in _stagings(folder)):
+    elif any(read_edition(staging.manifest_to_come)[0] == build.token for staging in _stagings(folder)):
         return False
     else:
         drop(bank, build)
@@ -74,7 +74,7 @@ def _settle_unseen(bank: Bank, claim: Claim) -> None:
 
 def _pages_in(folder: Path) -> dict[str | None, dict[int, int]]:
     """The pages of the editions in a folder, by token."""
-    return dict(read_edition(each.manifest_text) for each in _stagings(folder))
+    return dict(read_edition(staging.manifest_text) for staging in _stagings(folder))
 
 
 def _stagings(folder: Path) -> list[Staging]:

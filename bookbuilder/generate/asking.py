@@ -66,8 +66,8 @@ def order_for(
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
         assert mix is not None
-        if found := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
-            problems.append(Problem(Place(), f"`grade`: {found[0]}", found[1]))
+        if lack := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
+            problems.append(Problem(Place(), f"`grade`: {lack[0]}", lack[1]))
     if problems:
         raise InputError(problems)
     clues = scheme(choice, board, pattern, solvable)
@@ -140,8 +140,8 @@ def _wrong_choices(
     written = [key for key, value in asdict(choice).items() if value != usual[key]] + ["pattern"] * patterned
     yield from contradictions(choice, written, str)
     yield from objections(choice, board, Outlook.of(board), str)
-    if pattern is not None and (found := pattern_objection(board, pattern, str)):
-        yield found
+    if pattern is not None and (objection := pattern_objection(board, pattern, str)):
+        yield objection
 
 
 def _too_few(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: bool, count: int) -> Objection | None:
@@ -154,5 +154,5 @@ def _too_few(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: b
     return Objection("count", what, f"ask for fewer, {more}{', ' * bool(more)}or use {elsewhere(clues)}")
 
 
-def _problem(found: Objection) -> Problem:
-    return Problem(Place(), found.what, found.hint)
+def _problem(objection: Objection) -> Problem:
+    return Problem(Place(), objection.what, objection.hint)

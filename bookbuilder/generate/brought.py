@@ -27,5 +27,5 @@ def none_left(file: str, section: str, wrong: Sequence[Problem]) -> Problem:
     """
     reasons = "reason" if len(wrong) == 1 else f"{len(wrong)} reasons"
     what = f"0 puzzles are left: none of {file} can be printed, for the {reasons} below"
-    place = Place(min(each.place.file for each in wrong), 1)
+    place = Place(min(problem.place.file for problem in wrong), 1)
     return Problem(place, what, "correct the file, or name one with puzzles that fit the section", section)

@@ -52,8 +52,8 @@ def examine(
         if handful:
             yield handful
 
-    for found in workers.run(_work, look, handfuls()):
-        for seen in found:
+    for batch in workers.run(_work, look, handfuls()):
+        for seen in batch:
             while puzzle_in(waiting[0]) is None:
                 yield waiting.popleft(), None
             yield waiting.popleft(), seen

@@ -35,9 +35,9 @@ def budgets(tools: Engines) -> Iterator[int]:
 
 def fill(tools: Engines) -> None:
     """Fill the engine's board. Raises CannotFill."""
-    its = budgets(tools)
-    if not tools.exact.fill(next(its)):
-        fill_again(tools, its)
+    nodes = budgets(tools)
+    if not tools.exact.fill(next(nodes)):
+        fill_again(tools, nodes)
 
 
 def fill_again(tools: Engines, left: Iterator[int]) -> None:

@@ -207,8 +207,8 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     if misses[PLAIN]:  # those that were graded count as such as well
         misses[PLAIN] += sum(misses.pop(level, 0) for level in PLAIN_LEVELS)
     known = (PLAIN, *LEVELS, *map(above, LEVELS[:-2]), above(order.hardest), *other)
-    told = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
-    tally = "\n".join(f"  {misses[name]:>7}  {told.get(name, name)}" for name in known if misses[name])
+    explained = {_NO_PATTERN: f"{_NO_PATTERN}: {_nearest(min(near))}"} if near else {}
+    tally = "\n".join(f"  {misses[name]:>7}  {explained.get(name, name)}" for name in known if misses[name])
     levels = order.levels_at(place)
     any_level = set(levels) == set(LEVELS)
     wanted = "" if any_level else f" ({' or '.join(levels)})"
@@ -231,8 +231,8 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
-    found = f"puzzle {before + 1}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"
-    what = f"{order.section}: {found} in {misses.total()} attempts, which gave:\n{tally}"
+    missed = f"puzzle {before + 1}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"
+    what = f"{order.section}: {missed} in {misses.total()} attempts, which gave:\n{tally}"
     return NotMade(what, hint, exhausted)
 
 

@@ -39,17 +39,17 @@ def needed(
     and blanks in the names do not matter. Without a board, it is not asked whether the techniques occur on it.
     """
     known = {_plain(rung.name): rung for rung in ladder(True)}
-    wrong = [each for name in names if (each := _unusable(name, known, uniqueness, board))]
-    found = [known[_plain(name)] for name in names if _plain(name) in known]
+    wrong = [objection for name in names if (objection := _unusable(name, known, uniqueness, board))]
+    rungs = [known[_plain(name)] for name in names if _plain(name) in known]
     wrong += [
         Objection("needs", f"`needs` names {rung.name} twice", "delete one of them")
-        for at, rung in enumerate(found)
-        if rung in found[:at]
+        for at, rung in enumerate(rungs)
+        if rung in rungs[:at]
     ]
-    if wrong or not found:
+    if wrong or not rungs:
         return None, tuple(wrong)
-    hardest = max(found, key=ladder(True).index)
-    techniques = tuple(rung.name for rung in sorted(found, key=ladder(True).index))
+    hardest = max(rungs, key=ladder(True).index)
+    techniques = tuple(rung.name for rung in sorted(rungs, key=ladder(True).index))
     if mix is None:
         return Needed(techniques, mixed([hardest.level]), hardest.name), ()
     easier = [level for level in mix.levels if LEVELS.index(level) < LEVELS.index(hardest.level)]
@@ -66,7 +66,7 @@ def _unusable(name: str, known: Mapping[str, Technique], uniqueness: bool, board
     if _plain(name) == _plain(TRIAL.name):
         return Objection("needs", f"`needs`: no puzzle can be asked to need {TRIAL.name}", _LIST)
     if rung is None:
-        near = closest(name, [each.name for each in known.values()])
+        near = closest(name, [rung.name for rung in known.values()])
         return Objection(
             "needs", f'`needs`: there is no technique "{name}"', f"did you mean `{near}`? " * bool(near) + _LIST
         )
@@ -76,8 +76,8 @@ def _unusable(name: str, known: Mapping[str, Technique], uniqueness: bool, board
     if board and ruled_out(board, rung.name):
         what = f"`needs`: no puzzle on the board {board.name} can need {rung.name}"
         return Objection("needs", what, _ELSEWHERE.get(rung.board.what, "name another technique or another board"))
-    if board and (found := few_levels(board, [rung.level], all_needed=True, uniqueness=uniqueness, by_needs=True)):
-        return Objection("needs", f"`needs`: {found[0]}", found[1])
+    if board and (lack := few_levels(board, [rung.level], all_needed=True, uniqueness=uniqueness, by_needs=True)):
+        return Objection("needs", f"`needs`: {lack[0]}", lack[1])
     return None
 
 

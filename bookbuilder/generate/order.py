@@ -143,7 +143,7 @@ class Order:
         """The ladder by which a stored puzzle of this order was graded; None if it was made to another order."""
         made, dot, ladder = recipe.partition(".")
         if not dot:
-            return next((each for each in _HASHED if made == self._hash(each)), None)
+            return next((version for version in _HASHED if made == self._hash(version)), None)
         if not re.fullmatch("[1-9][0-9]{0,3}", ladder):
             return None
         known = [self._hash(None)]
@@ -176,10 +176,10 @@ class Order:
 
     def _hash(self, version: int | None, marked: bool = True) -> str:
         """The hash of the order; with the number of a ladder, or if not `marked`, as earlier versions computed it."""
-        its = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
+        asked = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
         marks = (("even", self._takes_turns), ("grid by grid", self._is_dug_by_grids))
         kept = tuple(mark for mark, is_there in marks if is_there) if marked and version is None else ()
-        return _recipe(*its, (self.exact, self.needs, self.hardest), kept, version)
+        return _recipe(*asked, (self.exact, self.needs, self.hardest), kept, version)
 
 
 def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:

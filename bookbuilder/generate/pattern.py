@@ -163,10 +163,10 @@ class _Search:
 def _first_two(exact: Exact | Bands, clues: array[int]) -> tuple[_Values, _Values] | None:
     """The first two solutions of a search; None if it does not find them in time."""
     exact.begin(clues)
-    found = []
+    both = []
     for _ in range(2):
         if exact.next_solution(_NODES) != 1:
             return None
-        found.append(exact.solution)
-    one, other = found
+        both.append(exact.solution)
+    one, other = both
     return one, other

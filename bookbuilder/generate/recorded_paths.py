@@ -40,7 +40,7 @@ def with_paths(
     book's memory. If there are paths to note, `tell` receives the number noted and the total, at the start and after
     each path.
     """
-    noted = [list(its) for its in puzzles]
+    noted = [list(of_order) for of_order in puzzles]
     tasks = [task for which, order in enumerate(orders) for task in _tasks(which, order, puzzles[which])]
     done, total = 0, sum(len(task.puzzles) for task in tasks)
     if total:

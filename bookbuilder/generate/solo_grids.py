@@ -64,8 +64,8 @@ def dig_each(tools: Engines, plan: Iterable[Stage], least_clues: int) -> bool:
     exact = tools.exact
     answer, clues = exact.finished, list(exact.puzzle)
     enough = True
-    for each in plan:
-        stage = standing(each, clues)
+    for removal in plan:
+        stage = standing(removal, clues)
         enough = _dig_stage(tools, stage, answer, clues, least_clues) >= stage.want
         if not enough:
             break

@@ -30,10 +30,10 @@ def different(board: Board, clues: Scheme, levels: tuple[str, ...], uniqueness: 
     It is known on tiny boards, for patterns and for schemes that remove orbits of a symmetry until none can go, unless
     puzzles that are too hard could be eased. Of a pattern without any puzzle, the search has more to say.
     """
-    found = _levels_by_key(board, clues, uniqueness)
-    if not found or any(_rank(level) > max(map(_rank, levels)) for level in found.values()):
+    levels_there = _levels_by_key(board, clues, uniqueness)
+    if not levels_there or any(_rank(level) > max(map(_rank, levels)) for level in levels_there.values()):
         return None
-    return sum(level in levels for level in found.values())
+    return sum(level in levels for level in levels_there.values())
 
 
 def few_levels(
@@ -58,8 +58,8 @@ def levels_there(board: Board, uniqueness: bool) -> tuple[str, ...] | None:
     It is known where all puzzles from which no clue can be removed need singles only, for with more clues, singles
     stay singles.
     """
-    found = _levels_by_key(board, Scheme("none"), uniqueness)
-    hardest = max(map(_rank, found.values()), default=0) if found else len(LEVELS)
+    levels_there = _levels_by_key(board, Scheme("none"), uniqueness)
+    hardest = max(map(_rank, levels_there.values()), default=0) if levels_there else len(LEVELS)
     return LEVELS[: hardest + 1] if hardest <= _rank(SINGLES) else None
 
 
@@ -73,7 +73,7 @@ def way_out(
     """The option that gives more different puzzles, with their number where it is known; empty if there is none."""
     if clues.symmetry in (None, "none"):
         return ""
-    fewer, more = (different(board, its, levels, uniqueness) for its in (clues, replace(clues, symmetry="none")))
+    fewer, more = (different(board, some, levels, uniqueness) for some in (clues, replace(clues, symmetry="none")))
     if fewer is None or more is None:
         return lopsided
     return f"{lopsided} ({more} different puzzles)" if more > fewer else ""
@@ -89,12 +89,12 @@ def _levels_by_key(board: Board, clues: Scheme, uniqueness: bool) -> dict[str, s
     puzzles = _puzzles(board, clues) if len(board.cells) <= FEW_CELLS else None
     if puzzles is None:
         return None
-    found: dict[str, str] = {}
+    by_key: dict[str, str] = {}
     for givens in puzzles:
         key = canonical_key(board, givens)
-        if key not in found:
-            found[key] = grade(engines(board), array("i", givens), uniqueness=uniqueness).level
-    return found
+        if key not in by_key:
+            by_key[key] = grade(engines(board), array("i", givens), uniqueness=uniqueness).level
+    return by_key
 
 
 def _puzzles(board: Board, clues: Scheme) -> Iterator[Values] | None:
@@ -145,10 +145,10 @@ def _minimal(grid: Values, every: Sequence[Values], groups: tuple[tuple[int, ...
         for other in every
         if other != grid
     }
-    least = [each for each in differing if not any(less & each == less for less in differing if less != each)]
+    least = [cells for cells in differing if not any(less & cells == less for less in differing if less != cells)]
 
     def is_sound(chosen: int) -> bool:
-        return all(chosen & each for each in least)
+        return all(chosen & cells for cells in least)
 
     sound = {(1 << len(groups)) - 1}
     front = set(sound)

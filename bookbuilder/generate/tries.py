@@ -133,11 +133,14 @@ def _planted(bench: Bench, seed: int, pattern: Sequence[int]) -> Iterator[Outcom
     tools, order = bench.tools, bench.order
     tools.exact.seed(seed)
     fill(tools)
-    for found in planted(tools, pattern, order.each, changes_limit(order.board)):
-        if found.solutions == 1:
-            yield _judged(bench, bench.maker.judge(array("i", found.givens)))
+    for sown in planted(tools, pattern, order.each, changes_limit(order.board)):
+        if sown.solutions == 1:
+            yield _judged(bench, bench.maker.judge(array("i", sown.givens)))
         else:
-            yield Nearness(found.solutions, order.board.named(found.open_cells) if found.open_cells else "")
+            yield Nearness(
+                sown.solutions,
+                order.board.named(sown.open_cells) if sown.open_cells else "",
+            )
 
 
 def _dug(bench: Bench, seed: int) -> Outcome:
@@ -174,18 +177,18 @@ def _eased(bench: Bench) -> Outcome:
 
     Which clues come back decides whether it still needs a technique, so several ways are tried.
     """
-    order, found = bench.order, bench.too_hard
+    order, why = bench.order, bench.too_hard
     if order.needs:
         hard = grade(bench.tools, bench.maker.flat, uniqueness=order.uniqueness)
         if not {technique for technique, _ in hard.techniques}.issuperset(order.needs):
-            return found
+            return why
     for _ in range(_EASINGS if order.needs else 1):
         what = bench.maker.ease()
         eased = bench.too_hard if what == maker.TOO_MANY else _judged(bench, what)
         if not isinstance(eased, Miss):
             return eased
-        found = str(eased)
-    return found
+        why = str(eased)
+    return why
 
 
 def _judged(bench: Bench, what: int) -> Outcome:
@@ -200,11 +203,11 @@ def _judged(bench: Bench, what: int) -> Outcome:
         return f"{how_hard.level}, with another score"
     givens = made.givens
     if order.needs:  # by a person who takes one step at a time, too
-        its = frozenset(order.needs)
-        techniques = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness, its)
+        needs = frozenset(order.needs)
+        techniques = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness, needs)
         if techniques is None:
             return bench.too_hard
-        if not its <= techniques:
+        if not needs <= techniques:
             return NOT_NEEDED
     solution: tuple[int, ...] | None = made.solution
     try:

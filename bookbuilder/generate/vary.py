@@ -123,33 +123,33 @@ class Variation:
 def _variants(
     vary: Variation, board: Board, givens: tuple[int, ...], path: tuple[object, ...]
 ) -> tuple[Transform, ...]:
-    found: dict[tuple[int, ...], Transform] = {}
+    transforms: dict[tuple[int, ...], Transform] = {}
     draw = latest = 0
-    while len(found) < vary.count and draw - latest <= (_FRUITLESS if vary.random else 0):
+    while len(transforms) < vary.count and draw - latest <= (_FRUITLESS if vary.random else 0):
         transform = vary.transform(board, givens, *path, draw)
         there = transformed(board, transform, givens)
         draw += 1
-        if there != givens and there not in found:
-            found[there] = transform
+        if there != givens and there not in transforms:
+            transforms[there] = transform
             latest = draw
-    if len(found) < vary.count:
+    if len(transforms) < vary.count:
         what = (
-            f"the puzzle has only {len(found)} such variants, not {vary.count}"
-            if found
+            f"the puzzle has only {len(transforms)} such variants, not {vary.count}"
+            if transforms
             else "the transforms do not change the puzzle"
         )
         raise NoSuchTransform(what, "ask for fewer variants, or use other transforms")
-    return tuple(found.values())
+    return tuple(transforms.values())
 
 
 def transform_named(text: str) -> Transform:
     """Parse a transform, with steps separated by semicolons. Raises ValueError."""
     steps: list[Step] = []
     for part in filter(None, (" ".join(part.split()) for part in text.split(";"))):
-        if found := re.fullmatch(r"shift ([+-]?[0-9]{1,6})", part, re.ASCII):
-            steps.append(Shift(int(found[1])))
-        elif found := re.fullmatch(r"relabel ([0-9]{1,2}(?: [0-9]{1,2})*)", part, re.ASCII):
-            steps.append(Relabel(tuple(map(int, found[1].split()))))
+        if match := re.fullmatch(r"shift ([+-]?[0-9]{1,6})", part, re.ASCII):
+            steps.append(Shift(int(match[1])))
+        elif match := re.fullmatch(r"relabel ([0-9]{1,2}(?: [0-9]{1,2})*)", part, re.ASCII):
+            steps.append(Relabel(tuple(map(int, match[1].split()))))
         elif part.split()[0] in ("shift", "relabel"):
             raise ValueError(f"{part[:60]!r} is not a transform; write, for example, `shift 2` or `relabel 2 1 3 4`")
         else:

@@ -17,7 +17,7 @@ from bookbuilder.typeset import too_long
 def aids_of(config: BookConfig, section: Section) -> SectionAids:
     """The aids of a section: its own choice, or else the book's."""
     site = str(config.html.base_url or "") if config.html else ""
-    chosen = [each for each in (section.aids.codes, config.aids.codes) if each is not None]
+    chosen = [choice for choice in (section.aids.codes, config.aids.codes) if choice is not None]
     switches = {
         field.name: _wanted(config, section, field.name) for field in fields(SectionAids) if field.name != "site"
     }
@@ -33,24 +33,24 @@ def code_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Codes that lead nowhere, or are too large for a page."""
     config = book.value
     chosen: list[tuple[Route, bool | None]] = [(("aids", "codes"), config.aids.codes)]
-    chosen += [(("sections", at, "aids", "codes"), its.aids.codes) for at, its in enumerate(config.sections)]
+    chosen += [(("sections", at, "aids", "codes"), section.aids.codes) for at, section in enumerate(config.sections)]
     base = config.html.base_url if config.html else None
     if base is None:
         for route in (route for route, wanted in chosen if wanted):
             what = f"`{book.document.name(route)}`: a code needs the address of the puzzles' pages"
             yield Flaw(route, what, "add `html: {base_url: https://...}`, the address at which they will be")
         return
-    its = [aids_of(config, section) for section in config.sections]
-    if over := max(map(too_long, (each for each in its if each.site)), default=0):
+    aids = [aids_of(config, section) for section in config.sections]
+    if over := max(map(too_long, (of_section for of_section in aids if of_section.site)), default=0):
         what = f"`html.base_url` is {over} characters too long for codes that a phone reads from a page"
         yield Flaw(("html", "base_url"), what, "use a shorter address, or write `aids: {codes: false}`")
 
 
-def aid_flaws(asked: AsWritten[Section], its: Board, symbols: SymbolSet) -> Iterator[Flaw]:
+def aid_flaws(asked: AsWritten[Section], board: Board, symbols: SymbolSet) -> Iterator[Flaw]:
     """Aids that a section asks for and cannot have. What the book asks for is meant for sections that can."""
     aids = asked.section.aids
-    if aids.boxes and not numbered_boxes(its):
-        what = f"`{asked.name('aids', 'boxes')}`: nobody could count the boxes of {its.name}, which are no raster"
+    if aids.boxes and not numbered_boxes(board):
+        what = f"`{asked.name('aids', 'boxes')}`: nobody could count the boxes of {board.name}, which are no raster"
         yield Flaw(asked.at("aids", "boxes"), what, "delete it, or number rows and columns with `coordinates`")
     if aids.legend and not symbols.pictures:
         what = f"`{asked.name('aids', 'legend')}`: the symbols {symbols.name} are not pictures"

@@ -42,9 +42,9 @@ class AsWritten(Generic[Kind]):
     @property
     def id(self) -> str:
         """The section's id; empty if unknown."""
-        its: Puzzles = self.section
+        section: Puzzles = self.section
         is_known = self.knows("id") and self.knows("title")
-        return its.id if is_known and isinstance(its, Section | SeriesConfig) else ""
+        return section.id if is_known and isinstance(section, Section | SeriesConfig) else ""
 
     @property
     def symbols(self) -> str | dict[str, Any]:

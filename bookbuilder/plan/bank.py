@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from bookbuilder.bank import Address
 
 
-def resolved_bank(its: Reading[Any], home: Path) -> Generator[Flaw, None, Address | None]:
+def resolved_bank(publication: Reading[Any], home: Path) -> Generator[Flaw, None, Address | None]:
     """The address of a publication's bank, whose path is relative to `home`; None without a bank.
 
     A publication without a bank does not wait for the import of a database library.
     """
-    written, number = its.value.bank, its.document.written.get(("bank",))  # also for true and false
+    written, number = publication.value.bank, publication.document.written.get(("bank",))  # also for true and false
     if written is None:
         return None
     if number is not None:
@@ -28,4 +28,4 @@ def resolved_bank(its: Reading[Any], home: Path) -> Generator[Flaw, None, Addres
         return None
     from bookbuilder.bank import address
 
-    return (yield from found(its.document, ("bank",), partial(address, written, home)))
+    return (yield from found(publication.document, ("bank",), partial(address, written, home)))

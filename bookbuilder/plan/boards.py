@@ -37,11 +37,11 @@ class Boards:
         use = validate(document, BoardUse)
         return self._by_name(use.name, *use.moves)
 
-    def outlook(self, its: Board) -> Outlook:
+    def outlook(self, board: Board) -> Outlook:
         """What the outline of a board allows."""
-        outline = its.cells, its.grids
+        outline = board.cells, board.grids
         if outline not in self._outlooks:
-            self._outlooks[outline] = Outlook.of(its)
+            self._outlooks[outline] = Outlook.of(board)
         return self._outlooks[outline]
 
     def _by_name(self, *called: str) -> Board:

@@ -68,18 +68,18 @@ def read_brought(wanted: BroughtRequest, folder: Path) -> BroughtFile:
     if problems and not wanted.skips:
         raise InputError(problems)
     if not puzzles:
-        problems = [replace(each, section=wanted.section) for each in problems]
+        problems = [replace(problem, section=wanted.section) for problem in problems]
         raise InputError([none_left(wanted.file, wanted.section, problems), *problems])
     marks = next((entry.symbols for entry in entries if isinstance(entry, Entry) and not entry.is_plain), ())
     there = len(puzzles) * wanted.variants
     count = min(wanted.count or there, there)
-    found = Brought(wanted.file, tuple(puzzles), wanted.skips, tuple(problems), wanted.count or 0)
-    return BroughtFile(puzzles[0][1].board, count, found, marks)
+    brought = Brought(wanted.file, tuple(puzzles), wanted.skips, tuple(problems), wanted.count or 0)
+    return BroughtFile(puzzles[0][1].board, count, brought, marks)
 
 
-def _in_file(found: Entry | Problem) -> Entry | Problem:
+def _in_file(entry: Entry | Problem) -> Entry | Problem:
     """An entry or problem with its place in the file: the first line, for a puzzle that fills the whole file."""
-    return replace(found, place=replace(found.place, line=max(found.place.line, 1)))
+    return replace(entry, place=replace(entry.place, line=max(entry.place.line, 1)))
 
 
 def _check_most(wanted: BroughtRequest, entries: int) -> None:
@@ -104,18 +104,18 @@ def _fitting(
         if isinstance(entry, Problem):
             problems.append(entry)
             continue
-        its = entry.puzzle.board
-        board = board or its
+        own = entry.puzzle.board
+        board = board or own
         if all(entry.puzzle.givens):
             what, hint = "the puzzle has no empty cell", "write the puzzle, not its solution"
             problems.append(Problem(entry.place, what, hint))
-        elif its == board:
+        elif own == board:
             puzzles.append((entry.place, entry.puzzle))
-        elif same(its, board):
+        elif same(own, board):
             puzzles.append((entry.place, Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))))
         else:
             whose = "the section's `board`" if named else "the first puzzle's board"
-            what = f"the puzzle is on the board {its.name}, but {whose} is {board.name}"
+            what = f"the puzzle is on the board {own.name}, but {whose} is {board.name}"
             hint = "use a separate file and section for each board"
             problems.append(Problem(entry.place, what, hint))
     return puzzles, problems

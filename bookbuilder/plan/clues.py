@@ -17,18 +17,18 @@ from bookbuilder.plan.asked import AsWritten
 def choice_flaws(asked: AsWritten[Puzzles]) -> Iterator[Flaw]:
     """More than one way of choosing clues, and bounds in the wrong order."""
     written = [key for key in Clues.model_fields if asked.reading.says(asked.at("clues", key))]
-    for each in contradictions(asked.section.clues, written, lambda key: asked.name("clues", key)):
-        yield _flaw(asked, each)
+    for objection in contradictions(asked.section.clues, written, lambda key: asked.name("clues", key)):
+        yield _flaw(asked, objection)
 
 
-def clue_flaws(asked: AsWritten[Puzzles], its: Board, outlook: Outlook) -> Iterator[Flaw]:
+def clue_flaws(asked: AsWritten[Puzzles], board: Board, outlook: Outlook) -> Iterator[Flaw]:
     """A symmetry that the board's outline lacks, and impossible numbers of clues, quads and pairs."""
-    for each in objections(asked.section.clues, its, outlook, lambda key: asked.name("clues", key)):
-        yield _flaw(asked, each)
+    for objection in objections(asked.section.clues, board, outlook, lambda key: asked.name("clues", key)):
+        yield _flaw(asked, objection)
 
 
-def _flaw(asked: AsWritten[Puzzles], found: Objection) -> Flaw:
-    return Flaw(asked.at("clues", found.key), found.what, found.hint, on_key=found.on_key)
+def _flaw(asked: AsWritten[Puzzles], objection: Objection) -> Flaw:
+    return Flaw(asked.at("clues", objection.key), objection.what, objection.hint, on_key=objection.on_key)
 
 
 def pattern_name(written: str | tuple[str, ...] | None, title: str) -> str:
@@ -36,12 +36,12 @@ def pattern_name(written: str | tuple[str, ...] | None, title: str) -> str:
     if written is None:
         return ""
     names = [written] if isinstance(written, str) else written
-    called = (title if is_picture(each) else PurePosixPath(each.replace("\\", "/")).stem for each in names)
+    called = (title if is_picture(name) else PurePosixPath(name.replace("\\", "/")).stem for name in names)
     return ", ".join(dict.fromkeys(called))
 
 
 def resolved_pattern(
-    asked: AsWritten[Puzzles], its: Board, vary: Variation | None, patterns: Patterns
+    asked: AsWritten[Puzzles], board: Board, vary: Variation | None, patterns: Patterns
 ) -> Generator[Flaw, None, tuple[int, ...] | None]:
     """The cells of a section's pattern; None if it has none, or the name leads to none that fits the board.
 
@@ -50,12 +50,12 @@ def resolved_pattern(
     written = asked.section.clues.pattern
     if written is None or not asked.knows("clues", "pattern"):
         return None
-    cells = yield from asked.found(("clues", "pattern"), lambda: patterns.find(written, its))
+    cells = yield from asked.found(("clues", "pattern"), lambda: patterns.find(written, board))
     if cells is None:
         return None
-    if found := pattern_objection(its, cells, lambda key: asked.name("clues", key)):
-        yield _flaw(asked, found)
-    elif vary and not keeps_picture(its, vary.fixed, cells):
+    if objection := pattern_objection(board, cells, lambda key: asked.name("clues", key)):
+        yield _flaw(asked, objection)
+    elif vary and not keeps_picture(board, vary.fixed, cells):
         what = f"`{asked.name('vary')}` moves clues so that they match no turn of the pattern"
         hint = "turn or mirror the puzzles, relabel them, or swap only lines that have the same pattern"
         yield Flaw(asked.at("vary"), what, hint, on_key=True)

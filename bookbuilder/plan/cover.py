@@ -37,10 +37,10 @@ def resolved_cover(book: Reading[BookConfig], named: Named | None) -> Generator[
     return CoverDesign(colours, picture(named.theme, config.art), paragraphs(config.blurb or ""), template)
 
 
-def _unbound(its: Printer) -> Flaw:
+def _unbound(maker: Printer) -> Flaw:
     others = ", ".join(name for name in printers() if printer(name).cover)
     hint = f"delete `cover` from the outputs, or use another printer: {others}"
-    return Flaw(("outputs",), f"`outputs`: {its.name} binds no books, so they have no covers", hint)
+    return Flaw(("outputs",), f"`outputs`: {maker.name} binds no books, so they have no covers", hint)
 
 
 def _unwritable(config: Cover) -> Iterator[Flaw]:
@@ -49,11 +49,11 @@ def _unwritable(config: Cover) -> Iterator[Flaw]:
         yield Flaw(("cover", "blurb"), what, fonts.remedy(missing))
 
 
-def _unprintable(book: Reading[BookConfig], config: Cover, its: Printer) -> Iterator[Flaw]:
+def _unprintable(book: Reading[BookConfig], config: Cover, printer: Printer) -> Iterator[Flaw]:
     """Colours that are none, and those with more ink than the printer takes."""
     for at, written in enumerate(config.colours):
         route: Route = ("cover", "colours", at)
-        yield from found(book.document, route, partial(check_colour, written, its))
+        yield from found(book.document, route, partial(check_colour, written, printer))
 
 
 # --- a printer's template ---
@@ -72,8 +72,8 @@ def _template(
         return None
     points = dict[str, float]()
     for name, value in written.items():
-        each = yield from found(book.document, ("cover", name), partial(_points, value))
-        points |= {} if each is None else {name: each}
+        length = yield from found(book.document, ("cover", name), partial(_points, value))
+        points |= {} if length is None else {name: length}
     if len(points) < len(FIGURES):
         return None
     template = Template(**points)

@@ -77,7 +77,7 @@ def _check_field(field: str, form: str, conversion: str | None) -> None:
 def _check_distinct(fields: dict[str, str]) -> None:
     """Raises InputError if the id of a puzzle, or what it is, cannot be read from a name."""
     date = fields.get("date")
-    tells_days = date is not None and (not date or any(each in date for each in _TELLS_DAYS))
+    tells_days = date is not None and (not date or any(part in date for part in _TELLS_DAYS))
     if "id" not in fields and not (tells_days and "series" in fields):
         raise InputError.single("the names do not tell puzzles apart", "add {id}, or {date:%Y%m%d} and {series}")
     if "part" not in fields:

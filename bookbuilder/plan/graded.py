@@ -19,25 +19,25 @@ def graded(plan: Plan, brought: Mapping[tuple[int, int], GradedPuzzle]) -> Plan:
 
     Raises BuildFailed when the printer does not take the resulting book.
     """
-    found: dict[int, list[str]] = {}
+    by_section: dict[int, list[str]] = {}
     for (which, _), puzzle in brought.items():
-        found.setdefault(which, []).append(puzzle.grade.level)
+        by_section.setdefault(which, []).append(puzzle.grade.level)
     sections, orders = list(plan.outline.sections), list(plan.orders)
-    for which, levels in found.items():
-        count, its = len(levels), sections[which]
-        lessons = replace(its.lessons, walkthroughs=min(its.lessons.walkthroughs, count))
+    for which, levels in by_section.items():
+        count, section = len(levels), sections[which]
+        lessons = replace(section.lessons, walkthroughs=min(section.lessons.walkthroughs, count))
         known = tuple(level for level in LEVELS if level in levels)
-        sections[which] = replace(its, count=count, levels=known, lessons=lessons)
+        sections[which] = replace(section, count=count, levels=known, lessons=lessons)
         orders[which] = replace(orders[which], count=count, record=min(orders[which].record, count))
-    outline = replace(plan.outline, sections=tuple(sections), matter=_counted(plan, found))
+    outline = replace(plan.outline, sections=tuple(sections), matter=_counted(plan, by_section))
     if outline == plan.outline:
         return plan
     return replace(plan, orders=tuple(orders), outline=outline, layout=resettled(plan.layout, outline))
 
 
-def _counted(plan: Plan, found: Mapping[int, Sized]) -> Matter:
+def _counted(plan: Plan, by_section: Mapping[int, Sized]) -> Matter:
     """What stands around the puzzles; a page about their origin says how many come from files."""
     matter = plan.outline.matter
     if matter.origin is None:
         return matter
-    return replace(matter, origin=replace(matter.origin, brought=sum(map(len, found.values()))))
+    return replace(matter, origin=replace(matter.origin, brought=sum(map(len, by_section.values()))))

@@ -40,7 +40,7 @@ def board_of(asked: AsWritten[Puzzles], finders: Finders) -> Generator[Flaw, Non
 
 
 def symbols_of(
-    asked: AsWritten[Puzzles], its: Board | None, symbols: Symbols
+    asked: AsWritten[Puzzles], board: Board | None, symbols: Symbols
 ) -> Generator[Flaw, None, SymbolSet | None]:
     """A section's symbols, by default the publication's. Flaws: too few for the board, or wrong in themselves."""
     written, at = asked.symbols, asked.symbols_at
@@ -50,8 +50,8 @@ def symbols_of(
         if at == asked.at("symbols"):  # the publication's own symbols are checked elsewhere
             yield from asked.found(("symbols",), partial(symbol_set, written, 1))
         return None
-    if its is None:
+    if board is None:
         return None
     here = asked.at("symbols") if isinstance(written, str) else at  # a name may suit other sections
-    find = partial(symbols.find, asked, its)
+    find = partial(symbols.find, asked, board)
     return (yield from found(asked.reading.document, here, find, asked.name("symbols")))

@@ -19,15 +19,15 @@ def labels_of(config: Publication) -> Labels:
     return Labels(tuple((level, given[level]) for level in LEVELS if level in given))
 
 
-def label_flaws(its: Reading[Any], said: Words, asked: Collection[str]) -> Iterator[Flaw]:
+def label_flaws(publication: Reading[Any], said: Words, asked: Collection[str]) -> Iterator[Flaw]:
     """Two levels that a reader could not tell apart: both renamed alike, or one given the name of another `asked`."""
-    labels = its.value.labels
+    labels = publication.value.labels
     written = labels if isinstance(labels, dict) else {}
     called = {_alike(said.level(level)): level for level in asked if level not in written}
     for level, label in written.items():
         other = called.setdefault(_alike(label), level)
         if other != level:
-            what = f"`{its.document.name(('labels', level))}`: the level {other} is also called {label}"
+            what = f"`{publication.document.name(('labels', level))}`: the level {other} is also called {label}"
             yield Flaw(("labels", level), what, "give each level a different name")
 
 

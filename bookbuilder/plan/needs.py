@@ -10,14 +10,14 @@ from bookbuilder.generate import Needed, needed
 from bookbuilder.plan.asked import AsWritten
 
 
-def resolved_needs(asked: AsWritten[Section], its: Board | None) -> Generator[Flaw, None, Needed | None]:
+def resolved_needs(asked: AsWritten[Section], board: Board | None) -> Generator[Flaw, None, Needed | None]:
     """What a section's puzzles are to need; None if it names no techniques, or wrong ones."""
     section = asked.section
     if not section.needs or not (asked.knows("needs") and asked.knows("grade")):
         return None
     mix = section.grade if asked.reading.says(asked.at("grade")) else None
-    found, objections = needed(section.needs, mix, section.uniqueness, its)
-    for each in objections:
-        what = each.what.replace(f"`{each.key}`", f"`{asked.name(each.key)}`", 1)
-        yield Flaw(asked.at(each.key), what, each.hint)
-    return found
+    techniques, objections = needed(section.needs, mix, section.uniqueness, board)
+    for objection in objections:
+        what = objection.what.replace(f"`{objection.key}`", f"`{asked.name(objection.key)}`", 1)
+        yield Flaw(asked.at(objection.key), what, objection.hint)
+    return techniques

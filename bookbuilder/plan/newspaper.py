@@ -23,34 +23,34 @@ from bookbuilder.words import words
 Paper = Reading[NewspaperConfig]
 
 
-def planned_newspaper(its: Paper, folder: Path, home: Path | None = None) -> NewspaperPlan:
+def planned_newspaper(paper: Paper, folder: Path, home: Path | None = None) -> NewspaperPlan:
     """The plan of a newspaper whose files lie in a folder; its bank's path is relative to `home` or that folder.
 
     Raises InputError with all problems.
     """
-    plan, flaws = collected(_resolved(its, folder, home or folder))
-    its.checked(newspaper_flaws(its), _text_flaws(its), flaws)
+    plan, flaws = collected(_resolved(paper, folder, home or folder))
+    paper.checked(newspaper_flaws(paper), _text_flaws(paper), flaws)
     assert plan is not None
     return plan
 
 
-def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, NewspaperPlan | None]:
-    config, document = its.value, its.document
+def _resolved(news: Paper, folder: Path, home: Path) -> Generator[Flaw, None, NewspaperPlan | None]:
+    config, document = news.value, news.document
     said = yield from found(document, ("language",), partial(words, config.language))
     printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
-    bank = yield from resolved_bank(its, home)
+    bank = yield from resolved_bank(news, home)
     template = yield from found(document, ("newspaper", "name"), partial(names, config.newspaper.name))
     if said is None or printer is None:
         return None
-    asked = {level for each in config.newspaper.series for level in _levels(each)}
-    yield from label_flaws(its, said, asked)
+    asked = {level for series in config.newspaper.series for level in _levels(series)}
+    yield from label_flaws(news, said, asked)
     its_theme = yield from found(document, ("theme",), partial(theme, config.theme, folder))
     if its_theme is None:
         return None
     look = SeriesLook(said, printer, labels_of(config), config.credit or "", config.copyright or "", its_theme, folder)
-    series = yield from _all_series(its, folder, look)
-    site = yield from resolved_pages(its, folder)
-    intent = yield from resolved_press(its, printer, folder)
+    series = yield from _all_series(news, folder, look)
+    site = yield from resolved_pages(news, folder)
+    intent = yield from resolved_press(news, printer, folder)
     if template is None or len(series) < len(config.newspaper.series):
         return None
     return NewspaperPlan(
@@ -65,8 +65,15 @@ def _resolved(its: Paper, folder: Path, home: Path) -> Generator[Flaw, None, New
         names=template,
         series=series,
         corrections=tuple(
-            PlannedCorrection(each.series, each.date, each.level, each.version, each.reroll, document.place(route))
-            for at, each in enumerate(config.newspaper.corrections)
+            PlannedCorrection(
+                correction.series,
+                correction.date,
+                correction.level,
+                correction.version,
+                correction.reroll,
+                document.place(route),
+            )
+            for at, correction in enumerate(config.newspaper.corrections)
             for route in [("newspaper", "corrections", at)]
         ),
         first=config.newspaper.source,
@@ -86,21 +93,21 @@ def _levels(series: SeriesConfig) -> Iterator[str]:
     yield from (holiday.grade for holiday in series.holidays.values() if holiday.grade)
 
 
-def _all_series(its: Paper, folder: Path, look: SeriesLook) -> Generator[Flaw, None, tuple[SeriesPlan, ...]]:
+def _all_series(paper: Paper, folder: Path, look: SeriesLook) -> Generator[Flaw, None, tuple[SeriesPlan, ...]]:
     """The plans of the series that could be resolved."""
     finders, done = Finders.within(folder), list[SeriesPlan]()
-    for at, series in enumerate(its.value.newspaper.series):
-        asked = AsWritten(series, ("newspaper", "series", at), its.value, its)
-        plan = yield from resolved_series(asked, finders, its.value, look)
+    for at, series in enumerate(paper.value.newspaper.series):
+        asked = AsWritten(series, ("newspaper", "series", at), paper.value, paper)
+        plan = yield from resolved_series(asked, finders, paper.value, look)
         done += [plan] if plan else []
     return tuple(done)
 
 
-def _text_flaws(its: Paper) -> Iterator[Flaw]:
+def _text_flaws(paper: Paper) -> Iterator[Flaw]:
     """Texts with characters that the typeface does not have."""
-    config = its.value
+    config = paper.value
     texts = [((key,), getattr(config, key) or "") for key in ("title", "credit", "copyright")]
     for route, text in texts:
         if missing := fonts.missing("text", text):
-            what = f"`{its.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
+            what = f"`{paper.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
             yield Flaw(route, what, fonts.remedy(missing))

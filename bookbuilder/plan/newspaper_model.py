@@ -137,4 +137,4 @@ class NewspaperPlan:
 
     def series_of(self, id: str) -> SeriesPlan:
         """The series of an id."""
-        return next(each for each in self.series if each.series.id == id)
+        return next(series for series in self.series if series.series.id == id)

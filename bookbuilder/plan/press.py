@@ -21,18 +21,18 @@ MOST_ICC: Final = 8 << 20  # bytes; profiles of presses have less than three mil
 
 
 def resolved_press(
-    its: Reading[BookConfig] | Reading[NewspaperConfig], printer: Printer, folder: Path
+    publication: Reading[BookConfig] | Reading[NewspaperConfig], printer: Printer, folder: Path
 ) -> Generator[Flaw, None, Intent | None]:
     """The intent of the PDFs, and every flaw; None for plain PDFs. The profile lies in `folder`."""
-    if not (its.knows(("standard",)) and its.knows(("icc",))):
+    if not (publication.knows(("standard",)) and publication.knows(("icc",))):
         return None
-    config, profile = its.value, None
+    config, profile = publication.value, None
     if config.icc:
-        profile = yield from found(its.document, ("icc",), partial(read_profile, config.icc, folder))
+        profile = yield from found(publication.document, ("icc",), partial(read_profile, config.icc, folder))
         if profile is None:
             return None
     route = ("standard",) if config.standard else ("icc",) if config.icc else ("printer",)
-    return (yield from found(its.document, route, partial(_intent, printer, config.standard, profile)))
+    return (yield from found(publication.document, route, partial(_intent, printer, config.standard, profile)))
 
 
 def intent_for(printer: Printer, standard: Standard | None, icc: Path | None) -> Intent | None:
@@ -63,8 +63,8 @@ def _intent(printer: Printer, standard: Standard | None, profile: tuple[str, byt
     if not (condition := printer.file.condition):
         hint = "add its ICC profile (`icc: FILE`, or --icc FILE)"
         raise InputError.single(f"no printing condition is known of {printer.name}", hint)
-    its = condition.value
-    return Intent(standard, its.identifier, its.info, its.registry)
+    press = condition.value
+    return Intent(standard, press.identifier, press.info, press.registry)
 
 
 def read_profile(name: str, folder: Path | None) -> tuple[str, bytes]:

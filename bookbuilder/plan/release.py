@@ -35,17 +35,17 @@ class Release:
 
 def release(text: str) -> Release:
     """The release time that a text names. Raises InputError for an impossible time, or an unknown zone."""
-    found = _TIME.fullmatch(text.strip())
-    if not found:
+    match = _TIME.fullmatch(text.strip())
+    if not match:
         raise InputError.single(f"{text!r} is not a time with a zone", "write, for example, 06:00 Europe/Berlin")
     zones = available_timezones()
-    if found[3] not in zones:
-        raise InputError.single(f"there is no time zone {found[3]!r}", _like(found[3], zones))
-    return Release(time(int(found[1]), int(found[2])), found[3])
+    if match[3] not in zones:
+        raise InputError.single(f"there is no time zone {match[3]!r}", _like(match[3], zones))
+    return Release(time(int(match[1]), int(match[2])), match[3])
 
 
 def _like(zone: str, zones: set[str]) -> str:
     """A hint without the list of all zones, which has hundreds."""
     city = zone.rpartition("/")[2].lower()
-    same = sorted(each for each in zones if each.lower().endswith(f"/{city}") and not each.startswith("posix"))
+    same = sorted(zone for zone in zones if zone.lower().endswith(f"/{city}") and not zone.startswith("posix"))
     return f"did you mean `{same[0]}`?" if same else f"{nearest(zone, sorted(zones)).split(' The choices')[0]}"

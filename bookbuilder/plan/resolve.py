@@ -58,10 +58,10 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     config, document = book.value, book.document
     named, flaws = collected(resolved_names(book, folder, home or folder))
     sections, more = _sections(book, Finders.within(folder))
-    site, its = collected(resolved_site(book, folder))
+    site, site_flaws = collected(resolved_site(book, folder))
     texts, wrong = collected(resolved_texts(book, folder))
     design, bad = collected(resolved_cover(book, named))
-    book.checked(book_flaws(book), text_flaws(book), flaws, more, its, code_flaws(book), wrong, bad)
+    book.checked(book_flaws(book), text_flaws(book), flaws, more, site_flaws, code_flaws(book), wrong, bad)
     assert named is not None
     outline = _outline(config, sections, texts)
     if outline.total > MOST_PUZZLES:
@@ -106,8 +106,10 @@ def _orders(config: BookConfig, sections: Sequence[Resolved], site: SitePlan | N
     """The orders; where pages hold the answers, they show the paths of all puzzles."""
     whole = site is not None and site.shows_paths
     return tuple(
-        _order(its, each, config.seed, each.count if whole else _lessons(config, its, each).paths(each.count))
-        for its, each in zip(config.sections, sections, strict=True)
+        _order(
+            section, known, config.seed, known.count if whole else _lessons(config, section, known).paths(known.count)
+        )
+        for section, known in zip(config.sections, sections, strict=True)
     )
 
 
@@ -118,14 +120,14 @@ def _example(board: Board, seed: int) -> Order:
 
 def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolved], list[Flaw]]:
     """The sections that could be resolved, and the flaws of all sections."""
-    found: list[Resolved] = []
+    there: list[Resolved] = []
     flaws: list[Flaw] = []
     twins = book.value.twins == "allow"
     for i, section in enumerate(book.value.sections):
-        each, its = collected(resolved(AsWritten(section, ("sections", i), book.value, book), finders, twins))
-        found += [each] if each else []
-        flaws += its
-    return found, flaws
+        known, own_flaws = collected(resolved(AsWritten(section, ("sections", i), book.value, book), finders, twins))
+        there += [known] if known else []
+        flaws += own_flaws
+    return there, flaws
 
 
 def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named, folder: Path) -> Layout:
@@ -146,17 +148,18 @@ def _unchecked(config: BookConfig) -> tuple[str, ...]:
 def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:
     """Remarks on puzzle files whose marks differ from the printed ones."""
     return tuple(
-        f"section {section.id}: the marks {' '.join(each.own.marks)} of its file are printed as {section.symbols.name}"
-        for section, each in zip(outline.sections, sections, strict=True)
-        if each.own and each.own.marks and each.own.marks != section.symbols.marks
+        f"section {section.id}: the marks {' '.join(known.own.marks)} of its file are printed as {section.symbols.name}"
+        for section, known in zip(outline.sections, sections, strict=True)
+        if known.own and known.own.marks and known.own.marks != section.symbols.marks
     )
 
 
 def _beyond(orders: Sequence[Order]) -> Iterator[str]:
     """Remarks on sections of which no further puzzles can be made."""
     for order in orders:
-        for each in beyond(order.clues, order.board, str):
-            yield f"section {order.section}: {each.what}, so only puzzles that an earlier version made can be printed"
+        for objection in beyond(order.clues, order.board, str):
+            limit = f"{objection.what}, so only puzzles that an earlier version made can be printed"
+            yield f"section {order.section}: {limit}"
 
 
 def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Outline:
@@ -164,7 +167,7 @@ def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> 
     uniqueness = any(section.uniqueness for section in config.sections)
     return Outline(
         id=config.id,
-        sections=tuple(_section(config, *each, texts.sections.get(at)) for at, each in enumerate(asked)),
+        sections=tuple(_section(config, *pair, texts.sections.get(at)) for at, pair in enumerate(asked)),
         language=config.language,
         date=config.date,
         labels=labels_of(config),
@@ -182,48 +185,48 @@ def _texts(config: BookConfig) -> dict[str, Any]:
     return {name: getattr(config, name) or "" for name in TEXTS}
 
 
-def _section(config: BookConfig, section: Section, found: Resolved, text: Prose | None) -> SectionOutline:
+def _section(config: BookConfig, section: Section, known: Resolved, text: Prose | None) -> SectionOutline:
     return SectionOutline(
         id=section.id,
         title=section.title,
-        board=found.board,
-        count=found.count,
+        board=known.board,
+        count=known.count,
         page=section.page or config.page,
-        symbols=found.symbols,
-        levels=(found.needed.mix if found.needed else section.grade).levels,
+        symbols=known.symbols,
+        levels=(known.needed.mix if known.needed else section.grade).levels,
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
-        lessons=_lessons(config, section, found),
+        lessons=_lessons(config, section, known),
         pattern=pattern_name(section.clues.pattern, section.title),
         aids=aids_of(config, section),
         text=text,
     )
 
 
-def _lessons(config: BookConfig, section: Section, found: Resolved) -> Lessons:
-    teaches = found.needed.techniques if found.needed else ()
+def _lessons(config: BookConfig, section: Section, known: Resolved) -> Lessons:
+    teaches = known.needed.techniques if known.needed else ()
     asked, shown = Lessons(hints=config.answers.hints or 0, teaches=teaches), section.walkthrough
     return replace(asked, walkthroughs=shown.puzzles, steps=shown.steps) if shown else asked
 
 
-def _order(section: Section, found: Resolved, seed: int, record: int = 0) -> Order:
-    clues = scheme(section.clues, found.board, found.pattern, section.solvable)
-    vary = replace(found.vary, in_place=found.pattern is not None) if found.vary else None
-    brought = found.own.brought if found.own else None
-    mix, run = found.needed.mix if found.needed else section.grade, vary.count if vary else 1
-    shares = even_shares(found.count, len(mix.levels), run) if mix.even else mix.counts(found.count)
+def _order(section: Section, known: Resolved, seed: int, record: int = 0) -> Order:
+    clues = scheme(section.clues, known.board, known.pattern, section.solvable)
+    vary = replace(known.vary, in_place=known.pattern is not None) if known.vary else None
+    brought = known.own.brought if known.own else None
+    mix, run = known.needed.mix if known.needed else section.grade, vary.count if vary else 1
+    shares = even_shares(known.count, len(mix.levels), run) if mix.even else mix.counts(known.count)
     return Order(
         section.id,
-        found.board,
+        known.board,
         mix.levels,
         clues,
         seed,
-        found.count,
+        known.count,
         section.uniqueness,
         vary,
         brought,
         record,
         shares=() if brought else shares,  # of puzzles that are there, the levels only say which will do
         exact=bool(mix.shares),
-        needs=found.needed.techniques if found.needed else (),
-        hardest=found.needed.hardest if found.needed else "",
+        needs=known.needed.techniques if known.needed else (),
+        hardest=known.needed.hardest if known.needed else "",
     )

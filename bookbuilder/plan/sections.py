@@ -42,21 +42,21 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
     yield from choice_flaws(asked)
     if section.source is not None:
         own = yield from _brought(asked, finders)
-        its = own.board if own else None
+        board = own.board if own else None
     else:
-        its = yield from board_of(asked, finders)
-    symbols = yield from symbols_of(asked, its, finders.symbols)
-    vary = yield from resolved_vary(asked, its, twins)
-    its_needs = yield from resolved_needs(asked, its)
-    if its is None:
+        board = yield from board_of(asked, finders)
+    symbols = yield from symbols_of(asked, board, finders.symbols)
+    vary = yield from resolved_vary(asked, board, twins)
+    techniques = yield from resolved_needs(asked, board)
+    if board is None:
         return None
-    yield from clue_flaws(asked, its, finders.boards.outlook(its))
-    pattern = yield from resolved_pattern(asked, its, vary, finders.patterns)
+    yield from clue_flaws(asked, board, finders.boards.outlook(board))
+    pattern = yield from resolved_pattern(asked, board, vary, finders.patterns)
     count = own.count if own else section.total
     if symbols is None or count is None:
         return None
-    yield from aid_flaws(asked, its, symbols)
-    return Resolved(its, count, symbols, pattern, vary, own, its_needs)
+    yield from aid_flaws(asked, board, symbols)
+    return Resolved(board, count, symbols, pattern, vary, own, techniques)
 
 
 def _brought(asked: AsWritten[Section], finders: Finders) -> Generator[Flaw, None, BroughtFile | None]:

@@ -48,16 +48,16 @@ def resolved_series(
     asked: AskedSeries, finders: Finders, paper: NewspaperConfig, look: SeriesLook
 ) -> Generator[Flaw, None, SeriesPlan | None]:
     """The plan of a series, and every flaw; None if one of its names leads nowhere."""
-    its = asked.section
+    config = asked.section
     yield from choice_flaws(asked)
     board = yield from board_of(asked, finders)
     symbols = yield from symbols_of(asked, board, finders.symbols)
-    if its.theme is not None:
-        own = yield from asked.found(("theme",), partial(theme, its.theme, look.folder))
+    if config.theme is not None:
+        own = yield from asked.found(("theme",), partial(theme, config.theme, look.folder))
         look = replace(look, theme=own or look.theme)
     at = None
-    if its.release is not None:
-        at = yield from asked.found(("release",), partial(release, its.release))
+    if config.release is not None:
+        at = yield from asked.found(("release",), partial(release, config.release))
     if board is None:
         return None
     yield from series_flaws(asked, board)
@@ -65,12 +65,12 @@ def resolved_series(
     holidays = yield from _holidays(asked, board, finders)
     if symbols is None or clues is None:
         return None
-    series = _calendar(its, paper.newspaper.closed)
-    shades = paper.shade_clues if its.shade_clues is None else its.shade_clues
+    series = _calendar(config, paper.newspaper.closed)
+    shades = paper.shade_clues if config.shade_clues is None else config.shade_clues
     content = SlotContent(
         board=board,
         symbols=symbols,
-        title=its.title or "Sudoku",
+        title=config.title or "Sudoku",
         longest_id=series.longest_id,
         credit=look.credit,
         rights=look.rights,
@@ -78,7 +78,7 @@ def resolved_series(
         shade_clues=shades,
     )
     slots = yield from _slots(asked, content, look)
-    return SeriesPlan(series, content.title, board, symbols, clues, its.uniqueness, holidays, at, slots, asked.place)
+    return SeriesPlan(series, content.title, board, symbols, clues, config.uniqueness, holidays, at, slots, asked.place)
 
 
 def _scheme(asked: AskedSeries, board: Board, finders: Finders) -> Generator[Flaw, None, Scheme | None]:
@@ -94,7 +94,7 @@ def _holidays(
     asked: AskedSeries, board: Board, finders: Finders
 ) -> Generator[Flaw, None, tuple[tuple[DaySpan, Scheme], ...]]:
     """The holidays that have clues of their own."""
-    found: list[tuple[DaySpan, Scheme]] = []
+    schemes: list[tuple[DaySpan, Scheme]] = []
     for text, holiday in asked.section.holidays.items():
         if holiday.clues is None or not asked.knows("holidays", text):
             continue
@@ -103,8 +103,8 @@ def _holidays(
         yield from choice_flaws(here)
         clues = yield from _scheme(here, board, finders)
         if clues and (days := _span(text)):
-            found.append((days, clues))
-    return tuple(found)
+            schemes.append((days, clues))
+    return tuple(schemes)
 
 
 def _span(text: str) -> DaySpan | None:
@@ -115,27 +115,27 @@ def _span(text: str) -> DaySpan | None:
         return None
 
 
-def _calendar(its: SeriesConfig, closed: tuple[Date, ...]) -> Series:
-    several = isinstance(its.grades, tuple)
-    special = ((_span(text), holiday.grade) for text, holiday in its.holidays.items())
+def _calendar(series: SeriesConfig, closed: tuple[Date, ...]) -> Series:
+    several = isinstance(series.grades, tuple)
+    special = ((_span(text), holiday.grade) for text, holiday in series.holidays.items())
     return Series(
-        id=its.id,
-        start=its.start,
-        levels=_levels(its),
-        issues=_numbers(issue_days(its)),
-        carried=_numbers(its.carried),
+        id=series.id,
+        start=series.start,
+        levels=_levels(series),
+        issues=_numbers(issue_days(series)),
+        carried=_numbers(series.carried),
         closed=frozenset(closed),
-        first_number=its.first_number,
+        first_number=series.first_number,
         several=several,
         holidays=tuple((days, level) for days, level in special if days and level),
     )
 
 
-def _levels(its: SeriesConfig) -> dict[int, tuple[str, ...]]:
+def _levels(series: SeriesConfig) -> dict[int, tuple[str, ...]]:
     """The levels of each weekday, counted from Monday."""
-    if isinstance(its.grades, dict):
-        return {WEEKDAYS.index(day): (level,) for day, level in its.grades.items()}
-    levels = its.grades if isinstance(its.grades, tuple) else (its.grades,)
+    if isinstance(series.grades, dict):
+        return {WEEKDAYS.index(day): (level,) for day, level in series.grades.items()}
+    levels = series.grades if isinstance(series.grades, tuple) else (series.grades,)
     return dict.fromkeys(range(len(WEEKDAYS)), tuple(sorted(levels, key=LEVELS.index)))
 
 
@@ -145,19 +145,19 @@ def _numbers(days: tuple[str, ...]) -> frozenset[int]:
 
 def _slots(asked: AskedSeries, content: SlotContent, look: SeriesLook) -> Generator[Flaw, None, tuple[SlotPlan, ...]]:
     """The slots that could be laid out; each needs a name of its own."""
-    found: dict[str, SlotPlan] = {}
+    slots: dict[str, SlotPlan] = {}
     for at, slot in enumerate(asked.section.slots):
         size = (yield from _size(asked, at, slot)) if asked.knows("slots", at) else None
         if size is None:
             continue
         answer = _answer(asked.section.answer if slot.answer is None else slot.answer)
         layout = yield from asked.found(("slots", at), partial(_laid_out, size, answer, content, look))
-        if layout and size.name in found:
+        if layout and size.name in slots:
             what = f"`{asked.name('slots', at)}` has the same width as an earlier slot, and would have the same files"
             yield Flaw(asked.at("slots", at), what, "delete it, or add its formats to the other slot")
         elif layout:
-            found[size.name] = SlotPlan(layout, slot.cols, slot.formats, slot.dpi)
-    return tuple(found.values())
+            slots[size.name] = SlotPlan(layout, slot.cols, slot.formats, slot.dpi)
+    return tuple(slots.values())
 
 
 def _laid_out(size: SlotSize, answer: SlotAnswers, content: SlotContent, look: SeriesLook) -> SlotLayout:

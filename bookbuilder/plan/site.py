@@ -37,7 +37,7 @@ def resolved_pages(paper: Reading[NewspaperConfig], folder: Path) -> Generator[F
     """The pages of a newspaper, and every flaw; None if it has none. The next issue has those with the answers."""
     config, series = paper.value.html or Pages(), paper.value.newspaper.series
     css = yield from _css(paper, config, folder)
-    if not any("html" in slot.formats for its in series for slot in its.slots):
+    if not any("html" in slot.formats for one in series for slot in one.slots):
         return None
     return SitePlan("page", config.timer, css, config.footer or "", config.base_url or "")
 

@@ -20,17 +20,17 @@ class Symbols:
         self._folder = folder
         self._own: dict[tuple[str, int], SymbolSet] = {}  # by description, and number of values
 
-    def find(self, asked: AsWritten[Puzzles], its: Board) -> SymbolSet:
+    def find(self, asked: AsWritten[Puzzles], board: Board) -> SymbolSet:
         """The symbols for a section's board, as named by the section or the book. Raises InputError."""
         written = asked.symbols
         if isinstance(written, str):
-            found = symbol_set(written, its.order, asked.book.language)
+            symbols = symbol_set(written, board.order, asked.book.language)
         else:
-            found = self._described(asked, written, its.order)
-        if found.is_word and not spelling_lines(its):
-            what = f"no row or diagonal of the board {its.name} holds every value, so none can show a word"
+            symbols = self._described(asked, written, board.order)
+        if symbols.is_word and not spelling_lines(board):
+            what = f"no row or diagonal of the board {board.name} holds every value, so none can show a word"
             raise InputError.single(what, "use `letters`, or another board")
-        return found
+        return symbols
 
     def _described(self, asked: AsWritten[Puzzles], written: dict[str, object], order: int) -> SymbolSet:
         called = json.dumps(written), order

@@ -71,5 +71,5 @@ def matter_of(config: BookConfig, sections: Sequence[Resolved], texts: Texts) ->
 
 
 def _origin(config: BookConfig, sections: Sequence[Resolved]) -> Origin:
-    ways = ("brought" if its.own else "pattern" if its.pattern else "dug" for its in sections)
-    return Origin(frozenset(ways), sum(its.count for its in sections if its.own), config.twins == "forbid")
+    ways = ("brought" if section.own else "pattern" if section.pattern else "dug" for section in sections)
+    return Origin(frozenset(ways), sum(section.count for section in sections if section.own), config.twins == "forbid")

@@ -17,21 +17,21 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
         if order.brought:
             continue
         wanted = [level for which, level in enumerate(order.levels) if not order.shares or order.shares[which]]
-        if found := few_levels(order.board, wanted, all_needed=bool(order.shares), uniqueness=order.uniqueness):
-            what, hint = found
+        if lack := few_levels(order.board, wanted, all_needed=bool(order.shares), uniqueness=order.uniqueness):
+            what, hint = lack
             route = ("sections", at, "grade")
             yield Flaw(route, f"`{document.name(route)}`: {what}", hint)
         elif not twins:
-            its = order.board, order.clues, order.levels, order.uniqueness
-            there = different(*its)
-            needed[its] = needed.get(its, 0) + order.count
-            if there is not None and there < needed[its]:
+            kind = order.board, order.clues, order.levels, order.uniqueness
+            there = different(*kind)
+            needed[kind] = needed.get(kind, 0) + order.count
+            if there is not None and there < needed[kind]:
                 route = ("sections", at, "count")
                 what = (
                     f"`{document.name(route)}`: the board {order.board.name} has {there} different puzzles of this kind"
                 )
-                what += f", but with this section {needed[its]} are needed"
-                ways = [*filter(None, (way_out(*its),)), "`twins: allow` at the top level"]
+                what += f", but with this section {needed[kind]} are needed"
+                ways = [*filter(None, (way_out(*kind),)), "`twins: allow` at the top level"]
                 hint = f"ask for fewer, write {', write '.join(ways)}, or use {elsewhere(order.clues)}"
                 yield Flaw(route, what, hint)
 
@@ -39,23 +39,23 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
 def series_flaws(asked: AsWritten[SeriesConfig], board: Board) -> Iterator[Flaw]:
     """Levels of a series, or of its holidays, that its board does not have."""
     for steps, levels in _levels(asked.section):
-        found = few_levels(board, levels, all_needed=True, uniqueness=asked.section.uniqueness)
-        if found and asked.knows(*steps):
-            what, hint = found
+        lack = few_levels(board, levels, all_needed=True, uniqueness=asked.section.uniqueness)
+        if lack and asked.knows(*steps):
+            what, hint = lack
             yield Flaw(asked.at(*steps), f"`{asked.name(*steps)}`: {what}", hint)
 
 
-def _levels(its: SeriesConfig) -> Iterator[tuple[Route, Sequence[str]]]:
+def _levels(series: SeriesConfig) -> Iterator[tuple[Route, Sequence[str]]]:
     """Where a series asks for levels, and for which."""
-    if isinstance(its.grades, dict):
-        printed = {*issue_days(its), *its.carried}
-        week = {day: level for day, level in its.grades.items() if day in printed}
-        if "grades" in its.model_fields_set:
+    if isinstance(series.grades, dict):
+        printed = {*issue_days(series), *series.carried}
+        week = {day: level for day, level in series.grades.items() if day in printed}
+        if "grades" in series.model_fields_set:
             yield from ((("grades", day), (level,)) for day, level in week.items())
         else:
             yield ("grades",), tuple(week.values())
     else:
-        yield ("grades",), (its.grades,) if isinstance(its.grades, str) else its.grades
-    for day, holiday in its.holidays.items():
+        yield ("grades",), (series.grades,) if isinstance(series.grades, str) else series.grades
+    for day, holiday in series.holidays.items():
         if holiday.grade:
             yield ("holidays", day, "grade"), (holiday.grade,)

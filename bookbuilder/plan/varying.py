@@ -57,7 +57,7 @@ def _transform(
             yield Flaw(asked.at("vary", *where), f"`{asked.name('vary', *where)}`: {error}", hint)
     if len(steps) < len(written.texts):
         return None
-    return Transform(tuple(step for each in steps for step in each.steps))
+    return Transform(tuple(step for transform in steps for step in transform.steps))
 
 
 def _miscounted(asked: AsWritten[Section], written: Vary, twins: bool) -> Iterator[Flaw]:

@@ -140,7 +140,7 @@ class Staging:
             plan = self._make_ready(old)
         except OSError as error:
             raise _failed(error, self.target) from error
-        known = {each.file: each.sha256 for each in (*old.within, *old.outside)}
+        known = {artifact.file: artifact.sha256 for artifact in (*old.within, *old.outside)}
         changed = tuple(it.name for it in plan.move if it.was and known[it.name] not in ("", it.was))
         return Moved(self._carried_out(self._move(plan)), changed)
 
@@ -150,7 +150,7 @@ class Staging:
         new.mkdir(exist_ok=True)
         self.clear("old")
         move = tuple(arrivals(new, self.target, self.manifest))
-        names = {each.name for each in move}
+        names = {move.name for move in move}
         check_free(self.target, sorted(names), old.names)
         plan = MovePlan(move, tuple(sorted((it.file, it.sha256) for it in old.within if it.file not in names)))
         self.write(PLAN, plan.text.encode())

@@ -25,22 +25,22 @@ class StagedMove:
         for folder in (self.ready, self.target, self.old):
             if not all(is_name(folder, name) and name != PLAN for name in self.plan.names):
                 raise ValueError("a name leads out of the folder")
-        if not all(self._is_under_way(each) for each in self.plan.move):
+        if not all(self._is_under_way(file) for file in self.plan.move):
             raise ValueError("a file has changed")
 
     def _is_under_way(self, it: Arrival) -> bool:
         """Whether a file is waiting to be moved, has been moved, or has only had the file it replaces put aside."""
-        found = tuple(map(digest_of, self._places(it.name)))
-        return found in ((it.was, it.new, ""), (it.new, "", it.was), ("", it.new, it.was))
+        digests = tuple(map(digest_of, self._places(it.name)))
+        return digests in ((it.was, it.new, ""), (it.new, "", it.was), ("", it.new, it.was))
 
     def do(self) -> OSError | None:
         """Move all files. Returns the error that stopped it, if any; then all files are back where they were.
 
         Raises OSError when they cannot be brought back; `check` lets the next build try again.
         """
-        for each in self.plan.move:
+        for file in self.plan.move:
             try:
-                self._forth(each.name)
+                self._forth(file.name)
             except OSError as error:
                 self._back()
                 return error
@@ -58,8 +58,8 @@ class StagedMove:
 
     def _back(self) -> None:
         """Put every file back, however far its move has come."""
-        for each in reversed(self.plan.move):
-            place, new, old = self._places(each.name)
+        for file in reversed(self.plan.move):
+            place, new, old = self._places(file.name)
             if not mode_of(new):
                 place.replace(new)
             if mode_of(old):
@@ -84,8 +84,8 @@ def _remove(folder: Path, name: str, digest: str) -> bool:
     """Remove a file with this digest, and folders left empty; return whether no such file is left."""
     path = folder / name
     try:
-        if found := digest_of(path):
-            if found != digest:
+        if there := digest_of(path):
+            if there != digest:
                 return False
             path.unlink()
     except OSError:  # it is in use, or we may not remove it

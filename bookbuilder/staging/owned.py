@@ -42,7 +42,7 @@ class OldEdition:
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset(each.file for each in (*self.within, *self.outside))
+        return frozenset(artifact.file for artifact in (*self.within, *self.outside))
 
 
 def old_edition(
@@ -61,9 +61,11 @@ def old_edition(
         own = _listed(target, manifest, present, listed)
     else:
         own = _unlisted(target, present, begins(target / marked, mark))
-    is_within = {each: part.covers(each.file) or each.file == manifest for each in own}
-    within = tuple(each for each in own if is_within[each])
-    return OldEdition(within, tuple(each for each in own if not is_within[each] and mode_of(target / each.file)))
+    is_within = {artifact: part.covers(artifact.file) or artifact.file == manifest for artifact in own}
+    within = tuple(artifact for artifact in own if is_within[artifact])
+    return OldEdition(
+        within, tuple(artifact for artifact in own if not is_within[artifact] and mode_of(target / artifact.file))
+    )
 
 
 def check_free(target: Path, names: Iterable[str], ours: Collection[str]) -> None:
@@ -88,9 +90,9 @@ def _strangers(target: Path, name: str, ours: Collection[str]) -> str:
 
 def _listed(target: Path, manifest: str, present: Iterable[str], listed: Iterable[Artifact]) -> tuple[Artifact, ...]:
     """The files of a manifest. A name of ours that the manifest lacks may be a folder; then its files are listed."""
-    named = {each.file: each for each in listed if is_name(target, each.file)}
+    named = {artifact.file: artifact for artifact in listed if is_name(target, artifact.file)}
     named[manifest] = Artifact(manifest, digest_of(target / manifest) or "")
-    own = {name: each for name, each in named.items() if is_replaceable(target / name)}
+    own = {name: artifact for name, artifact in named.items() if is_replaceable(target / name)}
     refuse(target, (name for name in present if name not in own and (name in named or not _is_folder(target / name))))
     return tuple(own.values())
 
@@ -99,7 +101,7 @@ def _unlisted(target: Path, present: Collection[str], is_ours: bool) -> tuple[Ar
     """The files of an edition without a manifest."""
     fit = {name for name in present if is_ours and (_is_folder(target / name) or is_replaceable(target / name))}
     refuse(target, (name for name in present if name not in fit))
-    return tuple(each for name in present for each in _as_it_is(target, name))
+    return tuple(artifact for name in present for artifact in _as_it_is(target, name))
 
 
 def _as_it_is(target: Path, name: str) -> Iterator[Artifact]:
@@ -108,7 +110,7 @@ def _as_it_is(target: Path, name: str) -> Iterator[Artifact]:
         yield Artifact(name, digest_of(target / name) or "")
         return
     below = (path.relative_to(target).as_posix() for path in sorted((target / name).rglob("*")) if path.is_file())
-    yield from (Artifact(each, "") for each in below if is_name(target, each))
+    yield from (Artifact(name, "") for name in below if is_name(target, name))
 
 
 def _is_folder(path: Path) -> bool:

@@ -38,7 +38,7 @@ class MovePlan:
     @property
     def names(self) -> tuple[str, ...]:
         """All names in the plan."""
-        return (*(each.name for each in self.move), *(name for name, _ in self.remove))
+        return (*(file.name for file in self.move), *(name for name, _ in self.remove))
 
 
 def read_plan(text: str) -> MovePlan:

@@ -41,15 +41,16 @@ class NearDuplicate:
 def alike(puzzles: Iterable[tuple[Place, GradedPuzzle]]) -> tuple[NearDuplicate, ...]:
     """Each puzzle that is nearly a copy of an earlier one, with the first such."""
     groups = defaultdict[tuple[Board, tuple[int, ...]], dict[_Clues, Place]](dict)
-    for where, its in puzzles:
-        clues = frozenset(cell for cell, value in enumerate(its.puzzle.givens) if value)
-        groups[its.puzzle.board, its.solution].setdefault(clues, where)  # the same puzzle again is a twin, told as such
-    found = [
+    for where, puzzle in puzzles:
+        clues = frozenset(cell for cell, value in enumerate(puzzle.puzzle.givens) if value)
+        group = groups[puzzle.puzzle.board, puzzle.solution]
+        group.setdefault(clues, where)  # the same puzzle again is a twin, reported as one
+    pairs = [
         NearDuplicate(group[one], group[other], board.named(sorted(one ^ other)))
         for (board, _), group in groups.items()
         for one, other in _pairs(list(group), len(board.cells))
     ]
-    return tuple(sorted(found, key=lambda each: each.second))
+    return tuple(sorted(pairs, key=lambda pair: pair.second))
 
 
 def _pairs(clues: Sequence[_Clues], n_cells: int) -> Iterator[tuple[_Clues, _Clues]]:
@@ -62,12 +63,12 @@ def _pairs(clues: Sequence[_Clues], n_cells: int) -> Iterator[tuple[_Clues, _Clu
     dice = Random(n_cells)
     marks = [dice.getrandbits(64) for _ in range(n_cells)]
     first: dict[int, int] = {}  # by the number of a set: the first of the clues at most one cell away from it
-    for at, its in enumerate(clues):
+    for at, own in enumerate(clues):
         mine = 0
-        for cell in its:
+        for cell in own:
             mine ^= marks[cell]
         near = [mine, *(mine ^ mark for mark in marks)]
-        for other in sorted({first.setdefault(each, at) for each in near} - {at}):
-            if len(clues[other] ^ its) <= _MOST:
-                yield clues[other], its
+        for other in sorted({first.setdefault(clue, at) for clue in near} - {at}):
+            if len(clues[other] ^ own) <= _MOST:
+                yield clues[other], own
                 break

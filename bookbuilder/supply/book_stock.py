@@ -85,10 +85,10 @@ def write_stock(
     `places` has those of the puzzles; without it, they stand in the sequence of their orders' places.
     """
     yield HEADER
-    for which, (order, its) in enumerate(zip(orders, puzzles, strict=True)):
+    for which, (order, of_order) in enumerate(zip(orders, puzzles, strict=True)):
         recipe = recipe_of(order)
         at = places[which] if places else order.places
-        for place, puzzle in sorted(zip(at, its, strict=True), key=itemgetter(0)):
+        for place, puzzle in sorted(zip(at, of_order, strict=True), key=itemgetter(0)):
             old = stored.get((which, place))
             yield stock_line(order.section, old.recipe if old else recipe, place, as_stored(puzzle, old))
 
@@ -107,12 +107,12 @@ def read_stock(
             problems=(Problem(Place(file, 1), "this file is not a stock of puzzles", f"delete the file, {_ANEW}"),)
         )
     damaged: list[tuple[Place, str]] = []
-    found = keep(_rows(text, file, lambda *told: damaged.append(told)), orders, brought, twins, in_print)
+    kept = keep(_rows(text, file, lambda *damage: damaged.append(damage)), orders, brought, twins, in_print)
     problems = (
         Problem(place, f"this line of the stock cannot be used: {why}", f"correct or delete the line, {_ANEW}")
-        for place, why in (*damaged, *found.refused)
+        for place, why in (*damaged, *kept.refused)
     )
-    return Stock(found.puzzles, frozenset(found.outdated), tuple(problems), found.stored, found.misfits)
+    return Stock(kept.puzzles, frozenset(kept.outdated), tuple(problems), kept.stored, kept.misfits)
 
 
 def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterator[StoredRow]:

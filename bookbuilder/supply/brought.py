@@ -55,7 +55,7 @@ def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report:
     none can.
     """
     total, done = sum(len(order.brought.puzzles) for order in orders if order.brought), 0
-    found, problems, printed = dict[Where, GradedPuzzle](), list[Problem](), _Printed(twins)
+    taken_in, problems, printed = dict[Where, GradedPuzzle](), list[Problem](), _Printed(twins)
     short = dict[int, Problem]()
     skipped, good = dict[int, tuple[Problem, ...]](), list[tuple[Place, GradedPuzzle]]()
     if total:
@@ -68,47 +68,49 @@ def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report:
             done += 1
             report("proved", done, total)
             try:
-                its = _graded(puzzle, seen, order.levels)
-                placed = dict(_ordered(order, number, its))
+                graded = _graded(puzzle, seen, order.levels)
+                placed = dict(_ordered(order, number, graded))
                 printed.claim(where, order.brought, placed.values())
             except _Unfit as error:
                 wrong.append(Problem(where, str(error), error.hint))
                 number += not skips
                 continue
-            good.append((where, its))
-            found |= {(which, place): taken for place, taken in placed.items()}
+            good.append((where, graded))
+            taken_in |= {(which, place): taken for place, taken in placed.items()}
             number += 1
             if skips and len(placed) and max(placed) + 1 == order.count:
                 break
         if not skips:
             problems += wrong
             continue
-        wrong = [replace(each, section=order.section) for each in wrong]
+        wrong = [replace(problem, section=order.section) for problem in wrong]
         if not number:
             problems += [none_left(order.brought.file, order.section, wrong), *wrong]
             continue
-        if lack := _too_few(order.brought, order.section, sum(at == which for at, _ in found)):
+        if lack := _too_few(order.brought, order.section, sum(at == which for at, _ in taken_in)):
             short[which] = lack
         if wrong:
-            skipped[which] = tuple(sorted(replace(each, place=_named(each.place, order.brought)) for each in wrong))
+            skipped[which] = tuple(
+                sorted(replace(problem, place=_named(problem.place, order.brought)) for problem in wrong)
+            )
     if problems:
         raise InputError(problems)
-    return Own(found, skipped, short, alike(good))
+    return Own(taken_in, skipped, short, alike(good))
 
 
-def _too_few(its: Brought, section: str, there: int) -> Problem | None:
+def _too_few(brought: Brought, section: str, there: int) -> Problem | None:
     """The number of puzzles that the section asks for and will not have; None if it has them all."""
-    if there >= its.asked:
+    if there >= brought.asked:
         return None
-    missing = its.asked - there
-    what = f"the section asks for {its.asked:,} puzzles, but only {there:,} can be printed"
+    missing = brought.asked - there
+    what = f"the section asks for {brought.asked:,} puzzles, but only {there:,} can be printed"
     what += ": 1 is missing" if missing == 1 else f": {missing:,} are missing"
-    return Problem(Place(its.file), what, f"correct or add puzzles, or write `count: {there}`", section)
+    return Problem(Place(brought.file), what, f"correct or add puzzles, or write `count: {there}`", section)
 
 
-def _named(place: Place, its: Brought) -> Place:
+def _named(place: Place, brought: Brought) -> Place:
     """A place in a file that is called what the book calls it, whatever folder the command was run in."""
-    return replace(place, file=its.file)
+    return replace(place, file=brought.file)
 
 
 class _Unfit(Exception):
@@ -147,9 +149,9 @@ def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> G
     return GradedPuzzle(puzzle, seen.solution, how_hard, key)
 
 
-def _open(puzzle: Puzzle, found: Fault) -> str:
+def _open(puzzle: Puzzle, why: Fault) -> str:
     """Where the first two solutions of a puzzle with several differ, in words."""
-    if found != "more than one solution":
+    if why != "more than one solution":
         return ""
     first, second = islice(solutions(engines(puzzle.board), givens_array(puzzle.givens)), 2)
     cells = [cell for cell, (one, other) in enumerate(zip(first, second, strict=True)) if one != other]
@@ -181,15 +183,15 @@ class _Printed:
     twins: bool
     _first: dict[tuple[object, ...], tuple[Place, Brought, Puzzle]] = field(default_factory=dict)
 
-    def claim(self, where: Place, its: Brought, variants: Iterable[GradedPuzzle]) -> None:
+    def claim(self, where: Place, brought: Brought, variants: Iterable[GradedPuzzle]) -> None:
         """Note a puzzle, or all its variants. Raises _Unfit when one, or a twin not allowed, is already in the book."""
         noted = dict[tuple[object, ...], tuple[Place, Brought, Puzzle]]()
         for taken in variants:
             mark = taken.in_print if self.twins else (taken.key,)
             if mark in self._first or mark in noted:
                 first, origin, other = noted.get(mark) or self._first[mark]
-                self._refuse(taken, _named(first, origin) if its.skips else first, other)
-            noted[mark] = where, its, taken.puzzle
+                self._refuse(taken, _named(first, origin) if brought.skips else first, other)
+            noted[mark] = where, brought, taken.puzzle
         self._first |= noted
 
     def _refuse(self, taken: GradedPuzzle, first: Place, other: Puzzle) -> NoReturn:

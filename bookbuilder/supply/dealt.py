@@ -14,9 +14,9 @@ def dealt(groups: Iterable[Sequence[int]], puzzles: Placed, fixed: Collection[Wh
     A group is a sequence of orders of one puzzle each, on one board and to one recipe: the days of a week that have
     one level. Puzzles with the same score are dealt by their givens, so that the result depends on nothing else.
     """
-    found = dict(puzzles)
+    places = dict(puzzles)
     for group in groups:
         free = [at for at in ((which, 0) for which in group) if at not in fixed]
         rising = sorted((puzzles[at] for at in free), key=lambda it: (it.grade.score, it.puzzle.givens))
-        found |= dict(zip(free, rising, strict=True))
-    return found
+        places |= dict(zip(free, rising, strict=True))
+    return places

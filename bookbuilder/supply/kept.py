@@ -227,7 +227,7 @@ def misfit(order: Order, place: int, puzzle: GradedPuzzle) -> str | None:
     levels, graded = order.levels_at(place), puzzle.grade
     if graded.level not in levels:
         return f"the puzzle is {graded.level}, but the section asks for {' or '.join(levels)}"
-    if lacking := [each for each in order.needs if each not in dict(graded.techniques)]:
+    if lacking := [technique for technique in order.needs if technique not in dict(graded.techniques)]:
         return f"the puzzle does not need {' or '.join(lacking)}, but the section asks for it"
     flat = array("i", puzzle.puzzle.givens)
     if order.hardest and not is_within(engines(order.board), flat, order.hardest, uniqueness=order.uniqueness):
@@ -248,10 +248,10 @@ def _check_parent(order: Order, written: Written) -> None:
 
 def read_parent(board: Board, text: str) -> Parent:
     """The parent of a variant, from text: its givens, a blank and the transforms. Raises ValueError."""
-    found, _, transforms = text.partition(" ")
-    if len(found) != len(board.cells) or not transforms:
+    values, _, transforms = text.partition(" ")
+    if len(values) != len(board.cells) or not transforms:
         raise ValueError(f"it does not name a valid parent: {text[:40]!r}")
-    return Parent(read_values(found, board.order), transforms)
+    return Parent(read_values(values, board.order), transforms)
 
 
 def _check_clues(order: Order, givens: Values) -> None:

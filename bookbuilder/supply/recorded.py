@@ -24,8 +24,8 @@ def check_brought(request: Request, books: Ledger) -> None:
         owner = books.owner(puzzle.key) if puzzle.key in taken else None
         if owner:  # otherwise it was given back after the first question
             what = f"section {request.orders[which].section}: puzzle {place + 1} of its file is already in the bank"
-            told = f"{what}: it or a twin is number {owner.number} of {owner.publication}"
-            problems.append(Problem(Place(), told, "remove it from the file"))
+            what_is_wrong = f"{what}: it or a twin is number {owner.number} of {owner.publication}"
+            problems.append(Problem(Place(), what_is_wrong, "remove it from the file"))
     if problems:
         raise InputError(problems)
 
@@ -38,10 +38,10 @@ def recorded(request: Request, books: Ledger, in_print: InPrint) -> KeptPuzzles:
     orders = {order.section: order for order in request.orders if not order.brought}
     facts = {request.orders[which].section for which in in_print.orders}
     rows = books.recorded(request.within)
-    found = [each for each in rows if each.section in facts or _follows(each, orders.get(each.section))]
-    kept = keep(map(_row, found), request.orders, request.brought, request.twins, in_print)
+    own = [row for row in rows if row.section in facts or _follows(row, orders.get(row.section))]
+    kept = keep(map(_row, own), request.orders, request.brought, request.twins, in_print)
     if kept.refused:
-        publication = found[0].publication
+        publication = own[0].publication
         what = f"a puzzle of {publication} in the bank {books.shown} cannot be used: {kept.refused[0][1]}"
         hint = f"use `bookbuilder bank forget` {publication}, or build with --fresh to make all puzzles again"
         raise InputError.single(what, hint)

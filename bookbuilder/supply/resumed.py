@@ -22,11 +22,11 @@ def resumed(journal: Journal, request: Request, kept: Placed) -> Placed:
     if request.twins:  # only the identical puzzle is excluded
         parts += [str(kept[where].puzzle.givens) for where in sorted(kept)]
     title = hashlib.sha256("/".join(parts).encode())
-    for each in request.before:
-        title.update(bytes(each.givens))
+    for earlier in request.before:
+        title.update(bytes(earlier.givens))
     text = journal.begin(title.hexdigest())
-    seen, found = taken(request, kept, request.twins), {}
+    seen, usable = taken(request, kept, request.twins), {}
     for where, puzzle in read_stock(text, "journal", request.orders, request.brought, request.twins).kept.items():
         if where not in kept and not seen.claim(mark(request.orders[where[0]], puzzle)):
-            found[where] = puzzle
-    return found
+            usable[where] = puzzle
+    return usable

@@ -50,7 +50,7 @@ def shelved(request: Request, books: Ledger, there: Placed, lost: Collection[str
 
 def _by_kind(request: Request, there: Placed) -> Mapping[str, list[Where]]:
     """The empty places, by the kind of puzzles that will do there."""
-    found: dict[str, list[Where]] = {}
+    by_kind: dict[str, list[Where]] = {}
     kinds: dict[tuple[int, tuple[str, ...]], str | None] = {}
     for which, order in enumerate(request.orders):
         for place in order.places:
@@ -60,8 +60,8 @@ def _by_kind(request: Request, there: Placed) -> Mapping[str, list[Where]]:
             if (which, levels) not in kinds:
                 kinds[which, levels] = order.kind(levels)
             if kind := kinds[which, levels]:
-                found.setdefault(kind, []).append((which, place))
-    return found
+                by_kind.setdefault(kind, []).append((which, place))
+    return by_kind
 
 
 def _fitting(
@@ -76,14 +76,14 @@ def _fitting(
     seen, most = {*lost}, len(places) + len(lost)
     while True:
         rows = books.shelved(kind, most)
-        for each in rows:
-            if each.key in seen:
+        for row in rows:
+            if row.key in seen:
                 continue
-            seen.add(each.key)
+            seen.add(row.key)
             try:
-                puzzle = _proved(order, places[0][1], each)
+                puzzle = _proved(order, places[0][1], row)
             except (ValueError, InputError) as error:
-                spoiled[each.key] = error.problems[0].what if isinstance(error, InputError) else str(error)
+                spoiled[row.key] = error.problems[0].what if isinstance(error, InputError) else str(error)
                 continue
             if puzzle is not None:
                 yield puzzle

@@ -13,8 +13,8 @@ def taken(request: Request, kept: Placed, twins: bool) -> Seen:
     seen = Seen(twins)
     for (which, _), puzzle in kept.items():
         seen.add(mark(request.orders[which], puzzle))
-    for each in request.before:
-        seen.add(each)
+    for earlier in request.before:
+        seen.add(earlier)
     return seen
 
 
