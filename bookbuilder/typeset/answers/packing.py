@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from bookbuilder.typeset.answers.shelves import ShelfRoom, Size, largest, rows
 
@@ -60,6 +60,11 @@ def limits(size: Size, room: ShelfRoom, least: float, most: float) -> BoardLimit
 
 def filled(kinds: Sequence[BoardLimits], first: ShelfRoom, room: ShelfRoom, most: int = MOST) -> tuple[PackedPage, ...]:
     """Answers in order on as few pages as possible, at most so many on each; the first page may have less room."""
+    return _filled(tuple(kinds), first, room, most)
+
+
+@lru_cache(maxsize=64)  # a book is laid out when it is planned, and again with its puzzles
+def _filled(kinds: tuple[BoardLimits, ...], first: ShelfRoom, room: ShelfRoom, most: int) -> tuple[PackedPage, ...]:
     distinct = {kind: at for at, kind in enumerate(dict.fromkeys(kinds))}
     order = [distinct[kind] for kind in kinds]
     best, low, high = _paged([*distinct], order, first, room, most), 1.0, GROWTH

@@ -78,17 +78,39 @@ def largest(sizes: Sequence[Size], room: ShelfRoom, least: float, most: float) -
 
 def _lowest(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[float, tuple[int, ...]] | None:
     """The least height, and the boards in each row."""
-    best: list[tuple[float, tuple[int, ...]]] = [(-room.between, ())]  # by the number of boards, from the first on
+    least, cuts = _heights(sizes, room, cell)
+    if len(least) <= len(sizes):
+        return None
+    counts, end = list[int](), len(sizes)
+    while end:
+        counts.append(end - cuts[end])
+        end = cuts[end]
+    return least[-1], tuple(reversed(counts))
+
+
+def _heights(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[list[float], list[int]]:
+    """By the number of boards, from the first on: the least height, and how many boards come before the last row.
+
+    They end before the first board that is wider than the room. Layouts spend much of their time here.
+    """
+    boards = [(size.wide * cell + size.rim + room.between, size.high * cell + size.rim) for size in sizes]
+    most, between, caption = room.width, room.between, room.caption
+    least, cuts = [-between], [0]
+    above = [-between + between + caption]  # down to the boards of a row that begins here
     for end in range(1, len(sizes) + 1):
-        least, cut, across, high = inf, 0, -room.between, 0.0
+        lowest, cut, across, high = inf, 0, -between, 0.0
         for start in range(end - 1, -1, -1):
-            across += sizes[start].width(cell) + room.between
-            if across > room.width:
+            wide, tall = boards[start]
+            across += wide
+            if across > most:
                 break
-            high = max(high, sizes[start].height(cell))
-            if (total := best[start][0] + room.between + room.caption + high) < least - 1e-9:
-                least, cut = total, start
-        if least == inf:
-            return None
-        best.append((least, (*best[cut][1], end - cut)))
-    return best[-1]
+            if tall > high:
+                high = tall
+            if (total := above[start] + high) < lowest - 1e-9:
+                lowest, cut = total, start
+        if lowest == inf:
+            break
+        least.append(lowest)
+        cuts.append(cut)
+        above.append(lowest + between + caption)
+    return least, cuts
