@@ -79,7 +79,7 @@ class Als(PairedSets):
         """Find all openings of a technique in the present state; returns their number."""
         a: cython.int
         i: cython.int
-        found: cython.int
+        openings: cython.int
         self.recording = record
         self.pivot = -1
         if record:
@@ -100,10 +100,10 @@ class Als(PairedSets):
             for a in range(self.n_sets):
                 if self._may_turn(a):
                     self._turn(a)
-        found = self._count_strikes()
+        openings = self._count_strikes()
         if record:
             self._record(technique, kind == 1)
-        return found
+        return openings
 
     # --- pairs of sets ----------------------------------------------------------------------------------------
 

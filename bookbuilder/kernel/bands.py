@@ -97,12 +97,12 @@ class Bands(BandSwaps):
         i: cython.int
         row: cython.uint
         for i in range(81):
-            self.found[i] = 0
+            self.last_solution[i] = 0
         for v in range(9):
             for i in range(9):
                 row = (self.found_words[3 * v + i // 3] >> (9 * (i % 3))) & 511
                 while row:
-                    self.found[9 * i + lowest(row)] = v + 1
+                    self.last_solution[9 * i + lowest(row)] = v + 1
                     row &= row - 1
 
     @cython.cfunc
@@ -115,14 +115,14 @@ class Bands(BandSwaps):
         j: cython.int
         c: cython.int
         for c in range(81):
-            self.found[c] = 0
+            self.last_solution[c] = 0
         for box in range(3):
             for i in range(9):
                 j = self._random(i + 1)
                 c = 30 * box + i // 3 * 9 + i % 3
-                self.found[c] = self.found[30 * box + j // 3 * 9 + j % 3]
-                self.found[30 * box + j // 3 * 9 + j % 3] = i + 1
-        self._give(self.found, 0)
+                self.last_solution[c] = self.last_solution[30 * box + j // 3 * 9 + j % 3]
+                self.last_solution[30 * box + j // 3 * 9 + j % 3] = i + 1
+        self._give(self.last_solution, 0)
 
     # --- search -----------------------------------------------------------------------------------------------
 

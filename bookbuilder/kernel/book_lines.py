@@ -66,7 +66,7 @@ class BookLines:
         c: cython.int
         across: cython.int
         is_box: cython.bint = u >= 18
-        found: cython.int = 0
+        hit: cython.int = 0
         m: cython.uint
         x: cython.uint
         for v in range(18):
@@ -85,10 +85,10 @@ class BookLines:
                 if m and m & (m - 1) == 0:
                     i = lowest(m)
                     c = g.unit_cells[9 * u + (i if across else 3 * i)]
-                    found |= self._clear(u, g.units_of[3 * c + (across if is_box else 2)], v)
+                    hit |= self._clear(u, g.units_of[3 * c + (across if is_box else 2)], v)
                     if g.wrong:
                         return 1
-        return found
+        return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -97,19 +97,19 @@ class BookLines:
         g: BookGrid = self.grid
         i: cython.int
         c: cython.int
-        found: cython.int = 0
+        hit: cython.int = 0
         bit: cython.uint = cython.cast(cython.uint, 1) << v
         for i in range(9 * u, 9 * u + 9):
             c = g.unit_cells[i]
             if g.cand[c] & bit == 0 or g.units_of[3 * c + kept // 9] == kept:
                 continue
-            if found == 0:
+            if hit == 0:
                 g.tell((kept, u), (v + 1,), ())
-            found = 1
+            hit = 1
             g.lose(c, bit)
             if g.wrong:
                 break
-        return found
+        return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -163,7 +163,7 @@ class BookLines:
         i: cython.int
         j: cython.int
         c: cython.int
-        found: cython.int = 0
+        hit: cython.int = 0
         chosen: cython.uint = 0
         m: cython.uint = crossing
         bit: cython.uint = cython.cast(cython.uint, 1) << v
@@ -176,11 +176,11 @@ class BookLines:
                 c = 9 * j + i if start else 9 * i + j
                 if chosen >> i & 1 or g.cand[c] & bit == 0:
                     continue
-                if found == 0 and g.telling:
+                if hit == 0 and g.telling:
                     across = [9 - start + k for k in range(9) if crossing >> k & 1]
                     g.tell([*[start + self.chosen[k] for k in range(n)], *across], (v + 1,), ())
-                found = 1
+                hit = 1
                 g.lose(c, bit)
                 if g.wrong:
                     return 1
-        return found
+        return hit

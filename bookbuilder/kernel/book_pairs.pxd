@@ -23,7 +23,7 @@ cdef class BookPairs:
     cdef void _connect(self) noexcept
     cdef unsigned int _value(self, int node) noexcept
     cdef int _chains(self, int z) except? -1
-    cdef int _end(self, int p, int found) noexcept
+    cdef int _end(self, int p, int hit) noexcept
     cdef bint _have_victims(self, int start) noexcept
     cdef int _extend(self, int n) except? -1
     cdef int _clear_chain(self, int n) except? -1

@@ -85,7 +85,7 @@ class BookPairs:
         a: cython.int
         b: cython.int
         i: cython.int
-        found: cython.int = 0
+        hit: cython.int = 0
         one: cython.uint = 1
         for a in range(9):
             for i in range(self.n_pairs):
@@ -93,10 +93,10 @@ class BookPairs:
                     continue
                 for b in range(a + 1, 9):
                     if b != z:
-                        found |= self._wings_from(i, z, a, b)
+                        hit |= self._wings_from(i, z, a, b)
                         if self.grid.wrong:
                             return 1
-        return found
+        return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -105,7 +105,7 @@ class BookPairs:
         g: BookGrid = self.grid
         j: cython.int
         k: cython.int
-        found: cython.int = 0
+        hit: cython.int = 0
         one: cython.uint = 1
         for j in range(self.n_pairs):
             if self.pair[j] != (one << a | one << b) or not g.see(self.cell[i], self.cell[j]):
@@ -114,10 +114,10 @@ class BookPairs:
                 if self.pair[k] != (one << b | one << z) or not g.see(self.cell[j], self.cell[k]):
                     continue
                 if not g.see(self.cell[i], self.cell[k]):
-                    found |= self._clear_wing(self.cell[i], self.cell[j], self.cell[k], z, a, b)
+                    hit |= self._clear_wing(self.cell[i], self.cell[j], self.cell[k], z, a, b)
                     if g.wrong:
                         return 1
-        return found
+        return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -128,19 +128,19 @@ class BookPairs:
         g: BookGrid = self.grid
         at: cython.int
         c: cython.int
-        found: cython.int = 0
+        hit: cython.int = 0
         bit: cython.uint = cython.cast(cython.uint, 1) << z
         for at in range(20 * i, 20 * i + 20):
             c = g.peers[at]
             if g.cand[c] & bit == 0 or c == k or not g.see(c, k):
                 continue
-            if found == 0:
+            if hit == 0:
                 g.tell((), (z + 1, a + 1, b + 1, z + 1), (i, j, k))
-            found = 1
+            hit = 1
             g.lose(c, bit)
             if g.wrong:
                 break
-        return found
+        return hit
 
     # --- XY-chain ---------------------------------------------------------------------------------------------
 
@@ -211,10 +211,10 @@ class BookPairs:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _end(self, p: cython.int, found: cython.int) -> cython.int:
+    def _end(self, p: cython.int, hit: cython.int) -> cython.int:
         """Forget the cell from which chains started."""
         self.used[p] = 0
-        return found
+        return hit
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -263,17 +263,17 @@ class BookPairs:
         i: cython.int
         c: cython.int
         last: cython.int = self.cell[self.chain[n - 1] >> 1]
-        found: cython.int = 0
+        hit: cython.int = 0
         bit: cython.uint = cython.cast(cython.uint, 1) << self.z
         for i in range(20 * last, 20 * last + 20):
             c = g.peers[i]
             if self.victim[c] == 0 or g.cand[c] & bit == 0:
                 continue
-            if found == 0 and g.telling:
+            if hit == 0 and g.telling:
                 values = [lowest(self._value(self.chain[k])) + 1 for k in range(n)]
                 g.tell((), (self.z + 1, *values), [self.cell[self.chain[k] >> 1] for k in range(n)])
-            found = 1
+            hit = 1
             g.lose(c, bit)
             if g.wrong:
                 break
-        return found
+        return hit

@@ -38,7 +38,7 @@ class BookUnits:
         k: cython.int
         kind: cython.int
         again: cython.int = 1
-        found: cython.int = 0
+        hit: cython.int = 0
         while again:
             again = 0
             for k in range(9):
@@ -46,8 +46,8 @@ class BookUnits:
                     again |= self._unique(9 * kind + k)
                     if self.grid.wrong:
                         return 1
-            found |= again
-        return found
+            hit |= again
+        return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -109,7 +109,7 @@ class BookUnits:
         a: cython.int
         c: cython.int
         m: cython.int = 0
-        found: cython.int = 0
+        hit: cython.int = 0
         members: cython.uint
         for i in range(9):
             c = g.unit_cells[9 * u + i]
@@ -120,10 +120,10 @@ class BookUnits:
         for a in range(m - n + 1):
             members = self._alike(a, m, n)
             if members:
-                found |= self._clear(u, members, self.seen[a])
+                hit |= self._clear(u, members, self.seen[a])
             if g.wrong:
                 return 1
-        return found
+        return hit
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -144,18 +144,18 @@ class BookUnits:
         g: BookGrid = self.grid
         i: cython.int
         c: cython.int
-        found: cython.int = 0
+        hit: cython.int = 0
         for i in range(9):
             c = g.unit_cells[9 * u + i]
             if members >> i & 1 or g.cand[c] & values == 0:
                 continue
-            if found == 0 and g.telling:
+            if hit == 0 and g.telling:
                 self._tell(u, members, values)
-            found = 1
+            hit = 1
             g.lose(c, g.cand[c] & values)
             if g.wrong:
                 break
-        return found
+        return hit
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -168,8 +168,8 @@ class BookUnits:
         x: cython.uint
         places: cython.uint
         values: cython.uint
-        found: cython.int = 0
-        told: cython.bint
+        hit: cython.int = 0
+        is_told: cython.bint
         for v in range(9):
             self.seen[v] = 0
             self.at[v] = v
@@ -182,21 +182,21 @@ class BookUnits:
         for v in range(9 - n + 1):
             places = self.seen[v]
             values = self._alike(v, 9, n) if count(places) == n else 0
-            told = False
+            is_told = False
             while values and places:
                 c = g.unit_cells[9 * u + lowest(places)]
                 places &= places - 1
                 if count(g.cand[c]) <= n:
                     continue
-                if not told and g.telling:
+                if not is_told and g.telling:
                     self._tell(u, self.seen[v], values)
-                told = True
-                found = 1
+                is_told = True
+                hit = 1
                 x = g.cand[c] & (values ^ 511)
                 while x:
                     g.strike(c, x & (x ^ (x - 1)), -1, -1)
                     x &= x - 1
-        return found
+        return hit
 
     def _tell(self, u: cython.int, places: cython.uint, values: cython.uint) -> None:
         """Note a subset."""

@@ -67,7 +67,7 @@ class Chains(Nodes):
         i: cython.int
         first: cython.int
         c: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self._number()
         for i in range(self.n_candidates // 64 + 1 + _BATCH):
             self.struck[i] = 0
@@ -86,11 +86,11 @@ class Chains(Nodes):
             if self.struck[i >> 6] >> (i & 63) & 1:
                 c = self.cell_of[i]
                 self.strike[c] |= _ONE << self.value_of[i]
-                found += 1
+                openings += 1
                 if record:
                     self._record(technique, i)
         self.length = self.shortest
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -213,9 +213,11 @@ class Chains(Nodes):
         for off, on, link in links:
             for k in (off, on):
                 cells = [self.node_cells[j] for j in range(self.node_at[k], self.node_at[k + 1])]
-                parts.append([each for c in cells for each in (c, _ONE << self.node_value[k])])
+                parts.append([number for c in cells for number in (c, _ONE << self.node_value[k])])
             self._tell_link(link, houses, parts)
-        pattern = [each for i, its in enumerate(parts) for j in range(0, len(its), 2) for each in (i, *its[j : j + 2])]
+        pattern = [
+            number for i, part in enumerate(parts) for j in range(0, len(part), 2) for number in (i, *part[j : j + 2])
+        ]
         struck = [1, self.cell_of[x], _ONE << self.value_of[x]]
         self.trail.extend([technique, len(houses), *houses, len(pattern) // 3, *pattern, 0, *struck])
         return 0

@@ -49,7 +49,7 @@ from bookbuilder.kernel.singles import TECHNIQUES as SINGLES
 
 COMPILED: bool = cython.compiled
 
-# What each technique id stands for; solve/ladder.py puts them in order.
+# What each technique id stands for; their order on the ladder is that of the records in `puzzle.techniques`.
 TECHNIQUES = ("", *SINGLES, *PAIRS)
 OWN = len(TECHNIQUES)  # scanners have the numbers from here on
 _OWN = cython.declare(cython.int, OWN)
@@ -71,8 +71,8 @@ class Climber(Scanner):
         self.rounds, self.lengths, self.n_rounds = array("i", bytes(most)), array("i", bytes(most)), 0
         self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
-        each = bytes(4 * len(self.scanners))
-        self.tally, self.times, self.along, self.longest = [array("i", each) for _ in range(4)]
+        zeros = bytes(4 * len(self.scanners))
+        self.tally, self.times, self.along, self.longest = [array("i", zeros) for _ in range(4)]
         self.n_open = scene.n_cells
         self.taken = array("I", bytes(4 * max(1, scene.n_houses)))  # the values of the clues, by house
         self.saved_open = 0
@@ -116,8 +116,8 @@ class Climber(Scanner):
         rung: cython.int[::1] = rungs
         cost: cython.int[::1] = costs
         more: cython.int[::1] = per_link
-        found = array("i", bytes(16 * n_puzzles))
-        sums: cython.int[::1] = found
+        ratings = array("i", bytes(16 * n_puzzles))
+        sums: cython.int[::1] = ratings
         if len(given) != cython.cast(cython.Py_ssize_t, n) * puzzles:
             raise ValueError(f"{len(given)} values for {n * puzzles} cells")
         if len(cost) != len(rung) or len(more) != len(rung):
@@ -129,7 +129,7 @@ class Climber(Scanner):
             self._set_out(given[at : at + n], None)
             self._climb(rungs, rung, False, _ENDLESS)
             self._sum_up(rung, cost, more, sums, 4 * i)
-        return found
+        return ratings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -312,12 +312,12 @@ class Climber(Scanner):
         i: cython.int
         t: cython.int
         rung: cython.int[::1] = self.ladder
-        found: list[tuple[int, int, int, int, int]] = []
+        rows: list[tuple[int, int, int, int, int]] = []
         for i in range(len(self.ladder)):
             t = rung[i]
             if self.tally[t]:
-                found.append((i, self.tally[t], self.times[t], self.along[t], self.longest[t]))
-        return found
+                rows.append((i, self.tally[t], self.times[t], self.along[t], self.longest[t]))
+        return rows
 
     @property
     def history(self) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ class Colouring(StrongLinks):
         value: cython.int
         h: cython.int
         n: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.technique = technique
         self.recording = record
         for value in range(self.order):
@@ -65,10 +65,10 @@ class Colouring(StrongLinks):
                 if self._is_link(h):
                     self._add(h)
             n = self._colour_all()
-            found += n
+            openings += n
             if n == 0:
                 self.blank[value] = self.templates.ages[value]
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -76,16 +76,16 @@ class Colouring(StrongLinks):
         """Find the traps and wraps of the value."""
         i: cython.int
         k: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(self.n_links):
             self.colour[self.link_a[i]] = 0
             self.colour[self.link_b[i]] = 0
         for i in range(self.n_links):
             if self.colour[self.link_a[i]] == 0 and self._colour_from(self.link_a[i]):
-                found += self._trap()
+                openings += self._trap()
                 for k in range(2):
-                    found += self._wrap(k)
-        return found
+                    openings += self._wrap(k)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)

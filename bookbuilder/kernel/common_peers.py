@@ -55,7 +55,7 @@ class CommonPeers(Scanner):
         v: cython.int
         m: cython.uint
         is_new: cython.bint
-        found: cython.int = 0
+        openings: cython.int = 0
         if not self.may_be:
             return 0
         self.technique = technique
@@ -70,10 +70,10 @@ class CommonPeers(Scanner):
                     continue
                 self.before[h * self.order + v] = m
                 if (m & (m - 1) if m else 0) and self._see_all(h, v, m) and self._strike_apart(h, v, m):
-                    found += 1
+                    openings += 1
                     if record:
                         self._tell(h, v, m)
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)

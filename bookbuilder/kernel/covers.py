@@ -75,12 +75,12 @@ class Covers(Scanner):
         """Continue with each line through a cell as a cover."""
         i: cython.int
         row: cython.int = (1 - self.base) * self.n_cells + c
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(self.cover_at[row], self.cover_at[row + 1]):
             if self._put(self.covers[i]):
-                found += self._cover()
+                openings += self._cover()
                 self._pull()
-        return found
+        return openings
 
     @cython.cfunc
     @cython.final
@@ -92,7 +92,7 @@ class Covers(Scanner):
         c: cython.int
         places: cython.uint
         of_use: cython.bint
-        found: cython.int = 0
+        openings: cython.int = 0
         for h in range(first, self.n_houses):
             if self.direction[h] != 2 - self.base:
                 continue
@@ -106,9 +106,9 @@ class Covers(Scanner):
                 places >>= 1
                 i += 1
             if of_use and self._put(h):
-                found += self._fish() if self.n_covers == self.size else self._more(h + 1)
+                openings += self._fish() if self.n_covers == self.size else self._more(h + 1)
                 self._pull()
-        return found
+        return openings
 
     @cython.cfunc
     @cython.final

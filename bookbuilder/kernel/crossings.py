@@ -40,9 +40,9 @@ def crossings(scene: Scene) -> Crossings:
     for c in range(scene.n_cells):
         for pair in combinations(scene.in_house[scene.in_house_at[c] : scene.in_house_at[c + 1]], 2):
             shared[pair].append(c)
-    found = sorted({tuple(cells) for cells in shared.values() if len(cells) > 1})
+    groups = sorted({tuple(cells) for cells in shared.values() if len(cells) > 1})
     through: defaultdict[int, list[int]] = defaultdict(list)  # a cell's crossings
-    for g, cells in enumerate(found):
+    for g, cells in enumerate(groups):
         for c in cells:
             through[c].append(g)
     if sum(len(some) * (len(some) - 1) // 2 for some in through.values()) > MEETINGS:
@@ -51,7 +51,7 @@ def crossings(scene: Scene) -> Crossings:
     for some in through.values():
         for pair in combinations(some, 2):
             together[pair] += 1
-    overlaps: list[list[int]] = [[] for _ in found]
+    overlaps: list[list[int]] = [[] for _ in groups]
     for (a, b), n in together.items():
         if n > 1:
             overlaps[a].append(b)
@@ -67,9 +67,9 @@ def crossings(scene: Scene) -> Crossings:
         twice = [g for g in sorted(count) if count[g] > 1]
         inside.append(twice)
         for g in twice:
-            places.append(sum(1 << i for i, c in enumerate(house) if c in found[g]))
-            beyond.append([c for c in found[g] if c not in house])
-    return Crossings(found, overlaps, inside, places, beyond)
+            places.append(sum(1 << i for i, c in enumerate(house) if c in groups[g]))
+            beyond.append([c for c in groups[g] if c not in house])
+    return Crossings(groups, overlaps, inside, places, beyond)
 
 
 def meetings(scene: Scene) -> list[tuple[int, int, list[int]]]:

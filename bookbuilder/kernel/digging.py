@@ -85,8 +85,8 @@ class Digger(Engine):
             self.shuffled = False
         if status == 1:
             self._spell()
-            self._know(self.found)
-            self._give(self.found, 0)
+            self._know(self.last_solution)
+            self._give(self.last_solution, 0)
         return status
 
     def load(self, answer: array[int], clues: array[int]) -> None:

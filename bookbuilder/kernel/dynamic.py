@@ -105,8 +105,8 @@ class Dynamic(AssumedPairs):
             if record:
                 self._watch(x, limit)
                 records.append(self._told(technique, x))
-        for each in sorted(records, key=len):
-            self.trail.extend(each)
+        for noted in sorted(records, key=len):
+            self.trail.extend(noted)
         return self._count_strikes()
 
     def _make_rows(self) -> None:
@@ -160,8 +160,10 @@ class Dynamic(AssumedPairs):
             nodes.append([what, self.cand[what]])
         else:
             cells = self.house_cells[self.house_at[house] : self.house_at[house + 1]]
-            nodes.append([each for c in cells if self.cand[c] & what for each in (c, what)])
-        parts = [each for i, node in enumerate(nodes) for j in range(0, len(node), 2) for each in (i, *node[j : j + 2])]
+            nodes.append([number for c in cells if self.cand[c] & what for number in (c, what)])
+        parts = [
+            number for i, node in enumerate(nodes) for j in range(0, len(node), 2) for number in (i, *node[j : j + 2])
+        ]
         houses = [house] if house >= 0 else []
         struck = [1, self.cell_of[x], _ONE << self.value_of[x]]
         return [technique, len(houses), *houses, len(parts) // 3, *parts, 0, *struck]
@@ -195,7 +197,7 @@ class Dynamic(AssumedPairs):
         i: cython.int
         w: cython.int
         x: cython.int
-        found: cython.bint = self.n_fresh != 0
+        is_any: cython.bint = self.n_fresh != 0
         for i in range(self.n_fresh):
             x = self.fresh[i]
             self.is_fresh[x] = False
@@ -205,7 +207,7 @@ class Dynamic(AssumedPairs):
                 self.next_on[w] = 0
             self._make_stale(x)
         self.n_fresh = 0
-        return found
+        return is_any
 
     @cython.cfunc
     @cython.exceptval(check=False)

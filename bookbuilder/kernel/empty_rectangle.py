@@ -41,7 +41,7 @@ class EmptyRectangle(StrongLinks):
         """Find all openings in the present state; returns their number."""
         value: cython.int
         n: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.technique = technique
         self.recording = record
         for value in range(self.order):
@@ -49,10 +49,10 @@ class EmptyRectangle(StrongLinks):
                 continue
             self.current = value
             n = self._rectangles()
-            found += n
+            openings += n
             if n == 0:
                 self.blank[value] = self.templates.ages[value]
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -61,7 +61,7 @@ class EmptyRectangle(StrongLinks):
         h: cython.int
         i: cython.int
         places: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         self.n_links = 0
         for h in range(self.n_houses):
             if not self.is_area[h] and self._is_new(h, 0):
@@ -75,9 +75,9 @@ class EmptyRectangle(StrongLinks):
                 continue  # two places or fewer
             for i in range(self.n_links):
                 if not self._is_in(self.link_a[i], h) and not self._is_in(self.link_b[i], h):
-                    found += self._ends(h, i, self.link_a[i], self.link_b[i])
-                    found += self._ends(h, i, self.link_b[i], self.link_a[i])
-        return found
+                    openings += self._ends(h, i, self.link_a[i], self.link_b[i])
+                    openings += self._ends(h, i, self.link_b[i], self.link_a[i])
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

@@ -10,7 +10,7 @@ cdef class Engine:
     cdef bint rival
     cdef long long node_count
     cdef unsigned long long rng
-    cdef int[::1] found
+    cdef int[::1] last_solution
     cdef int[::1] answer
     cdef int[::1] clues
 

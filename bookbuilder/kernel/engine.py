@@ -32,7 +32,7 @@ class Engine:
     def __init__(self, order: int, n_cells: int, pace: int) -> None:
         """Set a board's size, and the number of nodes that take about 50 ms there."""
         self.order, self.n_cells, self.pace = order, n_cells, pace
-        self.found = array("i", bytes(4 * n_cells))  # the solution found last
+        self.last_solution = array("i", bytes(4 * n_cells))  # the solution found last
         self.answer = array("i", bytes(4 * n_cells))  # the finished board, where it is known
         self.clues = array("i", bytes(4 * n_cells))  # what is searched
         self.rng = 1
@@ -58,7 +58,7 @@ class Engine:
     def solution(self) -> tuple[int, ...]:
         """The values of the solution found last, in the order of the cells."""
         self._spell()
-        return tuple([self.found[c] for c in range(self.n_cells)])
+        return tuple([self.last_solution[c] for c in range(self.n_cells)])
 
     def begin(self, givens: array[int]) -> None:
         """Set the search before its first solution; `givens` has one value per cell, 0 for an empty one.

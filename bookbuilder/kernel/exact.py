@@ -183,7 +183,7 @@ class Exact(Follower):
             while m > 1:
                 m >>= 1
                 v += 1
-            self.found[c] = v
+            self.last_solution[c] = v
 
     # --- digging ----------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class Exact(Follower):
             status = self._next(budget)
             if status == 1:
                 for c in range(self.n_cells):
-                    if self.found[c] != self.answer[c]:
+                    if self.last_solution[c] != self.answer[c]:
                         status = 0
                         break
                 if status == 0:

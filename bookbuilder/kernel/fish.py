@@ -113,7 +113,7 @@ class Fish(Covers):
         sought: cython.int
         i: cython.int = 2 * self.order * kind
         n: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.size = 2 + kind // 2
         self.finned = kind % 2 == 1
         self.technique = technique
@@ -127,11 +127,11 @@ class Fish(Covers):
                     if self._is_in_bounds():
                         n = self._finned() if self.finned else self._basic()
                     heed()
-                    found += n
+                    openings += n
                     if n == 0:
                         self.blank[i] = self.templates.ages[sought]
                 i += 1
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -246,7 +246,7 @@ class Fish(Covers):
         i: cython.int
         w: cython.int
         bits: cython.ulonglong
-        found: cython.int = 0
+        openings: cython.int = 0
         self.n_far = 0
         if self.has_apart:
             self._join_all()
@@ -259,10 +259,10 @@ class Fish(Covers):
             self.target = w * 64
             while bits:
                 if bits & 1:
-                    found += self._struck()
+                    openings += self._struck()
                 bits >>= 1
                 self.target += 1
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -336,17 +336,17 @@ class Fish(Covers):
         """Add one of the members first..stop to the chosen bases; returns the number of fish that strike something."""
         i: cython.int
         more: cython.ulonglong
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(first, stop):
             more = union | self.brings[i]
             if not _fits(more, self.size - self.finned):
                 continue
             self.chosen[depth] = self.member[i]
             if depth + 1 < self.size:
-                found += self._extend(depth + 1, i + 1, self.n_members, more)
+                openings += self._extend(depth + 1, i + 1, self.n_members, more)
             elif self._lay_bases():
-                found += self._cover_all()
-        return found
+                openings += self._cover_all()
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)

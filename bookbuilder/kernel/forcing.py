@@ -154,18 +154,18 @@ class Forcing(Reasons):
             else [alternatives[0][0], sum([bit for _, bit in alternatives])]
         )
         struck = [self._candidate(x) for x in range(self.n_candidates) if self.common[x >> 6] >> (x & 63) & 1]
-        told: list[tuple[list[tuple[int, int, int]], list[int], list[int]]] = []  # of each: log, houses, needs
+        branches: list[tuple[list[tuple[int, int, int]], list[int], list[int]]] = []  # of each: log, houses, needs
         for i in range(self.set_at[s], self.set_at[s + 1]):
             self._watch(self.members[i], limit)
             self._reason()
             needs = [self._all_needed([self._numbered(*pair)]) for pair in struck]
-            told.append((self.log[:], self._houses(), needs))
+            branches.append((self.log[:], self._houses(), needs))
         for k, pair in enumerate(struck):
-            if pair in self.best and 1 + sum([needs[k].bit_count() for _, _, needs in told]) >= self.best[pair][0]:
+            if pair in self.best and 1 + sum([needs[k].bit_count() for _, _, needs in branches]) >= self.best[pair][0]:
                 continue
             cited = [] if h < 0 else [h]
             nodes = [start]
-            for log, houses, needs in told:
+            for log, houses, needs in branches:
                 more, following = self._nodes(log, houses, needs[k])
                 cited += more
                 nodes += following

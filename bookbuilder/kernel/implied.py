@@ -83,7 +83,7 @@ class Implied(Scanner):
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings of a technique in the present state; returns their number."""
         s: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.technique = technique
         self.recording = record
         for s in range(self.n_sides):
@@ -92,12 +92,12 @@ class Implied(Scanner):
             if (self.side_at[s ^ 1] == self.side_at[(s ^ 1) + 1]) == (kind == _LAW):
                 continue
             if kind == _LAW:
-                found += self._gone(s) + self._law(s)
+                openings += self._gone(s) + self._law(s)
             elif kind == _SINGLE:
-                found += self._singles(s)
+                openings += self._singles(s)
             else:
-                found += self._house(s)
-        return found
+                openings += self._house(s)
+        return openings
 
     # --- sides ------------------------------------------------------------------------------------------------
 
@@ -198,14 +198,14 @@ class Implied(Scanner):
         gone: cython.uint = self._open(s ^ 1)
         if gone:
             gone &= ~(self._open(s) | self._set(s))
-        found: cython.int = count(gone)
+        n_gone: cython.int = count(gone)
         while gone:
             bit = gone ^ (gone & (gone - 1))
             gone ^= bit
             self._strike_side(s ^ 1, bit, -1)
             if self.recording:
                 self._tell_side(s, s ^ 1, bit, -1)
-        return found
+        return n_gone
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -216,7 +216,7 @@ class Implied(Scanner):
         h: cython.int
         bit: cython.uint
         standing: cython.uint = self._set(s)
-        found: cython.int = 0
+        openings: cython.int = 0
         there: cython.uint = self._open(s ^ 1) & ~self._set(s ^ 1)  # what may be on the other side, but is not yet
         here: cython.uint = self._open(s) if self.is_once[s ^ 1] else 0  # what this side may hold more than once
         left: cython.uint = (there | here) & (standing | self._open(s))
@@ -228,7 +228,7 @@ class Implied(Scanner):
             if standing & bit:
                 h = self._stands_in(s, v)
                 if here & bit and self._strike_side(s, bit, h):
-                    found += 1
+                    openings += 1
                     if self.recording:
                         self._tell_side(s ^ 1, s, bit, h)
             else:
@@ -237,12 +237,12 @@ class Implied(Scanner):
                         if h < 0:
                             h = self.lock[k]
                         if here & bit and self._strike_side(s, bit, self.lock[k]):
-                            found += 1
+                            openings += 1
                             if self.recording:
                                 self._tell_side(s ^ 1, s, bit, self.lock[k])
             if h >= 0 and there & bit:
-                found += self._must(s ^ 1, v, h)
-        return found
+                openings += self._must(s ^ 1, v, h)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -279,7 +279,7 @@ class Implied(Scanner):
         m: cython.uint
         once: cython.uint = 0
         more: cython.uint = 0
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(self.side_at[s], self.side_at[s + 1]):
             m = self.cand[self.side[i]]
             more |= once & m
@@ -291,10 +291,10 @@ class Implied(Scanner):
             m = self.cand[self.side[i]] & once
             if m and m & (m - 1) == 0 and self.place[self.side[i]] == 0:
                 self.place[self.side[i]] = m
-                found += 1
+                openings += 1
                 if self.recording:
                     self._tell_placed(self.houses[s], [s], self.side[i], m)
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -306,7 +306,7 @@ class Implied(Scanner):
         bit: cython.uint
         standing: cython.uint = self._set(s)
         left: cython.uint = self._open(s)
-        found: cython.int = 0
+        openings: cython.int = 0
         while left:
             v = lowest(left)
             bit = left ^ (left & (left - 1))
@@ -314,27 +314,29 @@ class Implied(Scanner):
             if standing & bit:
                 h = self._stands_in(s, v)
                 if self._strike_side(s, bit, h):
-                    found += 1
+                    openings += 1
                     if self.recording:
                         self._tell_side(s, s, bit, h)
                 continue
             for k in range(self.lock_at[s], self.lock_at[s + 1]):
                 if self._is_locked(k, v) and self._strike_side(s, bit, self.lock[k]):
-                    found += 1
+                    openings += 1
                     if self.recording:
                         self._tell_side(s, s, bit, self.lock[k])
             if self._strike_seen(s, v):
-                found += 1
+                openings += 1
                 if self.recording:
                     self._tell_seen(self.houses[s], [s], bit)
-        return found
+        return openings
 
     # --- records ----------------------------------------------------------------------------------------------
 
     def _shown(self, sides: list[int], bit: int) -> list[int]:
         """(node, cell, bit), flattened, for all cells of the sides."""
         ranges = [range(self.side_at[s], self.side_at[s + 1]) for s in sides]
-        return [x for node, its in enumerate(ranges) for i in its for x in (node, self.side[i], bit)]
+        return [
+            x for node, cells_of_side in enumerate(ranges) for i in cells_of_side for x in (node, self.side[i], bit)
+        ]
 
     def _tell_side(self, shows: int, loses: int, bit: int, h: int) -> None:
         """Record a value that the cells of a side lose, but for those in a house (if not -1)."""

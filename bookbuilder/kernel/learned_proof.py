@@ -329,7 +329,7 @@ class ClauseProver(Follower):
                 while m:
                     m >>= 1
                     v += 1
-                self.found[c] = v
+                self.last_solution[c] = v
         for v in range(self.learner.n):
             if self.learner.truth[2 * v] > 0:
-                self.found[self.name[v] // self.order] = self.name[v] % self.order + 1
+                self.last_solution[self.name[v] // self.order] = self.name[v] % self.order + 1

@@ -46,7 +46,7 @@ class LinkPairs(StrongLinks):
         value: cython.int
         i: cython.int = kind * self.order
         n: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.technique = technique
         self.recording = record
         for value in range(self.order):
@@ -54,11 +54,11 @@ class LinkPairs(StrongLinks):
                 self.current = value
                 self._gather()
                 n = self._pairs(kind == _KITE)
-                found += n
+                openings += n
                 if n == 0:
                     self.blank[i] = self.templates.ages[value]
             i += 1
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -86,7 +86,7 @@ class LinkPairs(StrongLinks):
         d: cython.int
         start: cython.int
         stop: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(self.n_across if kites else self.n_links):
             a = self.link_a[i]
             b = self.link_b[i]
@@ -97,11 +97,11 @@ class LinkPairs(StrongLinks):
                 d = self.link_b[j]
                 if a in (c, d) or b in (c, d):
                     continue
-                found += self._ends(i, j, a, b, c, d, kites)
-                found += self._ends(i, j, a, b, d, c, kites)
-                found += self._ends(i, j, b, a, c, d, kites)
-                found += self._ends(i, j, b, a, d, c, kites)
-        return found
+                openings += self._ends(i, j, a, b, c, d, kites)
+                openings += self._ends(i, j, a, b, d, c, kites)
+                openings += self._ends(i, j, b, a, c, d, kites)
+                openings += self._ends(i, j, b, a, d, c, kites)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

@@ -72,7 +72,7 @@ class LockedSubsets(Scanner):
         k: cython.int
         stop: cython.int
         values: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         last: cython.longlong = self.last[kind]
         self.last[kind] = self.turn[0]
         self.technique = technique
@@ -92,15 +92,15 @@ class LockedSubsets(Scanner):
                     self.chosen[1] = self.both[j]
                     if self.size == 2:
                         if self.cand[self.both[j]] == values:
-                            found += self._is_opening(m, values)
+                            openings += self._is_opening(m, values)
                         continue
                     if not self.is_member[self.both[j]]:
                         continue
                     for k in range(j + 1, stop):
                         if self.is_member[self.both[k]]:
                             self.chosen[2] = self.both[k]
-                            found += self._is_opening(m, values | self.cand[self.both[j]] | self.cand[self.both[k]])
-        return found
+                            openings += self._is_opening(m, values | self.cand[self.both[j]] | self.cand[self.both[k]])
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)

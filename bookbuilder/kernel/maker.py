@@ -290,7 +290,7 @@ class Maker:
         n: cython.int = self._shuffle_gone(group_at, cells)
         climbs: cython.int = 0
         what: cython.int
-        found: cython.int = _TOO_HARD
+        outcome: cython.int = _TOO_HARD
         self.climber._save()
         for i in range(n):
             if climbs == self.tries_back:
@@ -300,7 +300,7 @@ class Maker:
             self._restore(group_at, cells, 0)
             self._set_group(group_at, cells, self.gone[i], True)
             if self._is_plain():
-                found = _PLAIN
+                outcome = _PLAIN
                 continue
             climbs += 1
             if not self._is_easy():
@@ -309,8 +309,8 @@ class Maker:
             if what in (_FITS, _UNPROVED):
                 return what
             if what != _TOO_MANY:
-                found = what
-        return found
+                outcome = what
+        return outcome
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -136,7 +136,7 @@ class PairedSets(AlmostLocked):
         words: cython.int = self.words
         at: cython.int = e * words
         own: cython.int = self.entry_at[self.entry_set[e]] * words
-        its: cython.int
+        mate: cython.int
         seen: cython.ulonglong
         beyond: cython.ulonglong
         for w in range(words):
@@ -145,11 +145,11 @@ class PairedSets(AlmostLocked):
                 f = self.latest[self.entry_value[e] * self.n_cells + 64 * w + lowest(seen)]
                 seen &= seen - 1
                 while f >= 0 and self.entry_set[f] > after:
-                    its = self.entry_at[self.entry_set[f]] * words
+                    mate = self.entry_at[self.entry_set[f]] * words
                     beyond = 0
                     for i in range(words):  # as `_is_restricted` and `_is_apart`
                         beyond |= self.having[f * words + i] & (self.seen[at + i] ^ _U64)
-                        beyond |= self.all_cells[own + i] & self.all_cells[its + i]
+                        beyond |= self.all_cells[own + i] & self.all_cells[mate + i]
                     self.mates[n] = f
                     n += beyond == 0  # a branch would be guessed wrong too often
                     f = self.before[f]

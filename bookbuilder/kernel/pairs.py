@@ -82,7 +82,7 @@ class Pairs(Scanner):
         inside: cython.uint
         hits: cython.uint
         bit: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for k in range(self.n_links):
             a = self.link_from[k]
             if self.changed[a] <= last or self.is_area[a] != from_area:
@@ -103,7 +103,7 @@ class Pairs(Scanner):
             while hits:
                 bit = hits ^ (hits & (hits - 1))
                 hits ^= bit
-                found += 1
+                openings += 1
                 for i in range(self.far_at[k], self.far_at[k + 1]):
                     self.strike[self.far[i]] |= self.cand[self.far[i]] & bit
                 if self.recording:
@@ -112,7 +112,7 @@ class Pairs(Scanner):
                         self._shown([self.shared[i] for i in range(self.shared_at[k], self.shared_at[k + 1])], bit),
                         self._held([self.far[i] for i in range(self.far_at[k], self.far_at[k + 1])], bit),
                     )
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -126,7 +126,7 @@ class Pairs(Scanner):
         rest: cython.uint
         single: cython.bint
         here: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for h in range(self.n_houses):
             if self.empty[h] < 3 or self.barren[_NAKED * self.n_houses + h] == self.changed[h]:
                 continue
@@ -145,10 +145,10 @@ class Pairs(Scanner):
                 for j in range(i + 1, n):
                     if self.cand[self.twin[i]] == self.cand[self.twin[j]]:
                         here += self._clear(h, self.twin[i], self.twin[j])
-            found += here
+            openings += here
             if here == 0 and not single:
                 self.barren[_NAKED * self.n_houses + h] = self.changed[h]
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -181,7 +181,7 @@ class Pairs(Scanner):
         rest: cython.uint
         here: cython.int
         row: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for h in range(self.n_houses):
             if self.empty[h] < 3 or not self.is_full[h] or self.barren[_HIDDEN * self.n_houses + h] == self.changed[h]:
                 continue
@@ -198,10 +198,10 @@ class Pairs(Scanner):
                 for j in range(i + 1, n):
                     if self.spots[row + self.twin[i]] == self.spots[row + self.twin[j]]:
                         here += self._bare(h, self.twin[i], self.twin[j])
-            found += here
+            openings += here
             if here == 0 and self.lone[h] == 0:
                 self.barren[_HIDDEN * self.n_houses + h] = self.changed[h]
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

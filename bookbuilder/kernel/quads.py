@@ -42,7 +42,7 @@ class Quads(Scanner):
         Then each house of b has a or d, and c has exactly the other houses of these two. Four cells without such a b
         consist of two pairs, each in the same houses: no puzzle with one solution leaves such a pair empty.
         """
-        found = array("i")
+        quads = array("i")
         b: cython.int
         a: cython.int
         i: cython.int
@@ -71,9 +71,9 @@ class Quads(Scanner):
                     for k in range(self.house_at[h], self.house_at[h + 1]):
                         c = self.house_cells[k]
                         if self._is_fourth(c, a, b, d) and self._is_least_middle(a, b, c, d):
-                            found.extend((a, d, b, c))
-        self.n_quads = len(found) // 4
-        self.quads = found if found else array("i", [0])
+                            quads.extend((a, d, b, c))
+        self.n_quads = len(quads) // 4
+        self.quads = quads if quads else array("i", [0])
         return 0
 
     @cython.cfunc

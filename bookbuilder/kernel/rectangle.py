@@ -108,7 +108,7 @@ class Rectangle(Scanner):
         n: cython.int
         bits: cython.ulonglong
         longest: cython.int
-        found: cython.int
+        n_before: cython.int
         most: cython.int = _LONGEST
         struck: list[tuple[int, int, list[int]]] = []
         self.technique = technique
@@ -117,7 +117,7 @@ class Rectangle(Scanner):
                 continue
             self.current = value
             longest = most
-            found = len(struck)
+            n_before = len(struck)
             for w in range(self.words):
                 bits = self.templates.suspects[value * self.words + w]
                 x = w * 64
@@ -131,7 +131,7 @@ class Rectangle(Scanner):
                             struck.append((value, x, [self.chain[0], self.chain[1], self.chain[2]]))
                     bits >>= 1
                     x += 1
-            if longest == most == _LONGEST and len(struck) == found:
+            if longest == most == _LONGEST and len(struck) == n_before:
                 self.blank[value] = self.templates.ages[value]
         for value, x, areas in struck:
             self.current = value

@@ -53,7 +53,7 @@ class RemotePairs(Bivalue):
         i: cython.int
         n: cython.int
         c: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for c in range(self.n_cells):
             self.colour[c] = 0
         for k in range(self.n_pairs):
@@ -66,13 +66,13 @@ class RemotePairs(Bivalue):
                 for i in range(self.in_house_at[self.near[c]], self.in_house_at[self.near[c] + 1]):
                     self.met[self.in_house[i]] |= self.colour[self.near[c]]
             if self._strike_between(n):
-                found += 1
+                openings += 1
                 if self.recording:
                     self._note_remote(n)
             for c in range(n):
                 for i in range(self.in_house_at[self.near[c]], self.in_house_at[self.near[c] + 1]):
                     self.met[self.in_house[i]] = 0
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -123,17 +123,17 @@ class _Search(Chains):
     def _only_cell(self, s: cython.int, v: cython.int) -> cython.int:
         """The only cell of a set that has a value, or -1 if there are several."""
         c: cython.int
-        found: cython.int = -1
+        only: cython.int = -1
         start: cython.int = self.house_at[self.sets.set_house[s]]
         m: cython.uint = self.sets.set_places[s]
         while m:
             c = self.house_cells[start + lowest(m)]
             m &= m - 1
             if self.cand[c] >> v & 1:
-                if found >= 0:
+                if only >= 0:
                     return -1
-                found = c
-        return found
+                only = c
+        return only
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -252,9 +252,9 @@ class SetChains(Scanner):
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings in the present state, the shortest chains of all; returns their number."""
-        found: cython.int
+        openings: cython.int
         if self.search is None:
             self.search = _Search(self.scene)
-        found = self.search.scan(kind, technique, record)
+        openings = self.search.scan(kind, technique, record)
         self.length = self.search.length
-        return found
+        return openings

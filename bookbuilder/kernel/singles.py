@@ -75,15 +75,15 @@ class Singles(Scanner):
         h: cython.int
         i: cython.int
         c: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for h in range(self.n_houses):
             if self.empty[h] != 1 or not self.is_full[h]:
                 continue
             for i in range(self.house_at[h], self.house_at[h + 1]):
                 c = self.house_cells[i]
                 if self.cand[c]:
-                    found += self._mark(h, c, self.cand[c])
-        return found
+                    openings += self._mark(h, c, self.cand[c])
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -91,12 +91,12 @@ class Singles(Scanner):
         """Find cells with one candidate."""
         c: cython.int
         m: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for c in range(self.n_cells):
             m = self.cand[c]
             if m and m & (m - 1) == 0:
-                found += self._mark(-1, c, m)
-        return found
+                openings += self._mark(-1, c, m)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -106,7 +106,7 @@ class Singles(Scanner):
         c: cython.int
         m: cython.uint
         places: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for h in range(self.n_houses):
             if self.lone[h] == 0 or not self.is_full[h] or (only_areas and not self.is_area[h]):
                 continue
@@ -120,5 +120,5 @@ class Singles(Scanner):
                 places &= places - 1
                 m = self.cand[c] & self.lone[h]
                 if m & (m - 1) == 0:
-                    found += self._mark(h, c, m)
-        return found
+                    openings += self._mark(h, c, m)
+        return openings

@@ -51,7 +51,7 @@ class Subsets(Scanner):
         """Find all openings of a technique in the present state; returns their number."""
         h: cython.int
         n: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.size = 3 + kind // 2
         self.hidden = kind % 2 == 1
         self.technique = technique
@@ -62,10 +62,10 @@ class Subsets(Scanner):
             self.house = h
             self._gather()
             n = self._extend(0, 0, 0) if self.n_members >= self.size else 0
-            found += n
+            openings += n
             if n == 0:
                 self.barren[(2 * self.size - 4 + self.hidden) * self.n_houses + h] = self.changed[h]
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -105,17 +105,17 @@ class Subsets(Scanner):
         """Add members from the `first` on to the chosen ones; returns the number of subsets that strike something."""
         i: cython.int
         more: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(first, self.n_members - self.size + depth + 1):
             more = union | self.brings[i]
             if count(more) > self.size:
                 continue
             self.chosen[depth] = self.member[i]
             if depth + 1 < self.size:
-                found += self._extend(depth + 1, i + 1, more)
+                openings += self._extend(depth + 1, i + 1, more)
             elif count(more) == self.size:
-                found += self._hidden(more) if self.hidden else self._naked(more)
-        return found
+                openings += self._hidden(more) if self.hidden else self._naked(more)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

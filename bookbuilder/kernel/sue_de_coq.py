@@ -94,7 +94,7 @@ class SueDeCoq(Scanner):
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
         """Find all openings in the present state; returns their number."""
         m: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.technique = technique
         self.recording = record
         self.largest = self._largest()
@@ -107,8 +107,8 @@ class SueDeCoq(Scanner):
             self._list(m, 2)
             if self.start[2] > self.start[1] and self.start[3] > self.start[2]:
                 self._heed()
-                found += self._combine(m)
-        return found
+                openings += self._combine(m)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -209,7 +209,7 @@ class SueDeCoq(Scanner):
         b: cython.int
         n: cython.int
         lacking: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         half: cython.int = len(self.near) // 2
         for c in range(self.start[0], self.start[1]):
             lacking = self.over[c]
@@ -225,8 +225,8 @@ class SueDeCoq(Scanner):
                 for j in range(half, half + self.n_near[1]):
                     b = self.near[j]
                     if self.spare[i] + self.spare[j] == lacking and self.values[a] & self.values[b] == 0:
-                        found += self._strike_rest(m, c, a, b)
-        return found
+                        openings += self._strike_rest(m, c, a, b)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)

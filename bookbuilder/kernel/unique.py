@@ -84,7 +84,7 @@ class Unique(Quads):
         n: cython.int
         both: cython.uint
         more: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for k in range(self.n_quads):
             both = self.cand[self.quads[4 * k]]
             for i in range(4 * k + 1, 4 * k + 4):
@@ -102,21 +102,21 @@ class Unique(Quads):
                     n += 1
             if n == 1:
                 self.strike[self.roof[0]] |= both
-                found += 1
+                openings += 1
                 if self.recording:
                     self._tell(k, both, [], [self.roof[0], both], [])
             elif n == 2 or n == 3:
                 if more & (more - 1) == 0:
-                    found += self._one_more(k, n, both, more)
+                    openings += self._one_more(k, n, both, more)
                 if n == 2 and self._see(self.roof[0], self.roof[1]):
-                    found += self._held(k, both, both & (both - 1))
-                    found += self._held(k, both, both ^ (both & (both - 1)))
+                    openings += self._held(k, both, both & (both - 1))
+                    openings += self._held(k, both, both ^ (both & (both - 1)))
                     if more & (more - 1):
-                        found += self._with_partners(k, both, more)
+                        openings += self._with_partners(k, both, more)
                 elif n == 2:
-                    found += self._crossed(k, both, both & (both - 1))
-                    found += self._crossed(k, both, both ^ (both & (both - 1)))
-        return found
+                    openings += self._crossed(k, both, both & (both - 1))
+                    openings += self._crossed(k, both, both ^ (both & (both - 1)))
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -164,11 +164,11 @@ class Unique(Quads):
     def _with_partners(self, k: cython.int, both: cython.uint, more: cython.uint) -> cython.int:
         """Complete the additional values of the roof to subsets of its houses; returns how many strike anything."""
         i: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(self.in_house_at[self.roof[0]], self.in_house_at[self.roof[0] + 1]):
             if self._is_in(self.roof[1], self.in_house[i]):
-                found += self._extend(k, both, self.in_house[i], self.house_at[self.in_house[i]], 0, more)
-        return found
+                openings += self._extend(k, both, self.in_house[i], self.house_at[self.in_house[i]], 0, more)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -185,7 +185,7 @@ class Unique(Quads):
         i: cython.int
         c: cython.int
         more: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(first, self.house_at[h + 1]):
             c = self.house_cells[i]
             if self.cand[c] == 0 or c == self.roof[0] or c == self.roof[1]:
@@ -193,10 +193,10 @@ class Unique(Quads):
             self.partner[size] = c
             more = values | self.cand[c]
             if count(more) == size + 2:
-                found += self._strike_subset(k, both, h, size + 1, more)
+                openings += self._strike_subset(k, both, h, size + 1, more)
             if size + 1 < _PARTNERS and count(more) <= _PARTNERS + 1:
-                found += self._extend(k, both, h, i + 1, size + 1, more)
-        return found
+                openings += self._extend(k, both, h, i + 1, size + 1, more)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -278,7 +278,7 @@ class Unique(Quads):
         d: cython.int
         both: cython.uint
         high: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for k in range(self.n_quads):
             for i in range(4 * k, 4 * k + 4):
                 d = self.quads[i]
@@ -294,9 +294,9 @@ class Unique(Quads):
                     & both
                     == both
                 ):
-                    found += self._hidden(k, i - 4 * k, high, both ^ high)
-                    found += self._hidden(k, i - 4 * k, both ^ high, high)
-        return found
+                    openings += self._hidden(k, i - 4 * k, high, both ^ high)
+                    openings += self._hidden(k, i - 4 * k, both ^ high, high)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

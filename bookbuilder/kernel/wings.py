@@ -64,7 +64,7 @@ class Wings(Bivalue):
         b: cython.int
         c: cython.int
         m: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for k in range(self.n_pairs):
             c = self.pair[k]
             m = self.cand[c]
@@ -78,10 +78,10 @@ class Wings(Bivalue):
                 for j in range(i + 1, n):
                     b = self.near[j]
                     if self.cand[a] ^ self.cand[b] == m and self._strike(a, b, -1, self.cand[a] & self.cand[b]):
-                        found += 1
+                        openings += 1
                         if self.recording:
                             self._note_wing(c, a, b, -1, self.cand[a] & self.cand[b])
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -94,7 +94,7 @@ class Wings(Bivalue):
         c: cython.int
         m: cython.uint
         rest: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for c in range(self.n_cells):
             m = self.cand[c]
             if m == 0:
@@ -115,10 +115,10 @@ class Wings(Bivalue):
                 for j in range(i + 1, n):
                     b = self.near[j]
                     if self.cand[a] != self.cand[b] and self._strike(a, b, c, self.cand[a] & self.cand[b]):
-                        found += 1
+                        openings += 1
                         if self.recording:
                             self._note_wing(c, a, b, c, self.cand[a] & self.cand[b])
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -139,7 +139,7 @@ class Wings(Bivalue):
         h: cython.int
         m: cython.uint
         y: cython.uint
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(self.n_pairs):
             a = self.pair[i]
             m = self.cand[a]
@@ -153,11 +153,11 @@ class Wings(Bivalue):
                         h = self._bridge(a, b, m ^ y)
                         if h >= 0:
                             self._strike(a, b, -1, y)
-                            found += 1
+                            openings += 1
                             if self.recording:
                                 self._note_w_wing(a, b, h, m ^ y, y)
                     y = m ^ y if y & (m - 1) else 0
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -67,7 +67,7 @@ class XChains(StrongLinks):
         before: cython.int
         most: cython.int = 2 if kind == _TURBOT else _ENDLESS
         best: cython.int = most + 1
-        found: cython.int = 0
+        openings: cython.int = 0
         self.technique = technique
         self.kind = kind
         self.recording = record
@@ -85,8 +85,8 @@ class XChains(StrongLinks):
         for value in range(self.order):
             if not self._is_blank(kind, value):
                 self._gather(value)
-                found += self._take_all(best)
-        return found
+                openings += self._take_all(best)
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -123,15 +123,15 @@ class XChains(StrongLinks):
         """Take all chains of this length, from each cell with a link; returns their number."""
         i: cython.int
         c: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self.pairs.clear()
         for c in range(self.n_cells):
             for i in range(self.in_house_at[c], self.in_house_at[c + 1]):
                 if self._is_link(self.in_house[i]) and (self.one == c or self.other == c):
                     self._walk(c, length + 1, True)
-                    found += self._take(c, length)
+                    openings += self._take(c, length)
                     break
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -219,16 +219,16 @@ class XChains(StrongLinks):
         """Take the chains of this length from a start, but for those taken before; returns how many strike anything."""
         i: cython.int
         c: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         for i in range(self.n_reached):
             c = self.reached[i]
             if self.level[c] == length and self._have_hits(start, c) and (c, start) not in self.pairs:
                 self.pairs.add((start, c))
-                found += 1
+                openings += 1
                 self._strike_hits()
                 if self.recording:
                     self._tell(c)
-        return found
+        return openings
 
     def _tell(self, end: int) -> None:
         """Record the chain that leads to an end."""

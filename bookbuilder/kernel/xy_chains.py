@@ -95,7 +95,7 @@ class XYChains(Bivalue):
         k: cython.int
         best: cython.int
         most: cython.int
-        found: cython.int = 0
+        openings: cython.int = 0
         self._connect()
         most = 2 * self.n_pairs
         if cython.cast(cython.longlong, most) * self.edge_at[most] > _STEPS:
@@ -112,8 +112,8 @@ class XYChains(Bivalue):
             self.walk = 0
             for k in range(2 * self.n_pairs):
                 if self.starts[k >> 6] >> (k & 63) & 1:
-                    found += self._follow(k, best)
-        return found
+                    openings += self._follow(k, best)
+        return openings
 
     def _make_room(self, n: int) -> None:
         """Make room for so many words, and as many again, so that this is rare."""
@@ -242,7 +242,7 @@ class XYChains(Bivalue):
         k: cython.int
         first: cython.int = self.pair[start >> 1]
         z: cython.uint = self.says[start ^ 1]
-        found: cython.int = 0
+        openings: cython.int = 0
         if not self._have_victims(first, z):
             return 0
         self.walk += 1
@@ -263,10 +263,10 @@ class XYChains(Bivalue):
         for i in range(done, n):
             k = self.queue[i]
             if k > (start | 1) and self.says[k] == z and self._strike(first, self.pair[k >> 1], -1, z):
-                found += 1
+                openings += 1
                 if self.recording:
                     self._note_chain(start, k, z)
-        return found
+        return openings
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

@@ -41,7 +41,7 @@ def clash(puzzle: Puzzle) -> str | None:
     return None
 
 
-def fault(puzzle: Puzzle, found: str) -> str:
+def fault(puzzle: Puzzle, what: str) -> str:
     """What is wrong with a puzzle that has `no solution` or `more than one solution`; with a reason that is plain."""
-    why = clash(puzzle) if found == "no solution" else None
-    return f"the puzzle has {found}" + (f": {why}" if why else "")
+    why = clash(puzzle) if what == "no solution" else None
+    return f"the puzzle has {what}" + (f": {why}" if why else "")

@@ -63,17 +63,17 @@ def _shutting(board: Board, values: Sequence[int], cell: int, value: int) -> tup
     if not others <= set().union(*theirs.values()):
         return ()
 
-    def do(its: Iterable[int]) -> bool:
-        return others <= set().union(*(theirs[house] for house in its))
+    def do(some: Iterable[int]) -> bool:
+        return others <= set().union(*(theirs[house] for house in some))
 
     plainest = board.plainest(theirs)
     for n in range(_FEW + 1):
-        for its in combinations(plainest, n):
-            if do(its):
-                return its
+        for some in combinations(plainest, n):
+            if do(some):
+                return some
     kept = list(plainest)
     for house in reversed(plainest):
-        if do(its for its in kept if its != house):
+        if do(some for some in kept if some != house):
             kept.remove(house)
     return tuple(kept)
 

@@ -93,8 +93,8 @@ def read_record(record: Iterator[int]) -> tuple[tuple[Call, ...], tuple[Guess, .
             strikes[-1].append(Strike(cell, value) if by_strategy else Strike(cell, value, source, unit))
         elif kind == book_grid.USED:
             strategy, solved = next(record), next(record)
-            found = tuple(Find(*find, tuple(lost)) for find, lost in zip(finds, strikes, strict=True))
-            calls.append(Call(BY_NUMBER[strategy], found, solved))
+            of_call = tuple(Find(*find, tuple(lost)) for find, lost in zip(finds, strikes, strict=True))
+            calls.append(Call(BY_NUMBER[strategy], of_call, solved))
             finds.clear()
             strikes.clear()
         elif kind == book_grid.CHOSEN:

@@ -56,19 +56,19 @@ def techniques_in_turn(
     may lead where single ones do not. Where trial is allowed, what follows it is not looked at, nor what follows once
     those that are `enough` have been found.
     """
-    found = set[str]()
+    used = set[str]()
     values, rungs_within = array("i", givens), limit(most, uniqueness)[0]
     allowed = array("I", [(1 << engines.board.order) - 1] * len(values))
     while not all(values):
         engines.climber.climb(values, rungs_within, True, allowed, 1)
         step = next(decode(engines, engines.climber.records), None)
         if step is None:
-            return frozenset(found) if most == TRIAL.level else None
-        found.add(step.technique)
-        if most == TRIAL.level and enough is not None and enough <= found:
+            return frozenset(used) if most == TRIAL.level else None
+        used.add(step.technique)
+        if most == TRIAL.level and enough is not None and enough <= used:
             break
         _take(step, values, allowed)
-    return frozenset(found)
+    return frozenset(used)
 
 
 def _take(step: Step, values: array[int], allowed: array[int]) -> None:
@@ -86,5 +86,5 @@ def left_in(engines: Engines, values: array[int], allowed: array[int]) -> tuple[
 
 
 def _trial(left: Sequence[Sequence[int]], answer: Sequence[int]) -> Step:
-    cell = min((cell for cell, its in enumerate(left) if its), key=lambda cell: len(left[cell]))
+    cell = min((cell for cell, candidates in enumerate(left) if candidates), key=lambda cell: len(left[cell]))
     return Step(TRIAL.name, (), (Node((cell,), tuple(left[cell])),), ((cell, answer[cell]),), ())

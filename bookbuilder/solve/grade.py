@@ -34,8 +34,11 @@ class Steep(NamedTuple):
 @cache
 def steep(uniqueness: bool) -> Steep:
     """The whole ladder, as the kernel takes it."""
-    its = _LADDERS[uniqueness]
-    costs, per_link = array("i", [rung.cost for rung in its]), array("i", [rung.per_link for rung in its])
+    standing_rungs = _LADDERS[uniqueness]
+    costs, per_link = (
+        array("i", [rung.cost for rung in standing_rungs]),
+        array("i", [rung.per_link for rung in standing_rungs]),
+    )
     return Steep(_RUNGS[uniqueness], costs, per_link)
 
 

@@ -59,7 +59,7 @@ def leftovers(board: Board) -> tuple[Leftovers, ...]:
         if largest < 1 or most < 2:
             break
         try:
-            return tuple(_Finder(board, largest, most).found())
+            return tuple(_Finder(board, largest, most).search())
         except _TooMuch:
             continue
     return ()
@@ -90,7 +90,8 @@ class _Finder:
                 of.append(_House(cells, frozenset((at,))))
         self.results: dict[tuple[int, int], _House] = {}
 
-    def found(self) -> list[Leftovers]:
+    def search(self) -> list[Leftovers]:
+        """All that is left within the limits, the least first."""
         implied = self._implied(self.areas, 0)
         first = len(self.areas)
         implied |= self._implied([*self.areas, *(implied[cells] for cells in sorted(implied))], first)
@@ -102,7 +103,7 @@ class _Finder:
             Leftovers(tuple(sorted(house.plus)), tuple(sorted(house.minus)), _cells(inside), _cells(outside))
             for (inside, outside), house in self.results.items()
         ]
-        return sorted(every, key=lambda its: (len(its.outside), len(its.wholes), its.inside, its.outside))
+        return sorted(every, key=lambda left: (len(left.outside), len(left.wholes), left.inside, left.outside))
 
     def spend(self, houses: int) -> None:
         """Count houses that a step of the search looks at. Raises _TooMuch where the effort ends."""
@@ -133,12 +134,12 @@ class _Finder:
 
     def _implied(self, areas: Sequence[_House], first: int) -> dict[int, _House]:
         """The implied houses that lines leave of areas, one of them at least from place `first` on."""
-        found: dict[int, _House] = {}
+        implied: dict[int, _House] = {}
         for direction in (RIGHT, DOWN):
             lines = self.lines[direction]
             for at in range(first, len(areas)):
-                self._fill(lines, areas, [areas[at]], {*range(first, at + 1)}, found)
-        return found
+                self._fill(lines, areas, [areas[at]], {*range(first, at + 1)}, implied)
+        return implied
 
     def _fill(
         self,
@@ -146,7 +147,7 @@ class _Finder:
         areas: Sequence[_House],
         parts: list[_House],
         left_out: set[int],
-        found: dict[int, _House],
+        implied: dict[int, _House],
     ) -> None:
         """Add areas to the parts, except those at places left out; the wholes are all lines through the parts."""
         self.spend(len(lines) + len(areas))
@@ -158,14 +159,14 @@ class _Finder:
         if len(wholes) <= len(parts):
             return
         if len(wholes) == len(parts) + 1:
-            self._imply(whole & ~covered, wholes, parts, found)
+            self._imply(whole & ~covered, wholes, parts, implied)
         out = {*left_out}
         for place, area in enumerate(areas):
             if place not in out and area.cells & whole and not area.cells & covered:
                 out.add(place)
-                self._fill(lines, areas, [*parts, area], out, found)
+                self._fill(lines, areas, [*parts, area], out, implied)
 
-    def _imply(self, cells: int, wholes: list[_House], parts: list[_House], found: dict[int, _House]) -> None:
+    def _imply(self, cells: int, wholes: list[_House], parts: list[_House], implied: dict[int, _House]) -> None:
         """Note an implied house, unless the board declares it, or fewer houses show it."""
         if cells in self.declared or (cells, 0) in self.results:
             return
@@ -176,8 +177,8 @@ class _Finder:
         if any(abs(n) > 1 for n in times.values()) or not self._are_apart(plus):
             return
         house = _House(cells, plus, minus)
-        if cells not in found or _size(house) < _size(found[cells]):
-            found[cells] = house
+        if cells not in implied or _size(house) < _size(implied[cells]):
+            implied[cells] = house
 
     def _are_apart(self, houses: frozenset[int]) -> bool:
         """Whether declared full houses have no cell in common."""

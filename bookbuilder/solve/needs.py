@@ -56,7 +56,7 @@ class StepsTaken:
         """The placements and the strikes that the next step needs, each in the order in which they were made."""
         premises = RECORDS[step.technique].premises
         if premises is None:
-            return tuple(self._placed), tuple(each for each in self._struck if not self._supports(*each))
+            return tuple(self._placed), tuple(strike for strike in self._struck if not self._supports(*strike))
         supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
         for cell, value in premises(self.board, parts_of(step)):
             if given >> cell & 1 or given_with[value] & sees[cell]:

@@ -43,14 +43,14 @@ def ratings(engines: Engines, givens: array[int], *, uniqueness: bool = False) -
                 sound.extend(givens[i * n : (i + 1) * n])
     ladder = steep(uniqueness)
     sums = iter(engines.climber.rate(sound, len(sound) // n, ladder.rungs, ladder.costs, ladder.per_link))
-    found: list[Rating | str] = []
+    rated: list[Rating | str] = []
     for number in counts:
         if number == 1:
             rung, score = standing(engines.board, uniqueness, next(sums), next(sums), next(sums), next(sums))
-            found.append(Rating(rung.level, score, rung.name))
+            rated.append(Rating(rung.level, score, rung.name))
         else:
-            found.append({0: "no solution", UNDECIDED: "undecided"}.get(number, "more than one solution"))
-    return found
+            rated.append({0: "no solution", UNDECIDED: "undecided"}.get(number, "more than one solution"))
+    return rated
 
 
 def _patiently(engines: Engines, givens: array[int]) -> int:

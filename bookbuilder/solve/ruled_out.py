@@ -74,8 +74,8 @@ def has_common_peers(board: Board) -> bool:
     seen, houses = peers(board), _houses_of(board)
     cells = [frozenset(house.cells) for house in board.houses]
     for house in filter(board.is_full, board.houses):
-        for cell in set().union(*(seen[each] for each in house.cells)).difference(house.cells):
-            both = [each for each in house.cells if each in seen[cell]]
+        for cell in set().union(*(seen[other] for other in house.cells)).difference(house.cells):
+            both = [other for other in house.cells if other in seen[cell]]
             if any(not any({a, b} <= cells[at] for at in houses[cell]) for a, b in combinations(both, 2)):
                 return True
     return False
@@ -91,10 +91,10 @@ def has_rectangle(board: Board) -> bool:
     """
     houses = [frozenset(of) for of in _houses_of(board)]
     alike = defaultdict[tuple[frozenset[int], frozenset[int]], list[tuple[int, int]]](list)
-    for a, its in enumerate(houses):
-        for b in {cell for at in its for cell in board.houses[at].cells} - {a}:
-            pairs = alike[its - houses[b], houses[b] - its]
-            if any(houses[b] & houses[d] and not its & houses[d] for c, d in pairs if c != b):
+    for a, houses_of_a in enumerate(houses):
+        for b in {cell for at in houses_of_a for cell in board.houses[at].cells} - {a}:
+            pairs = alike[houses_of_a - houses[b], houses[b] - houses_of_a]
+            if any(houses[b] & houses[d] and not houses_of_a & houses[d] for c, d in pairs if c != b):
                 return True
             pairs.append((a, b))
     return False
@@ -103,11 +103,11 @@ def has_rectangle(board: Board) -> bool:
 def _houses_of(board: Board) -> list[list[int]]:
     """The houses of each cell; of houses with the same cells, the first."""
     first = {frozenset(house.cells): at for at, house in reversed([*enumerate(board.houses)])}
-    found: list[list[int]] = [[] for _ in board.cells]
+    by_cell: list[list[int]] = [[] for _ in board.cells]
     for at in sorted(first.values()):
         for cell in board.houses[at].cells:
-            found[cell].append(at)
-    return found
+            by_cell[cell].append(at)
+    return by_cell
 
 
 # By what a board must have, as the records call it.

@@ -47,11 +47,13 @@ def effort(hardest: int, total: int) -> int:
 
 def score(level: str, hardest: int, total: int, board: Board) -> int:
     """1000 x level (1..6) + 0..999, increasing with the effort; 500 is usual, so all boards are comparable."""
-    its = effort(hardest, total)
-    return 1000 * (LEVELS.index(level) + 1) + 999 * its // (its + usual(level, board))
+    own = effort(hardest, total)
+    return 1000 * (LEVELS.index(level) + 1) + 999 * own // (own + usual(level, board))
 
 
 def usual(level: str, board: Board) -> int:
     """The effort that is usual at a level on boards like this one."""
     values, cells = board.order, len(board.cells)
-    return next(its for most_values, most_cells, its in _USUAL[level] if values <= most_values and cells <= most_cells)
+    return next(
+        parts for most_values, most_cells, parts in _USUAL[level] if values <= most_values and cells <= most_cells
+    )

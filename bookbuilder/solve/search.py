@@ -64,35 +64,35 @@ def solutions(
     Raises Undecided when `budget` nodes, per solution or for the `whole` search, neither find the next solution nor
     show that there is none.
     """
-    found: list[tuple[int, ...]] = []
+    shown: list[tuple[int, ...]] = []
     left = budget
     with engines.search_engine() as exact:
         exact.begin(givens)
         while True:
-            first = left if len(found) > _HANDED_OVER else min(left, exact.stride)
+            first = left if len(shown) > _HANDED_OVER else min(left, exact.stride)
             status = _look(exact, first)
             if status == 0:
                 return
             if status == UNDECIDED:
                 break
             solution = exact.solution
-            if len(found) <= _HANDED_OVER:
-                found.append(solution)
+            if len(shown) <= _HANDED_OVER:
+                shown.append(solution)
             if whole:
                 left = budget - exact.nodes
             yield solution
-    yield from learned(engines.board, givens, left - first, whole, found)
+    yield from learned(engines.board, givens, left - first, whole, shown)
 
 
 def learned(
-    board: Board, givens: Sequence[int], budget: int, whole: bool, found: Sequence[Sequence[int]] = ()
+    board: Board, givens: Sequence[int], budget: int, whole: bool, known: Sequence[Sequence[int]] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the solutions that have not been `found` yet, by clause learning. Raises Undecided as `solutions` does."""
+    """Yield the solutions that are not `known` yet, by clause learning. Raises Undecided as `solutions` does."""
     conflicts = budget // _NODES_A_CONFLICT
     if conflicts < 1:
         raise Undecided
     clauses = Clauses(board, givens)
-    for solution in found:
+    for solution in known:
         clauses.exclude(solution)
     while (status := _look(clauses, conflicts - (clauses.nodes if whole else 0))) != 0:
         if status == UNDECIDED:
