@@ -7,7 +7,6 @@ at its pages. The verdict depends on what it is looked up by, and on nothing els
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,9 +19,9 @@ from bookbuilder.workers import Workers
 _verdicts: dict[tuple[str, ...], Any] = {}
 
 
-@contextmanager
+@pytest.fixture(autouse=True)
 def looked_up() -> Iterator[None]:
-    """Builds in this process look up the verdicts of PDFs that were built before."""
+    """Builds look up the verdicts of PDFs that this process has built before, in rooms whose conftest imports this."""
     preflight, prove = inspection.preflight, outputs.prove_book
 
     def checked(path: Path, asked: object) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from pysat.solvers import Cadical153
 
 from bookbuilder.build import Built, build_book
 from bookbuilder.plan import plan_book
-from tests import checked_once
+from tests.checked_once import looked_up as looked_up  # a fixture for all tests here
 
 SMALL = """\
 title: Small
@@ -24,12 +24,6 @@ sections:
 """
 
 Builder = Callable[..., Built]
-
-
-@pytest.fixture(autouse=True)
-def _checked_once() -> Iterator[None]:
-    with checked_once.looked_up():
-        yield
 
 
 @pytest.fixture

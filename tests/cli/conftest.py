@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
 from bookbuilder.cli.main import main
-from tests import checked_once
+from tests.checked_once import looked_up as looked_up  # a fixture for all tests here
 
 
 class Ran(NamedTuple):
@@ -19,12 +19,6 @@ class Ran(NamedTuple):
     code: int
     out: str
     err: str
-
-
-@pytest.fixture(autouse=True)
-def _checked_once() -> Iterator[None]:
-    with checked_once.looked_up():
-        yield
 
 
 @pytest.fixture
