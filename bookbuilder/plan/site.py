@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -27,9 +26,6 @@ def resolved_site(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, No
     if "html" not in book.value.outputs:
         return None
     css = yield from _css(book, config, folder)
-    if config.base_url and book.knows(("html", "base_url")) and not find_spec("pypdfium2"):
-        what = "`html.base_url`: the pictures for social networks need pypdfium2, which is not installed"
-        yield Flaw(("html", "base_url"), what, "install it with pip install 'bookbuilder[images]', or delete the key")
     return SitePlan(config.solution, config.timer, css, config.footer or "", config.base_url or "")
 
 

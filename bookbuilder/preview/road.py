@@ -21,7 +21,6 @@ from bookbuilder.preview.guides import Guide, guided, unguided
 from bookbuilder.preview.sheet import Tile, sheets
 from bookbuilder.preview.spreads import Pictured, partners, spreads
 from bookbuilder.render.pictures import POINTS_PER_INCH, pictures
-from bookbuilder.render.raster import pdfium
 from bookbuilder.supply import Report, say_nothing
 from bookbuilder.typeset.mirror import displayed
 from bookbuilder.workers import HERE, Workers
@@ -57,10 +56,10 @@ def preview_book(
 ) -> Previewed:
     """Draw the pages of a book as PNG files into the folder `out`.
 
-    Puzzles are reused from the folder `built`, in which the book is built. Raises InputError without pypdfium2, for
-    pages that the book does not have and for pictures that would be too large; otherwise as `finished_pages` and `put`.
+    Puzzles are reused from the folder `built`, in which the book is built. Raises InputError for pages
+    that the book does not have and, before puzzles are made, for pictures that would be too large; otherwise as
+    `finished_pages` and `put`.
     """
-    pdfium()  # this and the size are checked before puzzles are made
     trim = plan.layout.setting.geometry.trim
     dpi = view.resolution(trim)
     check_size(trim, dpi, beside=1 if view.kind == "pages" else 2)
@@ -84,7 +83,6 @@ def preview_day(
 
     Raises InputError and BuildFailed as `preview_book` and `look_at_day` do.
     """
-    pdfium()
     art, dpi = look_at_day(plan, date, built, workers, report), dpi or _SCREEN
     for each in art:
         check_size(each.drawing, dpi)

@@ -1,39 +1,39 @@
-"""A PDF of one page goes in; its pixels and its characters come out, through pypdfium2."""
+"""A PDF of one page goes in; its pixels and its characters come out, through PDFium."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+import pypdfium2
+
 from bookbuilder.book import ArtFile
+from bookbuilder.pdfium import PDFIUM
 from bookbuilder.readback.folder import UnreadableFile
-from bookbuilder.readback.opened import Character, Missing, Opened, check_size, stretched
+from bookbuilder.readback.opened import Character, Opened, check_size, stretched
 
 _MOST_CHARACTERS = 20_000  # the largest board has 1881 cells
 
 
 def open_pdf(art: ArtFile, data: bytes, scale: float) -> Opened:
-    """Raises Unreadable, and Missing without pypdfium2."""
-    try:
-        import pypdfium2
-    except ImportError as error:
-        raise Missing("pypdfium2 is not installed", "pip install 'bookbuilder[check]'") from error
-    try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as error:
-        raise UnreadableFile(f"is not a PDF that can be opened: {error}") from error
-    try:
-        if len(document) != 1:
-            raise UnreadableFile(f"has {len(document)} pages; art has one")
-        page = document[0]
-        check_size(art, *page.get_size())
-        image = page.render(scale=scale, grayscale=True).to_pil()
-        opened = stretched(image, art)
-        return Opened(opened.image, opened.across, opened.down, tuple(_characters(page)))
-    except pypdfium2.PdfiumError as error:
-        raise UnreadableFile(f"cannot be rendered: {error}") from error
-    finally:
-        document.close()
+    """Raises UnreadableFile."""
+    with PDFIUM:
+        try:
+            document = pypdfium2.PdfDocument(data)
+        except pypdfium2.PdfiumError as error:
+            raise UnreadableFile(f"is not a PDF that can be opened: {error}") from error
+        try:
+            if len(document) != 1:
+                raise UnreadableFile(f"has {len(document)} pages; art has one")
+            page = document[0]
+            check_size(art, *page.get_size())
+            image = page.render(scale=scale, grayscale=True).to_pil()
+            opened = stretched(image, art)
+            return Opened(opened.image, opened.across, opened.down, tuple(_characters(page)))
+        except pypdfium2.PdfiumError as error:
+            raise UnreadableFile(f"cannot be rendered: {error}") from error
+        finally:
+            document.close()
 
 
 def _characters(page: Any) -> Iterator[Character]:

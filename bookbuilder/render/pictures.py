@@ -1,20 +1,23 @@
 """Finished pages go in, one after the other; pictures of them on a screen come out: grey, or coloured if a page is.
 
-The pages become one PDF, which pypdfium2, an extra, renders: larger than asked and then made smaller, so that thin
+The pages become one PDF, which PDFium renders: larger than asked and then made smaller, so that thin
 lines and small type keep their weights. Links are left out, as they may lead to pages that are not shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from io import BytesIO
 
+import pypdfium2
 from PIL import Image
 
 from bookbuilder.drawing import Anchor, Group, LinkArea, Mark, Page
+from bookbuilder.pdfium import PDFIUM
 from bookbuilder.render.pdf import write as write_pdf
-from bookbuilder.render.raster import is_coloured, pdfium
+from bookbuilder.render.raster import is_coloured
 
 POINTS_PER_INCH = 72
 _SHARP = 300  # pixels per inch at which type of 7 pt keeps its shape
@@ -27,20 +30,19 @@ def pixels(points: float, dpi: float) -> int:
 
 
 def pictures(pages: Sequence[Page], dpi: float) -> Iterator[Image.Image]:
-    """A picture of each page at `dpi` pixels per inch. Raises InputError without pypdfium2."""
+    """A picture of each page at `dpi` pixels per inch."""
     if not pages:
         return
-    renderer, written = pdfium(), BytesIO()
+    written = BytesIO()
     write_pdf((replace(page, marks=tuple(_unlinked(page.marks))) for page in pages), written)
-    document = renderer.PdfDocument(written.getvalue())
-    try:
+    with closing(pypdfium2.PdfDocument(written.getvalue())) as document:
         for number, page in enumerate(pages):
             times = min(_MOST_TIMES, max(1, round(_SHARP / dpi)))
             grey = not is_coloured(page.marks)
-            large: Image.Image = document[number].render(scale=times * dpi / POINTS_PER_INCH, grayscale=grey).to_pil()
-            yield _smaller(large.convert("L" if grey else "RGB"), page, dpi, times)
-    finally:
-        document.close()
+            with PDFIUM:
+                shown = document[number].render(scale=times * dpi / POINTS_PER_INCH, grayscale=grey)
+                large: Image.Image = shown.to_pil().convert("L" if grey else "RGB")
+            yield _smaller(large, page, dpi, times)
 
 
 def _smaller(large: Image.Image, page: Page, dpi: float, times: int) -> Image.Image:

@@ -1,6 +1,6 @@
 """A finished drawing in, pixels out: PNG in grey or colour, TIFF in black and white for plates.
 
-The drawing becomes a PDF, and pypdfium2, an extra, renders that, after lines and boxes are moved to whole pixels
+The drawing becomes a PDF, and PDFium renders that, after lines and boxes are moved to whole pixels
 (`snapping`). In black and white, tints become screens of dots (`screens`).
 """
 
@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
+from contextlib import closing
 from io import BytesIO
-from typing import Any, assert_never
+from typing import assert_never
 
+import pypdfium2
 from PIL import Image, ImageChops, PngImagePlugin, TiffImagePlugin, TiffTags
 
 from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, LinkArea, Mark, Page, Path, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
+from bookbuilder.pdfium import PDFIUM
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import render as render_pdf
 from bookbuilder.render.screens import black_and_white
@@ -32,7 +35,7 @@ def render_png(drawing: Drawing, dpi: int, metadata: Metadata, quickly: bool = F
     """The drawing as a PNG at `dpi` pixels per inch: in grey, or in colour if any mark is coloured.
 
     With `quickly`, only runs of equal bytes are packed: for a board on white paper in a third of the time, as small.
-    Raises InputError without pypdfium2, and for more than `MOST_PIXELS`.
+    Raises InputError for more than `MOST_PIXELS`.
     """
     (image, _), out, said = _pixels(drawing, dpi), BytesIO(), PngImagePlugin.PngInfo()
     texts = {"Title": metadata.title, "Author": metadata.creator, "Copyright": metadata.rights}
@@ -90,26 +93,14 @@ def _pixels(drawing: Drawing, dpi: int) -> tuple[Image.Image, tuple[Mark, ...]]:
     if width * height > MOST_PIXELS:
         what = f"{width:,} x {height:,} pixels are too many; the limit is {MOST_PIXELS:,}"
         raise InputError.single(what, "use fewer dots per inch, or make it smaller")
-    scale, renderer = dpi / _POINTS_PER_INCH, pdfium()
+    scale = dpi / _POINTS_PER_INCH
     marks = tuple(snapped(drawing.marks, scale))
     # The renderer rounds the page's size up to whole pixels and stretches what is on it; a hair less stays as it is.
     sheet = (0.0, 0.0, (width - _HAIR) / scale, (height - _HAIR) / scale)
-    document = renderer.PdfDocument(render_pdf([Page(sheet[2], sheet[3], sheet, sheet, marks)]))
-    try:
+    data = render_pdf([Page(sheet[2], sheet[3], sheet, sheet, marks)])
+    with PDFIUM, closing(pypdfium2.PdfDocument(data)) as document:
         image: Image.Image = document[0].render(scale=scale, grayscale=not is_coloured(marks)).to_pil()
-    finally:
-        document.close()
     return image.crop((0, 0, width, height)), marks
-
-
-def pdfium() -> Any:
-    """The renderer. Raises InputError where it is not installed."""
-    try:
-        import pypdfium2
-    except ImportError as error:
-        hint = "install it with pip install 'bookbuilder[images]'"
-        raise InputError.single("PNG and TIFF need pypdfium2, which is not installed", hint) from error
-    return pypdfium2
 
 
 def is_coloured(marks: Iterable[Mark]) -> bool:

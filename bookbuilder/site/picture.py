@@ -23,7 +23,7 @@ _TITLE, _NUMBER, _LEVEL = 44.0, 64.0, 40.0  # type sizes
 
 
 def page_picture(sheet: PuzzleSheet, look: SiteLook) -> bytes:
-    """The picture of a puzzle. Raises InputError without pypdfium2."""
+    """The picture of a puzzle."""
     board = sheet.puzzle.puzzle.board
     room = (WIDTH - 3 * _EDGE - _COLUMN) / board.width, (HEIGHT - 2 * _EDGE) / board.height
     digits = look.theme.faces.digits

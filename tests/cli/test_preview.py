@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -88,11 +87,3 @@ def test_options_for_books_are_refused_for_a_newspaper(run, newspaper: str, opti
     done = run("preview", newspaper, *options)
     assert done.code == 2
     assert f"{options[0]} can be used only with books" in done.err
-
-
-def test_what_is_missing_is_said_before_any_work(run, book: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    done = run("preview", book)
-    assert done.code == 2
-    assert "pip install 'bookbuilder[images]'" in done.err
-    assert not Path("output").exists()

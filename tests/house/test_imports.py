@@ -34,7 +34,7 @@ FLOORS: dict[int, str] = {
     1: "board drawing words paper",
     0: "kernel config workers fonts",
     -1: "pipes",
-    -2: "paths data levels image_files",
+    -2: "paths data levels image_files pdfium",
     -3: "errors suggest exports version",
 }
 # The same for the folders and modules of the largest room.

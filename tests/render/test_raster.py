@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from io import BytesIO
 
 import pytest
@@ -103,10 +102,3 @@ def test_the_same_drawing_has_the_same_bytes() -> None:
 def test_too_many_pixels_are_refused() -> None:
     with pytest.raises(InputError, match="pixels are too many"):
         render_png(Drawing(2000, 2000, ()), 4800, PLAIN)
-
-
-def test_without_pypdfium2_what_to_install_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    with pytest.raises(InputError, match="not installed") as caught:
-        render_tiff(Drawing(9, 9, ()), 72, PLAIN)
-    assert "bookbuilder[images]" in caught.value.problems[0].hint

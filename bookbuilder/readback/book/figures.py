@@ -7,15 +7,16 @@ are thicker in small pictures.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bookbuilder.pdfread.matrices import Matrix, at
-from bookbuilder.readback.book.marks import Picture, Point, bounds
+from bookbuilder.readback.book.marks import SeenPicture, bounds
+from bookbuilder.readback.book.moves import Matrix, Point, at
 
 _STEP = 500  # places of an outline are told apart by this share of the picture's size
-_COLOUR = 100  # and colours by this share of full ink
+_SHADE = 40  # of 255: by what a light may differ in colours that are one, written as inks or as light
+_LIGHTS = 3  # numbers of a colour
 _SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))  # which pixels fill
 
 PICTURE = "\0"  # begins the name of a picture, and no text
@@ -23,7 +24,7 @@ Outline = tuple[tuple[int, ...], ...]  # of each contour or line: its colour, th
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Likeness:
     """A picture as it lies in a cell."""
 
     name: str
@@ -33,7 +34,7 @@ class Figure:
     height: float
 
 
-def figure(picture: Picture, matrix: Matrix, turn: Matrix) -> Figure:
+def figure(picture: SeenPicture, matrix: Matrix, turn: Matrix) -> Likeness:
     """The picture put down with a matrix and seen by a reader who turns the page by `turn`."""
     a, b, c, d, _, _ = matrix
     placed: Matrix = (a, b, c, d, 0.0, 0.0)
@@ -42,23 +43,19 @@ def figure(picture: Picture, matrix: Matrix, turn: Matrix) -> Figure:
     middle, size = ((left + right) / 2, (bottom + top) / 2), max(right - left, top - bottom) or 1.0
     outline = tuple(_outline(picture, placed, turn, middle, size))
     name = PICTURE + sha256(repr(outline).encode()).hexdigest()[:16]
-    return Figure(name, outline, middle, right - left, top - bottom)
+    return Likeness(name, outline, middle, right - left, top - bottom)
 
 
 def alike(one: Outline, other: Outline) -> bool:
-    """Whether two outlines differ by rounding only."""
+    """Whether two outlines differ by rounding only, in whichever way their colours are written."""
     return len(one) == len(other) and all(
-        len(a) == len(b) and all(abs(x - y) <= 2 for x, y in zip(a, b, strict=True))
+        len(a) == len(b)
+        and all(abs(x - y) <= (2 if at_ >= _LIGHTS else _SHADE) for at_, (x, y) in enumerate(zip(a, b, strict=True)))
         for a, b in zip(one, other, strict=True)
     )
 
 
-def inks(colour: Sequence[float]) -> tuple[float, ...]:
-    """A colour as inks, so that a grey and the same share of black are one."""
-    return (0.0, 0.0, 0.0, 1.0 - colour[0]) if len(colour) == 1 else tuple(colour)
-
-
-def _points(picture: Picture) -> Iterator[Point]:
+def _points(picture: SeenPicture) -> Iterator[Point]:
     if picture.pixels:
         yield from _SQUARE
     for shape in picture.shapes:
@@ -68,16 +65,18 @@ def _points(picture: Picture) -> Iterator[Point]:
         yield from ((line.x1, line.y1), (line.x2, line.y2))
 
 
-def _outline(picture: Picture, placed: Matrix, turn: Matrix, middle: Point, size: float) -> Iterator[tuple[int, ...]]:
+def _outline(
+    picture: SeenPicture, placed: Matrix, turn: Matrix, middle: Point, size: float
+) -> Iterator[tuple[int, ...]]:
     def seen(points: Iterable[Point]) -> Iterator[int]:
         for point in points:
             x, y = at(turn, *at(placed, *point))
             yield from (round((x - middle[0]) / size * _STEP), round((y - middle[1]) / size * _STEP))
 
     if picture.pixels:
-        yield (*bytes.fromhex(picture.pixels), *seen(_SQUARE))
+        yield (0, 0, 0, *bytes.fromhex(picture.pixels), *seen(_SQUARE))
     for shape in picture.shapes:
-        colour = tuple(round(part * _COLOUR) for part in inks(shape.colour))
-        yield from ((*colour, *seen(contour)) for contour in shape.contours)
+        yield from ((*shape.colour, *seen(contour)) for contour in shape.contours)
     for line in picture.lines:
-        yield (round(line.ink * _COLOUR), *seen(((line.x1, line.y1), (line.x2, line.y2))))
+        light = round(255 * (1 - line.ink))
+        yield (light, light, light, *seen(((line.x1, line.y1), (line.x2, line.y2))))

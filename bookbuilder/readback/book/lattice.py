@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bookbuilder.readback.book.marks import Line
+from bookbuilder.readback.book.marks import SeenLine
 
 Edge = tuple[bool, int, int]  # horizontal?, the line it lies on, its place along that line: both from the top left
 
@@ -92,7 +92,7 @@ class _Rule:
     weight: float
 
 
-def grids(lines: Sequence[Line]) -> list[Lattice]:
+def grids(lines: Sequence[SeenLine]) -> list[Lattice]:
     """The grids that lines make, from the top of the page down, then from the left; none of too many lines."""
     rules = [rule for line in lines for rule in _upright(line)]
     if len(rules) > _MOST_LINES:
@@ -101,7 +101,7 @@ def grids(lines: Sequence[Line]) -> list[Lattice]:
     return sorted(found, key=lambda grid: (-round(grid.top, 1), grid.left))
 
 
-def _upright(line: Line) -> Iterator[_Rule]:
+def _upright(line: SeenLine) -> Iterator[_Rule]:
     if line.ink <= 0 or line.width <= 0:
         return
     weight = line.width * line.ink
@@ -118,6 +118,7 @@ def _touching(rules: Sequence[_Rule]) -> Iterable[list[_Rule]]:
     upright = sorted((rule for rule in rules if not rule.level), key=lambda rule: rule.at)
     level = [rule for rule in rules if rule.level]
     places, widest = [rule.at for rule in upright], max((rule.half for rule in upright), default=0.0) + _TOUCH
+    ends = [(rule.start - rule.beyond, rule.end + rule.beyond) for rule in upright]
     root = list(range(len(upright) + len(level)))
 
     def top(which: int) -> int:
@@ -127,10 +128,11 @@ def _touching(rules: Sequence[_Rule]) -> Iterable[list[_Rule]]:
         return which
 
     for which, rule in enumerate(level, len(upright)):
-        reach = rule.beyond + _TOUCH
+        reach, low, high = rule.beyond + _TOUCH, rule.at - rule.half - _TOUCH, rule.at + rule.half + _TOUCH
         first = bisect_left(places, rule.start - reach - widest)
         for other in range(first, bisect_right(places, rule.end + reach + widest)):
-            if _meet(rule, upright[other]):
+            start, end = ends[other]
+            if start <= high and low <= end and _meet(rule, upright[other]):
                 root[top(other)] = top(which)
     groups = defaultdict[int, list[_Rule]](list)
     for which, rule in enumerate((*upright, *level)):
@@ -139,11 +141,10 @@ def _touching(rules: Sequence[_Rule]) -> Iterable[list[_Rule]]:
 
 
 def _meet(level: _Rule, upright: _Rule) -> bool:
+    """Whether two that are as high as each other are side by side, too."""
     return (
         level.start - level.beyond - _TOUCH <= upright.at + upright.half
         and upright.at - upright.half <= level.end + level.beyond + _TOUCH
-        and upright.start - upright.beyond - _TOUCH <= level.at + level.half
-        and level.at - level.half <= upright.end + upright.beyond + _TOUCH
     )
 
 

@@ -16,9 +16,11 @@ from itertools import pairwise
 from bookbuilder.drawing import Curve, Path
 from bookbuilder.drawing import Picture as Drawn
 from bookbuilder.errors import InputError
-from bookbuilder.pdfread.matrices import UNMOVED
 from bookbuilder.readback.book.figures import Outline, alike, figure
-from bookbuilder.readback.book.marks import Line, Picture, Point, Shape
+from bookbuilder.readback.book.glyphs import UNKNOWN
+from bookbuilder.readback.book.marks import Colour, SeenLine, SeenPicture, SeenShape, darkness
+from bookbuilder.readback.book.moves import UNMOVED, Point
+from bookbuilder.readback.book.pdfium import lights
 from bookbuilder.symbols import SymbolSet, names, symbol_set
 
 Pairs = Mapping[tuple[str, int], int]  # marks with the values that book.json has in their cells: how many of these
@@ -44,7 +46,7 @@ def learned(pairs: Pairs) -> dict[str, int]:
     """The value of each mark, by a vote of all cells in which book.json has one: at most one mark for each value."""
     votes: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for (mark, value), cells in pairs.items():
-        if value and mark:
+        if value and mark and UNKNOWN not in mark:
             votes[value][mark] += cells
     found: dict[str, tuple[int, int]] = {}
     for value in sorted(votes):
@@ -82,27 +84,29 @@ def _shipped(name: str, order: int) -> SymbolSet | None:
 def _outline(drawn: Drawn) -> Outline:
     """How a picture looks in a cell."""
     if drawn.raster:
-        picture = Picture(pixels=sha256(drawn.raster.data).hexdigest())
+        picture = SeenPicture(pixels=sha256(drawn.raster.data).hexdigest())
     else:
         shapes = tuple(shape for path in drawn.paths if not path.width for shape in _shapes(path))
-        picture = Picture(shapes, tuple(line for path in drawn.paths if path.width for line in _lines(path)))
+        picture = SeenPicture(shapes, tuple(line for path in drawn.paths if path.width for line in _lines(path)))
     return figure(picture, UNMOVED, UNMOVED).outline
 
 
-def _shapes(path: Path) -> Iterator[Shape]:
+def _shapes(path: Path) -> Iterator[SeenShape]:
     contours = tuple(_points(path))
     if contours:
-        inks = path.colour
-        yield Shape(contours, (inks.cyan, inks.magenta, inks.yellow, inks.black))
+        yield SeenShape(contours, _lights(path))
 
 
-def _lines(path: Path) -> Iterator[Line]:
-    inks = path.colour
-    dark = max(inks.cyan, inks.magenta, inks.yellow, inks.black)
-    width = path.width * _UNIT
+def _lines(path: Path) -> Iterator[SeenLine]:
+    dark, width = darkness(_lights(path)), path.width * _UNIT
     for contour in _points(path):
         for (x1, y1), (x2, y2) in pairwise(contour):
-            yield Line(x1, y1, x2, y2, width, dark)
+            yield SeenLine(x1, y1, x2, y2, width, dark)
+
+
+def _lights(path: Path) -> Colour:
+    inks = path.colour
+    return lights((inks.cyan, inks.magenta, inks.yellow, inks.black))
 
 
 def _points(path: Path) -> Iterator[tuple[Point, ...]]:

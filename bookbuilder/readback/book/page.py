@@ -16,15 +16,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import pikepdf
-
-from bookbuilder.pdfread.matrices import UNMOVED, Matrix, at
-from bookbuilder.readback.book.content import Reader
-from bookbuilder.readback.book.figures import Figure, Outline, alike, figure
+from bookbuilder.readback.book.figures import Likeness, Outline, alike, figure
 from bookbuilder.readback.book.heads import HintHead, heads
 from bookbuilder.readback.book.lattice import Edge, Lattice, grids
-from bookbuilder.readback.book.marks import Marks, Picture, Point, Run, Stamp, bounds
-from bookbuilder.readback.book.turns import turns_of
+from bookbuilder.readback.book.marks import SeenMarks, SeenPicture, SeenStamp, SeenText, bounds
+from bookbuilder.readback.book.moves import UNMOVED, Matrix, Point, at, turns_of
+from bookbuilder.readback.book.pdfium import PageObjects
 from bookbuilder.readback.book.words import TextLine, said, seen
 from bookbuilder.readback.folder import UnreadableFile
 
@@ -36,6 +33,7 @@ _ABOVE, _ROOM, _BELOW = 1.5, 20.0, 3.5  # captions: type sizes and points above 
 _ASIDE = 8.0  # points by which a caption may project: a second line around the rim lies in between
 
 Place = tuple[int, int]
+_Frame = tuple[float, int, float, float, float, float]  # its height, which grid it is, left, bottom, right, top
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +73,16 @@ class PageRead:
 class PageReader:
     """Reads the pages of one document."""
 
-    def __init__(self) -> None:
+    def __init__(self, document: PageObjects) -> None:
         self.outlines: dict[str, Outline] = {}  # of the pictures that stand in cells, by name
-        self._reader = Reader()
-        self._figures: dict[tuple[object, ...], Figure] = {}
+        self._document = document
+        self._figures: dict[tuple[object, ...], Likeness] = {}
         self._patterns: dict[GridPattern, GridPattern] = {}
 
-    def read(self, page: pikepdf.Page) -> PageRead:
-        """What a reader finds; a page that cannot be read says why."""
+    def read(self, number: int) -> PageRead:
+        """What a reader finds on a page, counted from 0; one that cannot be read says why."""
         try:
-            marks = self._reader.page(page)
+            marks = self._document.page(number)
             found = grids(marks.lines)
             if len(found) > _MOST_GRIDS:
                 raise UnreadableFile(f"has more than {_MOST_GRIDS} grids, the limit")
@@ -94,16 +92,17 @@ class PageReader:
         except (ArithmeticError, ValueError) as error:
             return PageRead(flaw=f"cannot be read: {str(error)[:80]}")
 
-    def _page(self, marks: Marks, found: Sequence[Lattice]) -> PageRead:
-        stamps = [*map(self._placed, marks.stamps), *self._drawn(marks, found)]
-        inside: list[list[Run]] = [[] for _ in found]
-        outside: list[Run] = []
-        for run in marks.runs:
-            which = _holding(found, _middle(run))
+    def _page(self, marks: SeenMarks, found: Sequence[Lattice]) -> PageRead:
+        frames = _frames(found)
+        stamps = [*map(self._placed, marks.stamps), *self._drawn(marks, found, frames)]
+        inside: list[list[SeenText]] = [[] for _ in found]
+        outside: list[SeenText] = []
+        for run in marks.texts:
+            which = _holding(frames, *run.middle)
             (outside if which is None else inside[which]).append(run)
         drawn: list[list[_Placed]] = [[] for _ in found]
         for stamp in stamps:
-            if (which := _holding(found, stamp.middle)) is not None and _fits(stamp, found[which]):
+            if (which := _holding(frames, *stamp.middle)) is not None and _fits(stamp, found[which]):
                 drawn[which].append(stamp)
         lines = said(outside)
         read = tuple(self._grid(*its, lines) for its in zip(found, inside, drawn, strict=True))
@@ -111,7 +110,7 @@ class PageReader:
         return PageRead(read, texts, tuple(heads(lines)), _folio(lines))
 
     def _grid(
-        self, grid: Lattice, runs: Sequence[Run], stamps: Sequence[_Placed], lines: Sequence[TextLine]
+        self, grid: Lattice, runs: Sequence[SeenText], stamps: Sequence[_Placed], lines: Sequence[TextLine]
     ) -> GridRead:
         turns = _turns(runs, stamps)
         view, grid = seen(turns), grid.turned() if turns else grid
@@ -136,39 +135,38 @@ class PageReader:
 
     # --- pictures ---
 
-    def _placed(self, stamp: Stamp) -> _Placed:
-        picture = self._reader.pictures[stamp.picture]
-        its = self._figure(stamp.picture, picture, stamp.matrix, UNMOVED)
+    def _placed(self, stamp: SeenStamp) -> _Placed:
+        its = self._figure(stamp.picture, stamp.matrix, UNMOVED)
         x, y = stamp.matrix[4:]
-        return _Placed((x + its.middle[0], y + its.middle[1]), its, stamp.picture, picture, stamp.matrix)
+        return _Placed((x + its.middle[0], y + its.middle[1]), its, stamp.picture, stamp.matrix)
 
-    def _drawn(self, marks: Marks, found: Sequence[Lattice]) -> Iterator[_Placed]:
+    def _drawn(self, marks: SeenMarks, found: Sequence[Lattice], frames: Sequence[_Frame]) -> Iterator[_Placed]:
         """The pictures that are drawn on the page itself: shapes whose middles lie in one cell."""
         cells: defaultdict[tuple[int, Place], list[int]] = defaultdict(list)
         for at_, shape in enumerate(marks.shapes):
             if not shape.is_box:
                 left, bottom, right, top = bounds(point for contour in shape.contours for point in contour)
                 x, y = (left + right) / 2, (bottom + top) / 2
-                which = _holding(found, (x, y))
+                which = _holding(frames, x, y)
                 if which is not None and max(right - left, top - bottom) < _WHOLE * found[which].cell:
                     grid = found[which]
                     place = int((grid.top - y) // grid.cell), int((x - grid.left) // grid.cell)
                     cells[which, place].append(at_)
         for its in cells.values():
-            picture = Picture(tuple(marks.shapes[each] for each in its))
+            picture = SeenPicture(tuple(marks.shapes[each] for each in its))
             its_figure = figure(picture, UNMOVED, UNMOVED)
-            yield _Placed(its_figure.middle, its_figure, "", picture, UNMOVED)
+            yield _Placed(its_figure.middle, its_figure, picture, UNMOVED)
 
-    def _figure(self, name: str, picture: Picture, matrix: Matrix, view: Matrix) -> Figure:
-        """A picture seen by a reader; names that differ by rounding only become one."""
-        key = (name, *(round(each, 4) for each in matrix[:4]), *view[:4])
-        if not name or key not in self._figures:
+    def _figure(self, picture: SeenPicture, matrix: Matrix, view: Matrix) -> Likeness:
+        """A picture seen by a reader."""
+        key = (picture, *(round(each, 4) for each in matrix[:4]), *view[:4])
+        if key not in self._figures:
             self._figures[key] = figure(picture, matrix, view)
         return self._figures[key]
 
     def _named(self, stamps: Sequence[_Placed], view: Matrix) -> Iterator[tuple[Point, str, float]]:
         for stamp in stamps:
-            its = self._figure(stamp.name, stamp.picture, stamp.matrix, view)
+            its = self._figure(stamp.picture, stamp.matrix, view)
             yield stamp.middle, named(self.outlines, its.name, its.outline), max(its.width, its.height)
 
 
@@ -187,38 +185,39 @@ class _Placed:
     """A picture on the page."""
 
     middle: Point
-    figure: Figure
-    name: str  # of the picture in the document; empty for one that is drawn on the page itself
-    picture: Picture
+    figure: Likeness
+    picture: SeenPicture
     matrix: Matrix
 
 
-def _middle(run: Run) -> Point:
-    return at(run.matrix, *run.middle)
+def _frames(found: Sequence[Lattice]) -> list[_Frame]:
+    """The outlines of grids, the smallest first."""
+    return sorted((it.rows * it.cell, which, it.left, it.bottom, it.right, it.top) for which, it in enumerate(found))
 
 
-def _holding(found: Sequence[Lattice], point: Point) -> int | None:
+def _holding(frames: Sequence[_Frame], x: float, y: float) -> int | None:
     """The grid within whose outline a point lies; the smallest, if one lies in a gap of another."""
-    x, y = point
-    holding = [which for which, it in enumerate(found) if it.left <= x <= it.right and it.bottom <= y <= it.top]
-    return min(holding, key=lambda which: found[which].rows * found[which].cell) if holding else None
+    for _, which, left, bottom, right, top in frames:
+        if left <= x <= right and bottom <= y <= top:
+            return which
+    return None
 
 
 def _fits(stamp: _Placed, grid: Lattice) -> bool:
     return max(stamp.figure.width, stamp.figure.height) < _WHOLE * grid.cell
 
 
-def _turns(runs: Sequence[Run], stamps: Sequence[_Placed]) -> int:
+def _turns(runs: Sequence[SeenText], stamps: Sequence[_Placed]) -> int:
     """Whether the marks of a grid are upside down: 2 if most are, else 0."""
     found = Counter(turns_of(matrix) for matrix in (*(it.matrix for it in runs), *(it.matrix for it in stamps)))
     return 2 if found[2] > found.total() / 2 else 0
 
 
-def _texts(runs: Sequence[Run]) -> Iterator[tuple[Point, str, float]]:
+def _texts(runs: Sequence[SeenText]) -> Iterator[tuple[Point, str, float]]:
     for run in runs:
         text = run.text.strip()
         if text and run.ink > _PALE:
-            yield _middle(run), text, run.size
+            yield run.middle, text, run.size
 
 
 def _is_above(line: TextLine, grid: Lattice) -> bool:

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pikepdf
-
-from bookbuilder.readback.book.content import DAMAGED
 from bookbuilder.readback.book.figures import Outline
 from bookbuilder.readback.book.page import GridPattern, GridRead, PageRead, PageReader, named
+from bookbuilder.readback.book.pdfium import opened
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.workers import Workers
 
@@ -43,11 +41,8 @@ def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
 
     Raises Unreadable for a file that is no PDF, or has too many pages.
     """
-    try:
-        with pikepdf.open(path) as pdf:
-            count = len(pdf.pages)
-    except (*DAMAGED, OSError) as error:
-        raise UnreadableFile("is not a PDF that can be opened") from error
+    with opened(path) as pdf:
+        count = len(pdf)
     if count > MOST_PAGES:
         raise UnreadableFile(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
     document = DocumentRead(count)
@@ -58,14 +53,7 @@ def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
 
 def _read_pages(path: Path, first: int) -> tuple[tuple[PageRead, ...], dict[str, Outline]]:
     """Some pages, from this one on, counted from 0."""
-    reader = PageReader()
-    with pikepdf.open(path) as pdf:
-        last = min(first + _TOGETHER, len(pdf.pages))
-        return tuple(_read(reader, pdf, which) for which in range(first, last)), reader.outlines
-
-
-def _read(reader: PageReader, pdf: pikepdf.Pdf, which: int) -> PageRead:
-    try:
-        return reader.read(pdf.pages[which])
-    except DAMAGED as error:
-        return PageRead(flaw=f"cannot be read: {str(error)[:80]}")
+    with opened(path) as document:
+        reader = PageReader(document)
+        last = min(first + _TOGETHER, len(document))
+        return tuple(map(reader.read, range(first, last))), reader.outlines

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bookbuilder.pdfread.matrices import UNMOVED, Matrix, after, at
-from bookbuilder.readback.book.marks import Run
-from bookbuilder.readback.book.turns import turned, turns_of
+from bookbuilder.readback.book.marks import SeenText
+from bookbuilder.readback.book.moves import UNMOVED, Matrix, after, at, turned, turns_of
 
 _GAP, _LEVEL = 0.35, 0.05  # type sizes: what may lie between runs of a line, and between their baselines
+_BLANK = 0.26  # of the type size: what a blank at the end takes, which leaves no ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def seen(turns: int) -> Matrix:
     return turned(-turns) if turns else UNMOVED
 
 
-def said(runs: Iterable[Run]) -> list[TextLine]:
+def said(runs: Iterable[SeenText]) -> list[TextLine]:
     """The lines that runs make, in order of their turns, from the top, and from the left."""
     pieces = sorted(_pieces(runs), key=lambda it: (it.turns, -round(it.baseline, 1), it.left))
     lines = list[TextLine]()
@@ -41,13 +41,15 @@ def said(runs: Iterable[Run]) -> list[TextLine]:
     return [TextLine(" ".join(it.text.split()), it.left, it.right, it.baseline, it.size, it.turns) for it in lines]
 
 
-def _pieces(runs: Iterable[Run]) -> Iterator[TextLine]:
+def _pieces(runs: Iterable[SeenText]) -> Iterator[TextLine]:
     for run in runs:
         turns = turns_of(run.matrix)
         if turns is not None:
-            left, baseline = at(after(run.matrix, seen(turns)), 0.0, 0.0)
-            size = run.size
-            yield TextLine(run.text, left, left + run.length * size, baseline, size, turns)
+            view = seen(turns)
+            left, baseline = at(after(run.matrix, view), 0.0, 0.0)
+            right = max(at(view, x, y)[0] for x in run.box[0::2] for y in run.box[1::2])
+            right += _BLANK * run.size * (len(run.text) - len(run.text.rstrip()))
+            yield TextLine(run.text, left, right, baseline, run.size, turns)
 
 
 def is_level(line: TextLine, other: TextLine) -> bool:

@@ -7,23 +7,24 @@ from dataclasses import replace
 import pytest
 
 from bookbuilder import api
-from bookbuilder.pdfread.matrices import UNMOVED, Matrix
 from bookbuilder.readback.book.figures import alike, figure
-from bookbuilder.readback.book.marks import Line, Picture, Shape
+from bookbuilder.readback.book.marks import Colour, SeenLine, SeenPicture, SeenShape
+from bookbuilder.readback.book.moves import UNMOVED, Matrix
+from bookbuilder.readback.book.pdfium import lights
 
-FLAG = Picture(
-    (Shape((((0.0, 0.0), (600.0, 0.0), (0.0, 300.0), (0.0, 0.0)),), (0.0,)),),
-    (Line(0.0, 0.0, 0.0, 1000.0, 20.0, 1.0),),
+FLAG = SeenPicture(
+    (SeenShape((((0.0, 0.0), (600.0, 0.0), (0.0, 300.0), (0.0, 0.0)),), (0, 0, 0)),),
+    (SeenLine(0.0, 0.0, 0.0, 1000.0, 20.0, 1.0),),
 )
 SMALL: Matrix = (0.0134, 0.0, 0.0, 0.0134, 301.7, 44.2)
 
 
-def same(picture: Picture, matrix: Matrix) -> bool:
+def same(picture: SeenPicture, matrix: Matrix) -> bool:
     return alike(figure(FLAG, UNMOVED, UNMOVED).outline, figure(picture, matrix, UNMOVED).outline)
 
 
 def test_size_place_and_the_width_of_lines_do_not_count() -> None:
-    bold = replace(FLAG, lines=tuple(replace(line, width=70.0) for line in FLAG.lines))
+    bold = replace(FLAG, lines=tuple(line._replace(width=70.0) for line in FLAG.lines))
     assert same(FLAG, SMALL)
     assert same(bold, SMALL)
 
@@ -36,11 +37,12 @@ def test_turned_mirrored_flattened_and_slanted_pictures_are_others(matrix: Matri
 
 
 def test_colours_count_but_not_how_they_are_written() -> None:
-    def painted(*colour: float) -> Picture:
+    def painted(colour: Colour) -> SeenPicture:
         return replace(FLAG, shapes=(replace(FLAG.shapes[0], colour=colour),))
 
-    assert same(painted(0.0, 0.0, 0.0, 1.0), UNMOVED)
-    assert not same(painted(0.5), UNMOVED)
+    assert same(painted(lights((0.0, 0.0, 0.0, 1.0))), UNMOVED)
+    assert not same(painted(lights((0.0, 0.0, 0.0, 0.5))), UNMOVED)
+    assert not same(painted(lights((0.0, 1.0, 1.0, 0.0))), UNMOVED)
 
 
 @pytest.mark.slow

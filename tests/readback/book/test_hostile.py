@@ -44,29 +44,24 @@ def bomb(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
     page.obj["/Contents"].write(zlib.compress(b" " * (80 << 20)), filter=pikepdf.Name.FlateDecode)
 
 
-@pytest.mark.parametrize(
-    ("change", "what"),
-    [
-        (own_form, "has too many forms, or forms that are nested too deeply"),
-        (bomb, "cannot be read: a stream has more than 67,108,864 bytes"),
-        (content(b"q " * 200), "has graphics states that are nested too deeply"),
-        (content(b"BT (x) Tj ET"), "has text without a font"),
-        (content(b"/None Do"), "cannot be read"),
-        (content(b"BT /None 12 Tf ET"), "cannot be read"),
-        (content(b"(not a number) 2 m"), "cannot be read"),
-        (content(b"1 2 3 cm"), "cannot be read"),
-        pytest.param(
-            content(b"0 0 m 9 0 l S " * 200_001), "has more than 200,000 marks, the limit", marks=pytest.mark.slow
-        ),
-    ],
-)
-def test_a_page_that_cannot_be_read_says_why(
-    book: Spoilt, change: Callable[[pikepdf.Pdf, pikepdf.Page], object], what: str
+HOSTILE = {
+    "a form that shows itself": own_form,
+    "a stream that unpacks to far more": pytest.param(bomb, marks=pytest.mark.slow),
+    "states that are never restored": content(b"q " * 200),
+    "text without a font": content(b"BT (x) Tj ET"),
+    "a form that is not there": content(b"/None Do"),
+    "a font that is not there": content(b"BT /None 12 Tf ET"),
+    "a place that is no number": content(b"(not a number) 2 m"),
+    "half a matrix": content(b"1 2 3 cm"),
+}
+
+
+@pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
+def test_a_page_that_cannot_be_read_has_no_grid(
+    book: Spoilt, change: Callable[[pikepdf.Pdf, pikepdf.Page], object]
 ) -> None:
     rewritten(book, change, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    found = book.findings()["grids"]
-    assert any(each.startswith(f"page 7 {what}") for each in found), found
-    assert "puzzle 1 is not on page 7, which has no grid" in found
+    assert "puzzle 1 is not on page 7, which has no grid" in book.findings()["grids"]
 
 
 @pytest.mark.parametrize(
@@ -87,18 +82,9 @@ def test_a_page_of_nonsense_has_no_grid(book: Spoilt, code: bytes) -> None:
 
 
 @pytest.mark.slow
-def test_the_operators_of_a_page_are_limited(book: Spoilt) -> None:
-    rewritten(book, content(b"0 g " * 1_000_001))
-    assert "page 7 has more than 1,000,000 operators, the limit" in book.findings()["grids"]
-
-
-def test_text_whose_meaning_the_file_hides_has_no_number(book: Spoilt) -> None:
-    def change(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
-        for font in page.obj["/Resources"]["/Font"].values():
-            font["/ToUnicode"] = pdf.make_stream(b"1 beginbfchar <00> <0041> endbfchar")
-
-    rewritten(book, change)
-    assert book.findings()["grids"][0] == "puzzle 1 is not on page 7, which has no grid"
+def test_the_objects_of_a_page_are_limited(book: Spoilt) -> None:
+    rewritten(book, content(b"0 0 m 9 0 l S " * 200_001))
+    assert "page 7 has more than 200,000 objects, the limit" in book.findings()["grids"]
 
 
 @pytest.mark.parametrize("data", [b"", b"no PDF", b"%PDF-1.4\n%%EOF"])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
-
-import pikepdf
+import pypdfium2
 import pytest
 
 from bookbuilder.board import Board, board, boards
@@ -12,6 +10,7 @@ from bookbuilder.drawing import Group, Page
 from bookbuilder.paper import printer
 from bookbuilder.readback.book.comparing import line_flaw, shape_flaw
 from bookbuilder.readback.book.page import GridRead, PageReader
+from bookbuilder.readback.book.pdfium import PageObjects
 from bookbuilder.render.pdf import render
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import theme, themes
@@ -28,8 +27,8 @@ def read(its: Board, look: str, cell: float) -> list[GridRead]:
     width, height = drawing.width + 2 * EDGE, drawing.height + 2 * EDGE
     whole = (0.0, 0.0, width, height)
     page = Page(width, height, whole, whole, (Group(EDGE, EDGE, drawing.marks),))
-    with pikepdf.open(io.BytesIO(render([page]))) as pdf:
-        return list(PageReader().read(pdf.pages[0]).grids)
+    pdf = pypdfium2.PdfDocument(render([page]))
+    return list(PageReader(PageObjects(pdf)).read(0).grids)
 
 
 @pytest.mark.parametrize("look", sorted(themes()))

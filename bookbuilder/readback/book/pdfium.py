@@ -1,0 +1,253 @@
+"""A page of a PDF goes in, its marks come out, as PDFium's own objects have them.
+
+PDFium reads fonts, encodings, colours and content with code of its own, so that whatever the rest of this program
+believes of a file that it wrote is not believed here. Clipping is not followed, and what lies under other ink still
+counts; the check of the file as a printer sees it (`preflight`) knows about those. What a page says about its text
+instead of showing it (ActualText) is text that cannot be read, as is a glyph that looks like another character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import POINTER, Array, byref, c_float, c_int, c_uint, cast, create_string_buffer, string_at
+from functools import lru_cache
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from bookbuilder.pdfium import PDFIUM
+from bookbuilder.readback.book.glyphs import UNKNOWN, Glyphs
+from bookbuilder.readback.book.marks import (
+    Colour,
+    SeenLine,
+    SeenMarks,
+    SeenPicture,
+    SeenShape,
+    SeenStamp,
+    SeenText,
+    bounds,
+    darkness,
+)
+from bookbuilder.readback.book.moves import UNMOVED, Matrix, Point, at, upright
+from bookbuilder.readback.folder import UnreadableFile
+
+MOST_OBJECTS = 200_000  # of a page; an illustration may have 50,000
+_DEEPEST = 8  # forms within forms
+_THIN, _LONG = 3.0, 4.0  # a filled box is a line if it is thinner than this (points), and as many times as long
+_INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
+_LONGEST = 8_000  # letters of a text
+_PATCH = (
+    b"%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj "
+    b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj "
+    b"4 0 obj<</Length 42>>stream\n%.3f %.3f %.3f %.3f k 0 0 9 9 re f          \nendstream endobj\n"
+    b"trailer<</Root 1 0 R>>"
+)
+_LARGEST = 64 << 20  # bytes of an image
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[PageObjects]:
+    """The document in a file, for one thread at a time. Raises UnreadableFile for what is none, or is locked."""
+    with PDFIUM:
+        try:
+            document = pypdfium2.PdfDocument(path)
+        except (pypdfium2.PdfiumError, OSError) as error:
+            raise UnreadableFile("is not a PDF that can be opened") from error
+        objects = PageObjects(document)
+        try:
+            yield objects
+        finally:
+            objects.close()
+            document.close()
+
+
+class PageObjects:
+    """Reads pages of one document."""
+
+    def __init__(self, document: pypdfium2.PdfDocument) -> None:
+        self._document, self._glyphs = document, Glyphs()
+        self._pages: list[Any] = []
+        self._left = 0  # objects that a page may still have
+        self._text: Any = None
+        self._m, self._a, self._b, self._c, self._d = pdfium.FS_MATRIX(), c_float(), c_float(), c_float(), c_float()
+        self._red, self._green, self._blue, self._alpha = c_uint(), c_uint(), c_uint(), c_uint()
+        self._to_matrix, self._to_number = byref(self._m), byref(self._a)
+        self._to_box = byref(self._a), byref(self._b), byref(self._c), byref(self._d)
+        self._to_colour = byref(self._red), byref(self._green), byref(self._blue), byref(self._alpha)
+        self._letters: Array[Any] = create_string_buffer(2 * _LONGEST)
+        self._to_letters = cast(self._letters, POINTER(pdfium.FPDF_WCHAR))
+
+    def __len__(self) -> int:
+        return len(self._document)
+
+    def page(self, number: int) -> SeenMarks:
+        """The marks of a page, counted from 0. Raises UnreadableFile."""
+        page = pdfium.FPDF_LoadPage(self._document, number)
+        if not page:
+            raise UnreadableFile("cannot be read")
+        self._pages.append(page)
+        self._text = pdfium.FPDFText_LoadPage(page)
+        try:
+            self._left = MOST_OBJECTS
+            return self._marks(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), 0)
+        finally:
+            pdfium.FPDFText_ClosePage(self._text)
+
+    def close(self) -> None:
+        """Close the pages, which stay open until then: see `Glyphs`."""
+        while self._pages:
+            pdfium.FPDF_ClosePage(self._pages.pop())
+
+    def _marks(self, get: Any, holder: Any, count: int, depth: int) -> SeenMarks:
+        """The marks of a page or of a form."""
+        self._left -= count
+        if self._left < 0:
+            raise UnreadableFile(f"has more than {MOST_OBJECTS:,} objects, the limit")
+        if depth > _DEEPEST:
+            raise UnreadableFile("has forms that are nested too deeply")
+        marks, kind_of = SeenMarks(), pdfium.FPDFPageObj_GetType
+        for at_ in range(count):
+            shown = get(holder, at_)
+            kind = kind_of(shown)
+            if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+                self._show(marks, shown)
+            elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+                self._draw(marks, shown)
+            elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+                marks.stamps.append(SeenStamp(SeenPicture(pixels=self._digest(shown)), self._matrix(shown)))
+            elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+                inner = pdfium.FPDFFormObj_CountObjects(shown)
+                marks.put(self._marks(pdfium.FPDFFormObj_GetObject, shown, inner, depth + 1), self._matrix(shown))
+        return marks
+
+    def _matrix(self, shown: Any) -> Matrix:
+        m = self._m
+        return (m.a, m.b, m.c, m.d, m.e, m.f) if pdfium.FPDFPageObj_GetMatrix(shown, self._to_matrix) else UNMOVED
+
+    def _colour(self, get: Any, shown: Any) -> Colour:
+        """A colour as PDFium shows it; black for a pattern."""
+        return (self._red.value, self._green.value, self._blue.value) if get(shown, *self._to_colour) else (0, 0, 0)
+
+    # --- text ---
+
+    def _show(self, marks: SeenMarks, shown: Any) -> None:
+        size = self._a.value if pdfium.FPDFTextObj_GetFontSize(shown, self._to_number) else 0.0
+        if not size or pdfium.FPDFTextObj_GetTextRenderMode(shown) in _INVISIBLE:
+            return
+        if not pdfium.FPDFPageObj_GetBounds(shown, *self._to_box):
+            return
+        box = (self._a.value, self._b.value, self._c.value, self._d.value)
+        a, b, c, d, e, f = self._matrix(shown)
+        text = self._said(shown)
+        if not text.isspace():
+            text = self._glyphs.seen(pdfium.FPDFTextObj_GetFont(shown), text)
+        ink = darkness(self._colour(pdfium.FPDFPageObj_GetFillColor, shown))
+        marks.texts.append(SeenText(text, (a * size, b * size, c * size, d * size, e, f), box, ink))
+
+    def _said(self, shown: Any) -> str:
+        """The characters that the font's codes stand for."""
+        length = pdfium.FPDFTextObj_GetText(shown, self._text, self._to_letters, _LONGEST)
+        if length > 2 * _LONGEST:
+            raise UnreadableFile(f"has a text of more than {_LONGEST:,} letters, the limit")
+        text = string_at(self._letters, max(length - 2, 0)).decode("utf-16-le", "replace")
+        marked = pdfium.FPDFPageObj_CountMarks(shown)
+        return UNKNOWN if marked > 0 and _is_replaced(shown, marked) else text
+
+    # --- paths ---
+
+    def _draw(self, marks: SeenMarks, shown: Any) -> None:
+        fills, strokes = c_int(), c_int()
+        pdfium.FPDFPath_GetDrawMode(shown, byref(fills), byref(strokes))
+        matrix = self._matrix(shown)
+        contours = self._contours(shown, matrix, bool(strokes))
+        if fills and contours:
+            _fill(marks, contours, self._colour(pdfium.FPDFPageObj_GetFillColor, shown))
+        if strokes and contours:
+            pdfium.FPDFPageObj_GetStrokeWidth(shown, self._to_number)
+            width = self._a.value * upright(matrix)
+            beyond = width / 2 if pdfium.FPDFPageObj_GetLineCap(shown) > 0 else 0.0
+            ink = darkness(self._colour(pdfium.FPDFPageObj_GetStrokeColor, shown))
+            for contour in contours:
+                marks.lines += (SeenLine(*one, *other, width, ink, beyond) for one, other in pairwise(contour))
+
+    def _contours(self, shown: Any, matrix: Matrix, closes: bool) -> list[tuple[Point, ...]]:
+        """The corners and handles of each contour in their places; closed ones end where they begin, if that counts."""
+        found, points, x, y = list[tuple[Point, ...]](), list[Point](), self._a, self._b
+        for which in range(pdfium.FPDFPath_CountSegments(shown)):
+            segment = pdfium.FPDFPath_GetPathSegment(shown, which)
+            pdfium.FPDFPathSegment_GetPoint(segment, *self._to_box[:2])
+            if pdfium.FPDFPathSegment_GetType(segment) == pdfium.FPDF_SEGMENT_MOVETO:
+                found.append(tuple(points))
+                points = []
+            points.append(at(matrix, x.value, y.value))
+            if closes and pdfium.FPDFPathSegment_GetClose(segment) and points[0] != points[-1]:
+                points.append(points[0])
+        return [contour for contour in (*found, tuple(points)) if len(contour) > 1]
+
+    # --- images ---
+
+    def _digest(self, shown: Any) -> str:
+        length = pdfium.FPDFImageObj_GetImageDataDecoded(shown, None, 0)
+        if length > _LARGEST:
+            raise UnreadableFile("has an image that is too large to be read")
+        data = create_string_buffer(length)
+        pdfium.FPDFImageObj_GetImageDataDecoded(shown, data, length)
+        return sha256(data.raw[:length]).hexdigest()
+
+
+@lru_cache(maxsize=1024)
+def lights(inks: tuple[float, float, float, float]) -> Colour:
+    """The colour in which PDFium shows four inks; it finds it in its own table."""
+    with PDFIUM:
+        data = _PATCH % inks
+        document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+        try:
+            page = pdfium.FPDF_LoadPage(document, 0)
+            red, green, blue, alpha = c_uint(), c_uint(), c_uint(), c_uint()
+            patch = pdfium.FPDFPage_GetObject(page, 0)
+            pdfium.FPDFPageObj_GetFillColor(patch, byref(red), byref(green), byref(blue), byref(alpha))
+            pdfium.FPDF_ClosePage(page)
+        finally:
+            pdfium.FPDF_CloseDocument(document)
+    return red.value, green.value, blue.value
+
+
+def _fill(marks: SeenMarks, contours: list[tuple[Point, ...]], colour: Colour) -> None:
+    """Add a filled area, which may be so thin that it is a line."""
+    is_box = len(contours) == 1 and _is_box(contours[0])
+    if is_box:
+        left, bottom, right, top = bounds(contours[0])
+        width, height = right - left, top - bottom
+        if min(width, height) <= _THIN and max(width, height) >= _LONG * min(width, height):
+            marks.lines.append(_thin(left, bottom, right, top, darkness(colour)))
+            return
+    marks.shapes.append(SeenShape(tuple(contours), colour, is_box))
+
+
+def _is_box(points: tuple[Point, ...]) -> bool:
+    """Whether a contour is an upright box, as the operator for boxes draws it: back to where it began."""
+    return (
+        len(points) == 5
+        and points[0] == points[4]
+        and all((x1 == x2) != (y1 == y2) for (x1, y1), (x2, y2) in pairwise(points))
+    )
+
+
+def _thin(left: float, bottom: float, right: float, top: float, dark: float) -> SeenLine:
+    """The line that a thin box is."""
+    if right - left < top - bottom:
+        middle = (left + right) / 2
+        return SeenLine(middle, bottom, middle, top, right - left, dark)
+    middle = (bottom + top) / 2
+    return SeenLine(left, middle, right, middle, top - bottom, dark)
+
+
+def _is_replaced(shown: Any, marked: int) -> bool:
+    """Whether the file says of a text that it means something else than its letters."""
+    found = (pdfium.FPDFPageObj_GetMark(shown, which) for which in range(marked))
+    return any(pdfium.FPDFPageObjMark_GetParamValueType(mark, b"ActualText") for mark in found)
