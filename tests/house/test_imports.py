@@ -218,7 +218,9 @@ def stranger(source: str, target: str) -> bool:
     here, there = room(source), room(target)
     return (
         (here in PUZZLE_WING and there in PAGE_WING)
-        or (here == "render" and there not in {"render", "drawing", "fonts", "errors"})
+        or (here == "render" and there not in {"render", "drawing", "fonts", "errors", "pdfium"})
+        or (here == "readback" and there in {"pdfread", "preflight", "render", "kernel", "solve", "generate"})
+        or (here == "pdfread" and there not in {"pdfread", "errors"})
         or {here, there} == {"symbols", "board"}
     )
 

@@ -1,13 +1,14 @@
 """Text as a font's codes say it goes in; text as its glyphs look comes out.
 
-The outline that a PDF's font has for a character is compared with the one in the typeface itself, which is found by its
-name. So a font whose glyphs are exchanged, or whose codes mean something else than they show, is not believed. Weights
-differ less than characters do: 6 and 9 have as many points, but half of them lie a quarter of the type size apart.
+The outline that a PDF's font has for a character is compared with the one in the typeface itself, which is found by
+its name. So a font whose glyphs are exchanged, or whose codes mean something else than they show, is not believed.
+What this does not see is a font with two codes for one character, of which only the other shows it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from ctypes import addressof, byref, c_float, c_uint8, create_string_buffer
 from functools import lru_cache
 from typing import Any
@@ -21,7 +22,7 @@ from bookbuilder.fonts import file_of
 UNKNOWN = "\ufffd"  # stands for what cannot be read
 _MARK = 3  # letters of a mark, at most
 _LONGEST_NAME = 128
-_NEAR = 0.12  # type sizes by which a point of an outline may lie elsewhere in another weight
+_NEAR = 0.01  # type sizes by which a point of an outline may lie elsewhere, for rounding
 _NAME = re.compile(r"(?:[A-Z]{6}\+)?(?P<family>[A-Za-z]+)-(?P<weight>[A-Z][A-Za-z]*?)?(?P<italic>Italic)?")
 _WEIGHTS = {"Thin": 100, "ExtraLight": 200, "Light": 300, "Regular": 400, "Medium": 500, "SemiBold": 600, "Bold": 700,
             "ExtraBold": 800, "Black": 900}  # fmt: skip
@@ -48,32 +49,44 @@ class Glyphs:
         letters = [letter for letter in text if letter.isdecimal() or (alone and letter.isalnum())]
         for letter in letters:
             if (key, letter) not in self._right:
-                wanted = _wanted(_base_name(font), letter)
-                self._right[key, letter] = wanted is None or _are_alike(_outline(font, letter), wanted)
+                self._right[key, letter] = _is_right(_outline(font, letter), letter, _faces(_base_name(font)))
         if all(self._right[key, letter] for letter in letters):
             self._clean.add((key, text))
             return text
         return "".join(letter if self._right.get((key, letter), True) else UNKNOWN for letter in text)
 
 
-@lru_cache(maxsize=4096)
-def _wanted(name: str, letter: str) -> Outline | None:
-    """The outline of a character in the typeface of this name; None where it is not installed."""
-    font = _typeface(name)
-    return None if font is None else _outline(font, letter)
+def _is_right(shown: Outline, letter: str, faces: Sequence[str]) -> bool:
+    """Whether an outline is that of a character in one of some faces; without any, it is believed."""
+    return not faces or any(_are_alike(shown, _wanted(face, letter)) for face in faces)
 
 
 @lru_cache(maxsize=64)
-def _typeface(name: str) -> Any:
-    """The font of a name such as FiraSans-SemiBold, from its own file; None for one that is not installed."""
+def _faces(name: str) -> tuple[str, ...]:
+    """The faces that a font of a name such as FiraSans-SemiBold may be, the likeliest first; none of a strange family.
+
+    The name of a variable font says nothing of the weight at which it is set.
+    """
     found = _NAME.fullmatch(name)
     families = {slug.replace("-", ""): slug for slug in fontpkg.families()}
-    family = families.get(found["family"].lower()) if found else None
-    if found is None or family is None:
-        return None
-    face = f"{fontpkg.family(family).name} {_WEIGHTS.get(found['weight'] or 'Regular', 400)}"
+    if found is None or (slug := families.get(found["family"].lower())) is None:
+        return ()
+    likely = _WEIGHTS.get(found["weight"] or "Regular", 400)
+    weights = sorted(_WEIGHTS.values(), key=lambda weight: abs(weight - likely))
+    return tuple(f"{fontpkg.family(slug).name} {weight}{' italic' * bool(found['italic'])}" for weight in weights)
+
+
+@lru_cache(maxsize=4096)
+def _wanted(face: str, letter: str) -> Outline:
+    """The outline of a character in a face; nothing if the family has no such face."""
+    font = _font(face)
+    return () if font is None else _outline(font, letter)
+
+
+@lru_cache(maxsize=64)
+def _font(face: str) -> Any:
     try:
-        data = file_of(face + (" italic" if found["italic"] else ""))
+        data = file_of(face)
     except InputError:
         return None
     shared = (c_uint8 * len(data)).from_buffer_copy(data)

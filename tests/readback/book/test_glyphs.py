@@ -30,12 +30,12 @@ def each_font(change: Callable[[Any, pikepdf.Pdf], None]) -> Callable[[Spoilt], 
 
 
 def swap_glyphs(font: Any, pdf: pikepdf.Pdf) -> None:
-    """The outlines of 5 and 6 change places in the font's program."""
+    """The glyphs of 5 and 6 change places in the font's program."""
     program = font.FontDescriptor.FontFile2
     its = TTFont(BytesIO(program.read_bytes()))
     names = [its.getGlyphOrder()[glyph] for glyph in glyphs_of(its)]
-    table = its["glyf"]
-    table[names[0]], table[names[1]] = table[names[1]], table[names[0]]
+    for table in (its["glyf"], its["hmtx"]):
+        table[names[0]], table[names[1]] = table[names[1]], table[names[0]]
     its.save(out := BytesIO())
     program.write(out.getvalue())
 
