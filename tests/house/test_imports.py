@@ -186,6 +186,10 @@ def climbs(imported: Iterable[tuple[str, str]], place: Callable[[str], str], flo
     )
 
 
+def test_every_module_begins_with_what_it_does() -> None:
+    assert not listed(name for name, path in MODULES.items() if not path.read_text("utf-8").startswith('"""'))
+
+
 def test_imports_go_down() -> None:
     assert not climbs(arrows(), room, FLOOR_OF)
 

@@ -96,6 +96,12 @@ def test_an_uncompiled_kernel_runs_on_request(uncompiled: Path) -> None:
     assert run("-c", code, path=uncompiled, pure=True).split() == [str(plain), "False"]
 
 
+def test_every_module_that_the_build_compiles_says_whether_it_was() -> None:
+    """The build compiles what imports Cython; `load` asks for COMPILED."""
+    importing = [path.stem for path in KERNEL.glob("*.py") if "\nimport cython\n" in path.read_text("utf-8")]
+    assert sorted(importing) == MODULES
+
+
 def test_the_installed_kernel_is_compiled() -> None:
     assert run("-c", ARE_COMPILED).split() == ["True"]
 
