@@ -274,3 +274,17 @@ def test_fences_in_texts_of_a_table_are_kept() -> None:
     (again,) = read("".join(FORMATS["csv"].write([entry])).encode())
     assert isinstance(again, Entry)
     assert again.comment == "a\n```\nb"
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ('{"a": [' + "[0]," * 500_001 + "0]}", "the JSON has more than 500000 lists and objects"),
+        ('{"a": x}\n' * 20_000, "the JSON is broken: Expecting value"),
+    ],
+    ids=["lists", "broken lines"],
+)
+def test_json_of_enormous_size_is_refused(text: str, what: str) -> None:
+    found = read(text.encode())
+    assert {item.what for item in found if isinstance(item, Problem)} == {what}
+    assert len(found) <= 101

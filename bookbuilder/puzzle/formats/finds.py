@@ -7,8 +7,9 @@ object, and in parts of it without grids, are about all the grids in it. A rule 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -210,12 +211,15 @@ def _under(
     return _problem(_not_supported(rules), find.place) if rules and isinstance(find, Entry) else find
 
 
-def _words(name: str) -> set[str]:
+@lru_cache(maxsize=1000)
+def _words(name: str) -> frozenset[str]:
     """The words of a name or text, in lower case and in the singular."""
-    return {word.lower().rstrip("s") for word in re.findall(r"(?<!\d)[A-Z]+(?![a-z])|(?<!\d)[A-Z]?[a-z]+", name)}
+    return frozenset(
+        word.lower().rstrip("s") for word in re.findall(r"(?<!\d)[A-Z]+(?![a-z])|(?<!\d)[A-Z]?[a-z]+", name)
+    )
 
 
-def _rules(words: set[str]) -> set[str]:
+def _rules(words: Set[str]) -> set[str]:
     return {word for word in words if _RULE.fullmatch(word)}
 
 
@@ -277,8 +281,8 @@ def _entry(find: GridFind, source: Source) -> Entry | Problem:
         if find.rules:
             raise _not_supported(find.rules)
         texts: dict[str, Any] = {name: text for name, text in find.texts.items() if name not in _OF_BOARDS}
-        puzzle = Puzzle(_board(find, source), find.grid.read())
-        solution = find.solution.read() if find.solution else ()
+        puzzle = Puzzle(_board(find, source), find.grid.values or find.grid.read())
+        solution = find.solution.values if find.solution else ()
         return Entry(puzzle=puzzle, solution=solution, place=find.grid.place, **texts)
     except ValueError as error:
         return _problem(error, find.grid.place, "")

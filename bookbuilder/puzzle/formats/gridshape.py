@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
@@ -34,7 +35,7 @@ class MarkGrid:
     marks: tuple[str, ...]
     place: Place
 
-    @property
+    @cached_property
     def order(self) -> int:
         """How many rows it has."""
         return isqrt(len(self.marks))
@@ -49,14 +50,15 @@ class MarkGrid:
 
     def read(self) -> tuple[int, ...]:
         """The values. Raises ValueError, naming the first mark that is none."""
+        if len(text := "".join(self.marks)) == len(self.marks):
+            with suppress(ValueError):
+                return read_values(text, self.order)
         for at, mark in enumerate(self.marks):
             if not is_cell(mark, self.order):
                 row, column = divmod(at, self.order)
                 what = f"{mark!r} in row {row + 1}, column {column + 1} is not a value"
                 raise Unreadable(what, f"values are 1 to {self.order}, or letters above 9")
         check_zeros(set(self.marks), self.order)
-        if all(len(mark) == 1 for mark in self.marks):
-            return read_values("".join(self.marks), self.order)
         return tuple(read_value(mark, self.order) for mark in self.marks)
 
     @property
@@ -89,6 +91,8 @@ class MarkGrid:
 def grid_of(node: TreeNode) -> MarkGrid | None:
     """The grid that a value has the shape of: at least 4x4, with marks of one or two characters."""
     items = node.items
+    if len(items or ()) > WIDEST * WIDEST:
+        return None
     marks: Sequence[str | None] = ()
     if isinstance(node.value, str):
         marks = _marks_of_text(node.value)
@@ -105,7 +109,7 @@ def grid_of(node: TreeNode) -> MarkGrid | None:
 
 def rows_of(node: TreeNode) -> list[int]:
     """The lengths of what may be rows of a grid, for a message; none if something else is among them."""
-    rows = [*map(_row, node.items or ())]
+    rows = [*map(_row, (node.items or ())[: WIDEST + 1])]
     return [len(row or ()) for row in rows] if all(rows) else []
 
 

@@ -15,8 +15,10 @@ from bookbuilder.puzzle.formats.source import Source, Unreadable
 
 LARGEST = 8 * 2**20  # characters of JSON, unless there is one value per line; a puzzle has some thousands
 DEEPEST = 60
+MOST = 500_000  # lists and objects in one value
 TEXT = "#text"  # the name of an element's own text, beside attributes or other elements
 _LONGEST_ROW = 64
+_MOST_BROKEN = 100  # lines of one text
 _VALUE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,\]}]+')
 _GAP = re.compile(r"[\s,:]*")
 
@@ -72,6 +74,7 @@ def json_trees(source: Source) -> Iterator[TreeNode | Problem]:
     at, end = (wrapped.end(), text.rindex(")")) if wrapped else (0, len(text))
     lines = [0, *(found.end() for found in re.finditer("\n", text))]
     rows: list[TreeNode] = []
+    broken = 0
 
     def place(at: int) -> Place:
         line = bisect_right(lines, at)
@@ -83,7 +86,8 @@ def json_trees(source: Source) -> Iterator[TreeNode | Problem]:
         except Unreadable as error:
             wrong = place(error.column or at)
             yield Problem(wrong, str(error), error.hint)
-            if wrong.line > place(at).line or (at := text.find("\n", at, end) + 1) == 0:
+            broken += 1
+            if wrong.line > place(at).line or (at := text.find("\n", at, end) + 1) == 0 or broken > _MOST_BROKEN:
                 return  # values on other lines may be parts of the broken one
         else:
             rows.append(_node("", value, text, at, place)[0])
@@ -139,10 +143,13 @@ _decoder = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_obje
 
 
 def _check_depth(value: Any) -> None:
-    layer: list[Any] = [value]
+    layer, count = [value] if isinstance(value, (dict, list)) else [], 0
     for _ in range(DEEPEST):
-        parts = (item.values() if isinstance(item, dict) else item for item in layer if isinstance(item, (dict, list)))
-        layer = [child for part in parts for child in part]
+        parts = (item.values() if isinstance(item, dict) else item for item in layer)
+        layer = [child for part in parts for child in part if isinstance(child, (dict, list))]
+        count += len(layer)
+        if count > MOST:
+            raise Unreadable(f"the JSON has more than {MOST} lists and objects", "write one puzzle per line")
     if layer:
         raise _too_deep()
 
