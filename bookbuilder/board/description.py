@@ -46,8 +46,8 @@ class Description:
         Raises ValueError if it has too many houses, or they lie too far apart.
         """
         several = len(self.grids) > 1
-        each = ((f"grid {number}" if several else "", grid) for number, grid in enumerate(self.grids, 1))
-        regions = tuple(region for prefix, grid in each for region in self._regions(grid, prefix))
+        named = ((f"grid {number}" if several else "", grid) for number, grid in enumerate(self.grids, 1))
+        regions = tuple(region for prefix, grid in named for region in self._regions(grid, prefix))
         for move in (*self.moves, *moves):
             regions = moved(regions, move)
         return assemble("-".join((name, *moves)), self.order, regions)

@@ -18,27 +18,27 @@ _MOST_TOLD = 40  # cells listed in a message
 
 def board_flaws(board: Reading[BoardFile]) -> Iterator[Flaw]:
     """Everything that the model cannot check: boxes, pictures, houses that are too long, too many cells."""
-    told = board.value.order if board.knows(("order",)) else None
+    stated = board.value.order if board.knows(("order",)) else None
     everywhere: set[Cell] = set()
     for i, grid in enumerate(board.value.grids):
-        yield from _grid_flaws(board, ("grids", i), grid, told, everywhere)
+        yield from _grid_flaws(board, ("grids", i), grid, stated, everywhere)
     if len(everywhere) > MOST_CELLS:
         what = f"the board has {len(everywhere)} cells; the limit is {MOST_CELLS}"
         yield Flaw(("grids",), what, "remove grids, or let them overlap")
 
 
 def _grid_flaws(
-    board: Reading[BoardFile], route: Route, grid: GridFile, told: int | None, everywhere: set[Cell]
+    board: Reading[BoardFile], route: Route, grid: GridFile, stated: int | None, everywhere: set[Cell]
 ) -> Iterator[Flaw]:
     """One grid's problems; its cells are added to `everywhere`. Without an order, no house is too long."""
-    document, at, order = board.document, Cell(*grid.at), MAX_ORDER if told is None else told
+    document, at, order = board.document, Cell(*grid.at), MAX_ORDER if stated is None else stated
     cells: set[Cell] = set()
     name, has_box = document.name(route), board.says((*route, "box"))
     if has_box == board.says((*route, "picture")):
         what = f"`{name}` has both a `box` and a `picture`" if has_box else f"`{name}` has no boxes"
         yield Flaw((*route, "box"), what, "write either `box: 3x3` or a `picture` of letters")
     elif grid.box is not None:
-        cells = yield from _box_flaws((*route, "box"), f"`{name}.box`", grid.box, told, at)
+        cells = yield from _box_flaws((*route, "box"), f"`{name}.box`", grid.box, stated, at)
     elif grid.picture is not None:
         cells = yield from _picture_flaws(_Drawn(document, (*route, "picture"), grid.picture, at, order))
     if not cells:  # further messages about them would be wrong as well
@@ -53,15 +53,15 @@ def _grid_flaws(
         yield from _diagonal_flaws((*route, "diagonals"), f"`{name}.diagonals`", grid.diagonals, cells, at, order)
 
 
-def _box_flaws(route: Route, name: str, box: str, told: int | None, at: Cell) -> Generator[Flaw, None, set[Cell]]:
+def _box_flaws(route: Route, name: str, box: str, stated: int | None, at: Cell) -> Generator[Flaw, None, set[Cell]]:
     """The problems of a box's size. Returns the cells of the grid if there are none."""
-    order = MAX_ORDER if told is None else told
+    order = MAX_ORDER if stated is None else stated
     try:
         rows, columns = sides(box)
     except ValueError as error:
         yield Flaw(route, f"{name}: {error}", "write it as 3x3 or 2x3")
         return set()
-    if told is not None and rows * columns != order:
+    if stated is not None and rows * columns != order:
         what = f"{name}: a {box} box has {rows * columns} cells, but the order is {order}"
         yield Flaw(route, what, "a box holds every value once, so it needs as many cells as the order")
         return set()
@@ -84,11 +84,11 @@ def _picture_flaws(drawn: _Drawn) -> Generator[Flaw, None, set[Cell]]:
 def _diagonal_flaws(route: Route, name: str, which: str, cells: set[Cell], at: Cell, order: int) -> Iterator[Flaw]:
     """Missing or too long diagonals."""
     try:
-        found = [region.cells for region in diagonals(cells, which)]
+        lines = [region.cells for region in diagonals(cells, which)]
     except ValueError as error:
         yield Flaw(route, f"{name}: {error}", "delete `diagonals`")
         return
-    longest = max(found, key=len)
+    longest = max(lines, key=len)
     if len(longest) > order:
         what = f"a diagonal has {len(longest)} cells ({_cells(longest, at)}), more than the {order} values"
         yield Flaw(route, f"{name}: {what}", "delete `diagonals`")
@@ -154,8 +154,8 @@ class _Drawn:
         if len({cell.row for cell in cells}) == 1 and self.route not in self.document.blocks:
             hint = "begin the picture with `|`, and write one row per line below it"
         for kind, axis in (("row", 0), ("column", 1)):
-            for index, each in groupby(sorted(cells, key=itemgetter(axis, 1 - axis)), key=itemgetter(axis)):
-                line, place = tuple(each), index - at[axis]
+            for index, group in groupby(sorted(cells, key=itemgetter(axis, 1 - axis)), key=itemgetter(axis)):
+                line, place = tuple(group), index - at[axis]
                 if len(line) > self.order:
                     what = f"`{name}`: {kind} {place + 1} has {len(line)} cells ({_cells(line, at)}),"
                     what += f" more than the {self.order} values"
@@ -183,5 +183,5 @@ class _Drawn:
 
 def _cells(cells: Sequence[Cell], at: Cell) -> str:
     """Cells by their rows and columns in a picture whose top left corner is at `at`."""
-    told = [f"r{cell.row - at.row + 1}c{cell.column - at.column + 1}" for cell in cells]
-    return ", ".join(told) if len(told) <= _MOST_TOLD else f"{', '.join(told[:_MOST_TOLD])} and so on"
+    names = [f"r{cell.row - at.row + 1}c{cell.column - at.column + 1}" for cell in cells]
+    return ", ".join(names) if len(names) <= _MOST_TOLD else f"{', '.join(names[:_MOST_TOLD])} and so on"

@@ -30,7 +30,7 @@ class HouseName(NamedTuple):
 def names(board: Board) -> tuple[HouseName, ...]:
     """The names of a board's houses, one per house."""
     kinds = {kind: [house for house in _distinct(board) if house.kind == kind] for kind in ("box", "extra")}
-    lone = {kind: Counter(cell for house in its for cell in house.cells) for kind, its in kinds.items()}
+    lone = {kind: Counter(cell for house in houses for cell in house.cells) for kind, houses in kinds.items()}
     in_line = Counter(_line(board, house) for house in _distinct(board) if house.kind in ("row", "column"))
     slopes = Counter(_slope(board, house) for house in _distinct(board) if house.kind == "diagonal")
     size = _raster(board, kinds["box"])
@@ -44,11 +44,11 @@ def numbered_box(board: Board, house: int) -> bool:
 
 def numbered_boxes(board: Board) -> dict[int, int]:
     """The first cell of each box with a number, and that number."""
-    found = dict[int, int]()
+    numbered = dict[int, int]()
     for house, name in zip(board.houses, names(board), strict=True):
         if name.key == "box":
-            found[min(house.cells, key=board.cells.__getitem__)] = name.n
-    return found
+            numbered[min(house.cells, key=board.cells.__getitem__)] = name.n
+    return numbered
 
 
 def _name(

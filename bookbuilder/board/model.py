@@ -139,9 +139,9 @@ class Board:
     def named(self, cells: Iterable[int], most: int = 6) -> str:
         """Cells by row and column, counted from 1 at the outline's corner: r1c2, r3c4; only the first of many."""
         top, left = self.corner
-        told = [f"r{at.row - top + 1}c{at.column - left + 1}" for at in (self.cells[cell] for cell in cells)]
-        more = f" and {len(told) - most} more" if len(told) > most else ""
-        return ", ".join(told[:most]) + more
+        names = [f"r{at.row - top + 1}c{at.column - left + 1}" for at in (self.cells[cell] for cell in cells)]
+        more = f" and {len(names) - most} more" if len(names) > most else ""
+        return ", ".join(names[:most]) + more
 
     def plainest(self, houses: Iterable[int]) -> list[int]:
         """Houses in the order in which a person would prefer to name them: a box, then a row, a column, any other."""

@@ -60,7 +60,7 @@ class Move:
     def __str__(self) -> str:
         if self.turn:
             return _spoken(self.turn)
-        word = "swap" if all(len(each.numbers) == 2 for each in self.exchanges) else "cycle"
+        word = "swap" if all(len(exchange.numbers) == 2 for exchange in self.exchanges) else "cycle"
         return f"{word} {', '.join(map(str, self.exchanges))}"
 
     def inverse(self) -> Move:
@@ -68,8 +68,8 @@ class Move:
         if self.turn:
             return Move(UNTURN.get(self.turn, self.turn))
         back = (
-            each if len(each.numbers) == 2 else Exchange(each.lines, each.numbers[::-1], each.grid)
-            for each in reversed(self.exchanges)
+            exchange if len(exchange.numbers) == 2 else Exchange(exchange.lines, exchange.numbers[::-1], exchange.grid)
+            for exchange in reversed(self.exchanges)
         )
         return Move(exchanges=tuple(back))
 
@@ -90,13 +90,13 @@ def move_named(text: str) -> Move:
         raise ValueError(f"{text.strip()[:60]!r} is not a move; moves are {', '.join(turns)}, swap and cycle")
     parts = []
     for part in rest.split(", "):
-        found = _PART.fullmatch(part)
-        if not found:
+        match = _PART.fullmatch(part)
+        if not match:
             raise ValueError(f"{part[:60]!r} cannot be swapped; write, for example, `{verb} rows 1 2`")
-        numbers = tuple(map(int, found[2].split()))
+        numbers = tuple(map(int, match[2].split()))
         if verb == "swap" and len(numbers) > 2:
-            raise ValueError(f"swap takes two {found[1]}, not {len(numbers)}; `cycle {part}` takes more")
-        parts.append(Exchange(found[1], numbers, int(found[3] or 0)))
+            raise ValueError(f"swap takes two {match[1]}, not {len(numbers)}; `cycle {part}` takes more")
+        parts.append(Exchange(match[1], numbers, int(match[3] or 0)))
     return Move(exchanges=tuple(parts))
 
 
@@ -161,14 +161,14 @@ def _exchanged(board: Board, exchanges: tuple[Exchange, ...]) -> dict[int, int] 
     """The cells' destinations; None if one leaves the board. Raises ValueError for lines that the board lacks."""
     index, on_line = _index(board), _cells_on_lines(board)
     there: dict[int, Cell] = {}
-    for each in exchanges:
-        lines, inside = _lines_moved(board, each), _span(board, each.grid)
-        axis = AXES[each.lines]
-        if len(exchanges) == 1 and not each.grid and not _are_alike(board, axis, lines):
+    for exchange in exchanges:
+        lines, inside = _lines_moved(board, exchange), _span(board, exchange.grid)
+        axis = AXES[exchange.lines]
+        if len(exchanges) == 1 and not exchange.grid and not _are_alike(board, axis, lines):
             return None
         for i in [*there, *(i for line in lines for i in on_line[axis].get(line, ()) if i not in there)]:
             cell = there.get(i, board.cells[i])
-            if cell[axis] in lines and (not each.grid or cell in inside):
+            if cell[axis] in lines and (not exchange.grid or cell in inside):
                 line = lines[cell[axis]]
                 there[i] = Cell(cell.row, line) if axis else Cell(line, cell.column)
     moved = {i: index.get(cell, -1) for i, cell in there.items()}
@@ -190,7 +190,7 @@ def _are_alike(board: Board, axis: int, lines: dict[int, int]) -> bool:
 def _crossed(board: Board) -> tuple[dict[int, frozenset[int]], ...]:
     """By row, and by column, the lines that cross it in a cell."""
     return tuple(
-        {line: frozenset(board.cells[i][1 - axis] for i in its) for line, its in on_line.items()}
+        {line: frozenset(board.cells[i][1 - axis] for i in indices) for line, indices in on_line.items()}
         for axis, on_line in enumerate(_cells_on_lines(board))
     )
 
@@ -198,11 +198,11 @@ def _crossed(board: Board) -> tuple[dict[int, frozenset[int]], ...]:
 @lru_cache(maxsize=64)
 def _cells_on_lines(board: Board) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
     """By row, and by column, of the plane: its cells."""
-    found: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+    lines: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
     for i, cell in enumerate(board.cells):
         for axis in (0, 1):
-            found[axis].setdefault(cell[axis], []).append(i)
-    return found
+            lines[axis].setdefault(cell[axis], []).append(i)
+    return lines
 
 
 def _lines_moved(board: Board, exchange: Exchange) -> dict[int, int]:

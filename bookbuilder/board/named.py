@@ -41,5 +41,5 @@ def _described(written: Mapping[str, Any]) -> Description:
 
 
 def _grid(written: Mapping[str, Any]) -> GridDescription:
-    values: dict[str, Any] = {key: tuple(its) if isinstance(its, list) else its for key, its in written.items()}
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in written.items()}
     return GridDescription(**values)

@@ -21,13 +21,13 @@ def offered(board: Board) -> tuple[Move, ...]:
     Two lines that cannot be exchanged alone are tried together with the opposite lines, with the crossing lines, or
     with all of these. Longer cycles are composed of these moves; an exchange with two names is offered by the first.
     """
-    found, seen = [], {frozenset[tuple[int, int]]()}  # two lines without a cell, between grids, change nothing
+    moves, seen = [], {frozenset[tuple[int, int]]()}  # two lines without a cell, between grids, change nothing
     for move in _candidates(board):
         moved = moved_cells(board, move)
         if moved is not None and (move.turn or frozenset(moved.items()) not in seen):
-            found.append(move)
+            moves.append(move)
             seen.add(frozenset(moved.items()))
-    return tuple(found)
+    return tuple(moves)
 
 
 def has_move(board: Board, move: Move) -> bool:
@@ -41,16 +41,18 @@ def has_move(board: Board, move: Move) -> bool:
 def alternatives(board: Board, move: Move) -> str:
     """The board's moves of the same kind as one that it lacks, in words."""
     if move.turn:
-        return ", ".join(str(each) for each in offered(board) if each.turn) or "no turns or reflections"
-    lines = tuple(dict.fromkeys((each.lines, each.grid) for each in move.exchanges))
-    told = [text for kind, grid in lines if (text := _groups(board, kind, grid))]
-    several = [str(each) for each in offered(board) if len(each.exchanges) > 1]
-    told += [*several[:_MOST_TOLD], *(["and more like these"] if len(several) > _MOST_TOLD else [])]
-    if not told:
-        told = list(dict.fromkeys(f"swaps of {each.lines}" for found in offered(board) for each in found.exchanges))
-    if not told:
-        told = [str(each) for each in offered(board)]
-    return "; ".join(told) or "no moves"
+        return ", ".join(str(move) for move in offered(board) if move.turn) or "no turns or reflections"
+    lines = tuple(dict.fromkeys((exchange.lines, exchange.grid) for exchange in move.exchanges))
+    texts = [text for kind, grid in lines if (text := _groups(board, kind, grid))]
+    several = [str(move) for move in offered(board) if len(move.exchanges) > 1]
+    texts += [*several[:_MOST_TOLD], *(["and more like these"] if len(several) > _MOST_TOLD else [])]
+    if not texts:
+        texts = list(
+            dict.fromkeys(f"swaps of {exchange.lines}" for move in offered(board) for exchange in move.exchanges)
+        )
+    if not texts:
+        texts = [str(move) for move in offered(board)]
+    return "; ".join(texts) or "no moves"
 
 
 def _groups(board: Board, kind: str, grid: int) -> str:
@@ -62,8 +64,8 @@ def _groups(board: Board, kind: str, grid: int) -> str:
             joined = group.get(a, {a}) | group.get(b, {b})
             group.update(dict.fromkeys(joined, joined))
     each_once = dict.fromkeys(tuple(sorted(lines)) for _, lines in sorted(group.items()))
-    told = ", ".join(" ".join(map(str, lines)) for lines in each_once)
-    return f"swap {kind} within {told}" + (f" of grid {grid}" if grid else "") if told else ""
+    listed = ", ".join(" ".join(map(str, lines)) for lines in each_once)
+    return f"swap {kind} within {listed}" + (f" of grid {grid}" if grid else "") if listed else ""
 
 
 def _candidates(board: Board) -> Iterator[Move]:

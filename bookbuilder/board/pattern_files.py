@@ -60,7 +60,7 @@ def _flaws(file: Reading[PatternFile]) -> list[Flaw]:
         return [Flaw((), "a pattern cannot have both a `picture` and `grids`", "delete one of them")]
     if picture is None and not grids and not file.dropped:  # the model reports misspelt keys
         return [Flaw((), "a pattern needs a `picture` or `grids`", "draw a `picture`, one line per row")]
-    found: list[Flaw] = []
+    flaws: list[Flaw] = []
     texts: list[tuple[Route, str]] = [(("grids", i), text) for i, text in enumerate(grids)]
     for route, text in texts if picture is None else [(("picture",), picture)]:
         try:
@@ -69,8 +69,8 @@ def _flaws(file: Reading[PatternFile]) -> list[Flaw]:
             else:
                 single(text)
         except InputError as error:
-            found += [Flaw(route, problem.what, problem.hint) for problem in error.problems]
-    return found
+            flaws += [Flaw(route, problem.what, problem.hint) for problem in error.problems]
+    return flaws
 
 
 class Patterns:
@@ -94,15 +94,15 @@ class Patterns:
             has = f"{len(grids)} grids" if board.grids else "one grid"
             what = f"there are {len(written)} patterns, but the board {board.name} has {has}"
             raise InputError.single(what, "write one for each grid, or a single one without a list")
-        found: list[Pattern] = []
-        for number, (each, grid) in enumerate(zip(written, grids, strict=True), 1):
-            its = self._pictures(each, board, grid)
-            if len(its) > 1:
+        pictures: list[Pattern] = []
+        for number, (name, grid) in enumerate(zip(written, grids, strict=True), 1):
+            own = self._pictures(name, board, grid)
+            if len(own) > 1:
                 raise InputError.single(
-                    f"{each} has a picture for each grid of a board", f"choose one for grid {number}"
+                    f"{name} has a picture for each grid of a board", f"choose one for grid {number}"
                 )
-            found += its
-        return lay(found, board)
+            pictures += own
+        return lay(pictures, board)
 
     def _pictures(self, written: str, board: Board, cells: Sequence[int]) -> tuple[Pattern, ...]:
         """The pictures of a pattern; an image is fitted into these cells, and anything beside them is ignored."""

@@ -31,10 +31,10 @@ def patterns() -> tuple[str, ...]:
 
 def pattern_groups() -> dict[str, tuple[str, ...]]:
     """The same names by what the patterns show, the groups sorted, too."""
-    found = defaultdict[str, list[str]](list)
+    groups = defaultdict[str, list[str]](list)
     for name in patterns():
-        found[_described(name)["group"]].append(name)
-    return {group: tuple(found[group]) for group in sorted(found)}
+        groups[_described(name)["group"]].append(name)
+    return {group: tuple(groups[group]) for group in sorted(groups)}
 
 
 def pattern(name: str) -> tuple[Pattern, ...]:
@@ -61,15 +61,15 @@ def pictures(picture: str | None = None, grids: Sequence[str] = ()) -> tuple[Pat
     """
     if picture is not None:
         return (read_rows(picture),)
-    return tuple(read_rows(each) if is_picture(each) else single(each) for each in grids)
+    return tuple(read_rows(picture) if is_picture(picture) else single(picture) for picture in grids)
 
 
 def single(name: str) -> Pattern:
     """The picture of a shipped pattern for one grid. Raises InputError for a pattern with several."""
-    found = pattern(name)
-    if len(found) > 1:
+    pictures = pattern(name)
+    if len(pictures) > 1:
         raise InputError.single(f"{name} has a picture for each grid of a board", "choose one for this grid")
-    return found[0]
+    return pictures[0]
 
 
 def is_picture(text: str) -> bool:
@@ -107,17 +107,17 @@ def lay(pictures: Sequence[Pattern], board: Board) -> tuple[int, ...]:
     index = {cell: i for i, cell in enumerate(board.cells)}
     whole = _frame(board, range(len(board.cells)))
     if len(pictures) == 1 and _size(pictures[0]) == whole[1]:
-        found = _clues(pictures[0], whole[0])
-        _check_holes(found, board.cells, board, f"the board {board.name}")
-        return tuple(sorted(index[cell] for cell in found))
+        clues = _clues(pictures[0], whole[0])
+        _check_holes(clues, board.cells, board, f"the board {board.name}")
+        return tuple(sorted(index[cell] for cell in clues))
     frames = [_frame(board, grid) for grid in board.grids]
     _check_sizes(pictures, board, whole[1], [size for _, size in frames])
-    each = [pictures[0]] * len(frames) if len(pictures) == 1 else pictures
-    laid = [_clues(picture, corner) for picture, (corner, _) in zip(each, frames, strict=True)]
-    for number, (found, grid) in enumerate(zip(laid, board.grids, strict=True), 1):
-        _check_holes(found, [board.cells[i] for i in grid], board, f"grid {number} of {board.name}")
+    spread = [pictures[0]] * len(frames) if len(pictures) == 1 else pictures
+    laid = [_clues(picture, corner) for picture, (corner, _) in zip(spread, frames, strict=True)]
+    for number, (clues, grid) in enumerate(zip(laid, board.grids, strict=True), 1):
+        _check_holes(clues, [board.cells[i] for i in grid], board, f"grid {number} of {board.name}")
     _check_overlaps(laid, board)
-    return tuple(sorted({index[cell] for found in laid for cell in found}))
+    return tuple(sorted({index[cell] for clues in laid for cell in clues}))
 
 
 def cropped(picture: Pattern, board: Board, cells: Sequence[int]) -> Pattern:
@@ -155,11 +155,11 @@ def _clues(picture: Pattern, corner: Cell) -> frozenset[Cell]:
     )
 
 
-def _check_holes(found: frozenset[Cell], cells: Iterable[Cell], board: Board, whose: str) -> None:
-    if lost := sorted(found.difference(cells)):
+def _check_holes(clues: frozenset[Cell], cells: Iterable[Cell], board: Board, whose: str) -> None:
+    if lost := sorted(clues.difference(cells)):
         top, left = _frame(board, range(len(board.cells)))[0]
-        told = ", ".join(f"r{at.row - top + 1}c{at.column - left + 1}" for at in lost[:_LISTED])
-        what = f"the pattern has a clue in {told}, where {whose} has no cell"
+        listed = ", ".join(f"r{at.row - top + 1}c{at.column - left + 1}" for at in lost[:_LISTED])
+        what = f"the pattern has a clue in {listed}, where {whose} has no cell"
         raise InputError.single(what, f"write {EMPTY} there")
 
 

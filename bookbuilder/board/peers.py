@@ -10,11 +10,11 @@ from bookbuilder.board.model import Board
 @lru_cache(maxsize=64)
 def peers(board: Board) -> tuple[tuple[int, ...], ...]:
     """The cells that each cell shares a house with, in the board's order and without itself."""
-    found: list[set[int]] = [set() for _ in board.cells]
+    peers: list[set[int]] = [set() for _ in board.cells]
     for house in board.houses:
         for cell in house.cells:
-            found[cell].update(house.cells)
-    return tuple(tuple(sorted(others - {cell})) for cell, others in enumerate(found))
+            peers[cell].update(house.cells)
+    return tuple(tuple(sorted(others - {cell})) for cell, others in enumerate(peers))
 
 
 @lru_cache(maxsize=64)
@@ -23,8 +23,8 @@ def houses_through(board: Board) -> tuple[tuple[int, ...], ...]:
     plain: dict[frozenset[int], int] = {}
     for at in board.plainest(range(len(board.houses))):
         plain.setdefault(frozenset(board.houses[at].cells), at)
-    found: list[list[int]] = [[] for _ in board.cells]
+    through: list[list[int]] = [[] for _ in board.cells]
     for house in sorted(plain.values()):
         for cell in board.houses[house].cells:
-            found[cell].append(house)
-    return tuple(map(tuple, found))
+            through[cell].append(house)
+    return tuple(map(tuple, through))

@@ -25,36 +25,36 @@ def board_json(board: Board) -> dict[str, object]:
     }
 
 
-def board_of_json(name: str, told: Any) -> Board:
+def board_of_json(name: str, data: Any) -> Board:
     """The board that such data describe. Raises ValueError."""
     if (
-        not isinstance(told, dict)
-        or not isinstance(told.get("cells"), list)
-        or not isinstance(told.get("houses"), list)
+        not isinstance(data, dict)
+        or not isinstance(data.get("cells"), list)
+        or not isinstance(data.get("houses"), list)
     ):
         raise ValueError(f"the file does not describe the board {name!r:.60}")
-    order = told.get("order")
+    order = data.get("order")
     if type(order) is not int or not 0 < order <= MAX_ORDER:
         raise ValueError(f"the order of the board {name} is not 1 to {MAX_ORDER}")
-    if len(told["cells"]) > MOST_CELLS:
+    if len(data["cells"]) > MOST_CELLS:
         raise ValueError(f"the board {name} has more than {MOST_CELLS} cells")
     cells = []
-    for cell in told["cells"]:
-        if not isinstance(cell, list) or len(cell) != 2 or not all(type(each) is int for each in cell):
+    for cell in data["cells"]:
+        if not isinstance(cell, list) or len(cell) != 2 or not all(type(place) is int for place in cell):
             raise ValueError(f"a cell of the board {name} is not [row, column]")
         cells.append(Cell(*cell))
-    houses = tuple(_house(house, name) for house in told["houses"])
+    houses = tuple(_house(house, name) for house in data["houses"])
     grids = _grids(houses)
     if {cell for grid in grids for cell in grid} != set(range(len(cells))):
         grids, houses = (), tuple(replace(house, grid=0) for house in houses)
     return Board(name, order, tuple(cells), houses, grids)
 
 
-def numbers_of_json(told: Any, what: str) -> tuple[int, ...]:
+def numbers_of_json(data: Any, what: str) -> tuple[int, ...]:
     """The whole numbers of a list that is not empty. Raises ValueError for anything else; `what` names it."""
-    if not isinstance(told, list) or not told or not all(type(each) is int for each in told):
+    if not isinstance(data, list) or not data or not all(type(number) is int for number in data):
         raise ValueError(f"the {what} are not a list of numbers")
-    return tuple(told)
+    return tuple(data)
 
 
 def _grids(houses: Sequence[House]) -> tuple[tuple[int, ...], ...]:
@@ -66,11 +66,11 @@ def _grids(houses: Sequence[House]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(inside.get(number, ()))) for number in range(1, max(inside, default=0) + 1))
 
 
-def _house(told: Any, name: str) -> House:
-    if not isinstance(told, dict) or told.get("kind") not in KINDS:
+def _house(data: Any, name: str) -> House:
+    if not isinstance(data, dict) or data.get("kind") not in KINDS:
         raise ValueError(f"a house of the board {name} is not one of {', '.join(KINDS)}")
-    label = told.get("label")
+    label = data.get("label")
     said = re.sub(r"\s+", " ", harmless(label)).strip()[:_LONGEST] if isinstance(label, str) else ""
     grid = re.match(r"grid ([1-9]\d?) ", said)
-    cells = numbers_of_json(told.get("cells"), "cells")
-    return House(told["kind"], said or told["kind"], cells, int(grid[1]) if grid else 0)
+    cells = numbers_of_json(data.get("cells"), "cells")
+    return House(data["kind"], said or data["kind"], cells, int(grid[1]) if grid else 0)

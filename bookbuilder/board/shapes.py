@@ -39,10 +39,10 @@ def rectangle(order: int, box_rows: int, box_columns: int, at: Cell, grid: str =
 
 def sides(box: str) -> tuple[int, int]:
     """Parse the size of a box into rows and columns. Raises ValueError."""
-    found = re.fullmatch(r"([1-9]\d?) ?x ?([1-9]\d?)", box)
-    if not found:
+    match = re.fullmatch(r"([1-9]\d?) ?x ?([1-9]\d?)", box)
+    if not match:
         raise ValueError(f"{box!r} is not rows x columns")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def lines(cells: Iterable[Cell], grid: str = "") -> Iterator[Region]:
@@ -89,11 +89,11 @@ def diagonals(cells: Iterable[Cell], which: str, grid: str = "") -> Iterator[Reg
 
 def read_picture(text: str, at: Cell) -> dict[Cell, str]:
     """The marks of a picture by cell, one line per row, its top left corner at `at`; blanks around are dropped."""
-    found = {}
+    marked = {}
     for row, line in enumerate(line for line in text.splitlines() if line.strip()):
         for column, mark in enumerate(line.strip()):
-            found[Cell(at.row + row, at.column + column)] = mark
-    return found
+            marked[Cell(at.row + row, at.column + column)] = mark
+    return marked
 
 
 def assemble(name: str, order: int, regions: Iterable[Region]) -> Board:

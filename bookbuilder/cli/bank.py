@@ -41,16 +41,20 @@ def show(bank: str) -> None:
     """List the publications. Each line shows a name, its number of puzzles, its first and last day, and notes."""
     from bookbuilder.bank import address, opened, publications
 
-    with opened(address(bank)) as found:
-        for each in publications(found):
-            days = each.first if each.first == each.last else f"{each.first}..{each.last}"
+    with opened(address(bank)) as open_bank:
+        for publication in publications(open_bank):
+            days = (
+                publication.first
+                if publication.first == publication.last
+                else f"{publication.first}..{publication.last}"
+            )
             more = [
-                (each.examples, f"and {_EXAMPLE}"),
-                (each.earlier, f"{each.earlier} from earlier editions"),
-                (each.pending, f"{each.pending} claimed by an unfinished build"),
+                (publication.examples, f"and {_EXAMPLE}"),
+                (publication.earlier, f"{publication.earlier} from earlier editions"),
+                (publication.pending, f"{publication.pending} claimed by an unfinished build"),
             ]
             notes = ", ".join(what for number, what in more if number)
-            _say(each.name, str(each.puzzles), days, *([notes] if notes else []))
+            _say(publication.name, str(publication.puzzles), days, *([notes] if notes else []))
 
 
 @command.command("stats")
@@ -60,24 +64,24 @@ def count(bank: str) -> None:
     from bookbuilder.bank import address, opened, stats
     from bookbuilder.levels import LEVELS
 
-    with opened(address(bank)) as found:
-        told = stats(found, bank_compare.spots_in)
-    _say(f"printed {told.puzzles}" + (f", {told.examples} of them on how-to pages" if told.examples else ""))
-    levels = dict(told.levels)
+    with opened(address(bank)) as open_bank:
+        numbers = stats(open_bank, bank_compare.spots_in)
+    _say(f"printed {numbers.puzzles}" + (f", {numbers.examples} of them on how-to pages" if numbers.examples else ""))
+    levels = dict(numbers.levels)
     _table(
         "level",
         [(level, levels[level]) for level in (*LEVELS, *sorted(levels.keys() - set(LEVELS))) if level in levels],
     )
-    _table("board", told.boards)
-    _table("stock", told.stocked)
+    _table("board", numbers.boards)
+    _table("stock", numbers.stocked)
     called = _pattern_names()
-    _table("pattern", [(called.get(it.key) or _pattern_of(it), it.puzzles) for it in told.patterns])
-    _say(f"different patterns {told.different_patterns}")
+    _table("pattern", [(called.get(it.key) or _pattern_of(it), it.puzzles) for it in numbers.patterns])
+    _say(f"different patterns {numbers.different_patterns}")
     _say("# nearest pair")
-    for line in _pair(told.nearest) if told.nearest else ["no two puzzles have the same solution"]:
+    for line in _pair(numbers.nearest) if numbers.nearest else ["no two puzzles have the same solution"]:
         _say(line)
-    if told.left_out:
-        _say(f"{told.left_out} puzzles that share a solution were not compared")
+    if numbers.left_out:
+        _say(f"{numbers.left_out} puzzles that share a solution were not compared")
 
 
 def _pattern_of(it: RepeatedPattern) -> str:
@@ -94,9 +98,9 @@ def _pattern_names() -> dict[str, str]:
     called: dict[str, str] = {}
     for name in patterns():
         pictures = pattern(name)
-        its = board(name if len(pictures) > 1 else "classic")
-        clues = set(lay(pictures, its))
-        key = pattern_key(its, tuple(1 if cell in clues else 0 for cell in range(len(its.cells))))
+        shape = board(name if len(pictures) > 1 else "classic")
+        clues = set(lay(pictures, shape))
+        key = pattern_key(shape, tuple(1 if cell in clues else 0 for cell in range(len(shape.cells))))
         called[key] = f"{called[key]}/{name}" if key in called else name
     return called
 
@@ -122,8 +126,8 @@ def give(bank: str, publication: str | None, form: str, in_json: bool, out: Path
     from bookbuilder.puzzle.formats import format_named
 
     target = format_named(form)
-    with opened(address(bank)) as found:
-        records = every(found, publication)
+    with opened(address(bank)) as open_bank:
+        records = every(open_bank, publication)
         first = next(records, None)
         if first is None:
             raise InputError.single(
@@ -147,10 +151,10 @@ def drop(bank: str, publication: str, quiet: bool) -> None:
     at = address(bank)
     with opened(at):
         pass  # there is one: to forget makes no bank
-    with opened(at, write=True) as found:
-        number = forget(found, publication)
+    with opened(at, write=True) as open_bank:
+        number = forget(open_bank, publication)
         if not number:
-            names = ", ".join(each.name for each in publications(found)) or "none"
+            names = ", ".join(known.name for known in publications(open_bank)) or "none"
             raise InputError.single(f"the bank has no publication {publication!r}", f"the publications are: {names}")
     if not quiet:
         options.tell(f"{number} puzzles forgotten")
@@ -170,19 +174,19 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
     from bookbuilder.generate import canonical_key
 
     problems = []
-    with opened(address(bank)) as found:
-        for number, each in enumerate(bank_import.puzzles_of(file, form, board, crossed)[0], 1):
-            if isinstance(each, Problem):
-                problems.append(each)
+    with opened(address(bank)) as open_bank:
+        for number, item in enumerate(bank_import.puzzles_of(file, form, board, crossed)[0], 1):
+            if isinstance(item, Problem):
+                problems.append(item)
                 continue
-            if wrong := repeated_clue(each.entry):
+            if wrong := repeated_clue(item.entry):
                 problems.append(wrong)
                 continue
-            puzzle = each.entry.puzzle
+            puzzle = item.entry.puzzle
             it = None
-            for it in where(found, canonical_key(puzzle.board, puzzle.givens)):
-                told = _appearance(it.record) + (", claimed by an unfinished build" if it.is_pending else "")
-                _say(str(number), _likeness(puzzle, it.record), told)
+            for it in where(open_bank, canonical_key(puzzle.board, puzzle.givens)):
+                where_printed = _appearance(it.record) + (", claimed by an unfinished build" if it.is_pending else "")
+                _say(str(number), _likeness(puzzle, it.record), where_printed)
             if it is None:
                 _say(str(number), "not printed")
     if problems:

@@ -43,14 +43,14 @@ def command(one: str, other: str, bank: str | None, in_json: bool, workers: Work
         volumes, problems = _volumes((one, other), bank, workers, report)
     if problems:
         raise InputError(problems)
-    its, theirs = volumes
-    found = compare(its, theirs, spots_in)
+    ours, theirs = volumes
+    comparison = compare(ours, theirs, spots_in)
     if in_json:
-        options.say(json.dumps(_as_json(found, (one, its), (other, theirs))))
+        options.say(json.dumps(_as_json(comparison, (one, ours), (other, theirs))))
     else:
-        for line in _lines(found, (one, its), (other, theirs)):
+        for line in _lines(comparison, (one, ours), (other, theirs)):
             options.say("\t".join(map(in_one_line, line)))
-    if found.twins:
+    if comparison.twins:
         raise SystemExit(1)
 
 
@@ -86,10 +86,10 @@ def _volumes(
 def _in_bank(bank: str, publication: str | None) -> tuple[list[Record], list[Problem]]:
     from bookbuilder.bank import address, every, opened, publications
 
-    with opened(address(bank)) as found:
-        records = list(every(found, publication))
+    with opened(address(bank)) as open_bank:
+        records = list(every(open_bank, publication))
         if publication is not None and not records:
-            names = ", ".join(each.name for each in publications(found)) or "none"
+            names = ", ".join(known.name for known in publications(open_bank)) or "none"
             raise InputError.single(f"the bank has no publication {publication!r}", f"the publications are: {names}")
     return records, []
 
@@ -129,23 +129,23 @@ def _is_bank(path: Path) -> bool:
 
 
 def _lines(
-    found: Comparison, one: tuple[str, Sequence[Record]], other: tuple[str, Sequence[Record]]
+    comparison: Comparison, one: tuple[str, Sequence[Record]], other: tuple[str, Sequence[Record]]
 ) -> Iterator[tuple[str, ...]]:
     for letter, (name, records) in zip("AB", (one, other), strict=True):
         yield letter, name, f"{len(records)} puzzles"
-    if not found.boards:
+    if not comparison.boards:
         yield ("# no board is in both volumes",)
         return
-    twins = [("itself" if it.are_identical else "a twin", _at(it.one), _at(it.other)) for it in found.twins]
+    twins = [("itself" if it.are_identical else "a twin", _at(it.one), _at(it.other)) for it in comparison.twins]
     yield from _listed("the same puzzle", twins)
     alike = [
         (f"{it.shared} shared clues, of {it.one.clues} and {it.other.clues}", _at(it.one), _at(it.other))
-        for it in found.alike
+        for it in comparison.alike
     ]
     yield from _listed("another puzzle with the same solution", alike)
-    if found.left_out:
-        yield (f"{found.left_out} more pairs were not compared",)
-    patterns = [(f"{it.ones[0].clues} clues", _several(it.ones), _several(it.others)) for it in found.patterns]
+    if comparison.left_out:
+        yield (f"{comparison.left_out} more pairs were not compared",)
+    patterns = [(f"{it.ones[0].clues} clues", _several(it.ones), _several(it.others)) for it in comparison.patterns]
     yield from _listed("the same pattern of clues", patterns)
 
 
@@ -165,9 +165,9 @@ def _at(of: Record) -> str:
 def _several(records: Sequence[Record]) -> str:
     """Where puzzles are: the publications with their numbers."""
     numbers: dict[str, list[str]] = {}
-    for each in records:
-        numbers.setdefault(each.publication, []).append(str(each.number) if each.number else "the example")
-    return "; ".join(f"{name} {_some(its)}" for name, its in numbers.items())
+    for record in records:
+        numbers.setdefault(record.publication, []).append(str(record.number) if record.number else "the example")
+    return "; ".join(f"{name} {_some(printed)}" for name, printed in numbers.items())
 
 
 def _some(numbers: Sequence[str]) -> str:
@@ -176,18 +176,22 @@ def _some(numbers: Sequence[str]) -> str:
 
 
 def _as_json(
-    found: Comparison, one: tuple[str, Sequence[Record]], other: tuple[str, Sequence[Record]]
+    comparison: Comparison, one: tuple[str, Sequence[Record]], other: tuple[str, Sequence[Record]]
 ) -> dict[str, object]:
-    def its(records: Iterable[Record]) -> list[dict[str, object]]:
-        return [_place(each) for each in records]
+    def places(records: Iterable[Record]) -> list[dict[str, object]]:
+        return [_place(record) for record in records]
 
     return {
         "volumes": [{"name": name, "puzzles": len(records)} for name, records in (one, other)],
-        "boards": list(found.boards),
-        "twins": [{"a": _place(it.one), "b": _place(it.other), "identical": it.are_identical} for it in found.twins],
-        "same_solution": [{"a": _place(it.one), "b": _place(it.other), "shared": it.shared} for it in found.alike],
-        "not_compared": found.left_out,
-        "same_pattern": [{"clues": it.ones[0].clues, "a": its(it.ones), "b": its(it.others)} for it in found.patterns],
+        "boards": list(comparison.boards),
+        "twins": [
+            {"a": _place(it.one), "b": _place(it.other), "identical": it.are_identical} for it in comparison.twins
+        ],
+        "same_solution": [{"a": _place(it.one), "b": _place(it.other), "shared": it.shared} for it in comparison.alike],
+        "not_compared": comparison.left_out,
+        "same_pattern": [
+            {"clues": it.ones[0].clues, "a": places(it.ones), "b": places(it.others)} for it in comparison.patterns
+        ],
     }
 
 

@@ -51,11 +51,11 @@ def command(config: Path, count: int, workers: Workers, quiet: bool) -> None:
     with opened(plan.bank, write=True) as bank, options.progress(quiet) as report:
         filled = fill(kinds, bank, os.urandom(16).hex(), workers, report)
     if not quiet:
-        for each in filled:
-            options.say(f"{each.name}  {each.new} new, {each.total} in all, {each.left} in stock")
-    if reasons := [each.given_up for each in filled if each.given_up]:
-        hints = dict.fromkeys(each.hint for each in reasons)
-        raise BuildFailed("\n".join(each.what for each in reasons), "; ".join(hints))
+        for shelf in filled:
+            options.say(f"{shelf.name}  {shelf.new} new, {shelf.total} in all, {shelf.left} in stock")
+    if reasons := [shelf.given_up for shelf in filled if shelf.given_up]:
+        hints = dict.fromkeys(reason.hint for reason in reasons)
+        raise BuildFailed("\n".join(reason.what for reason in reasons), "; ".join(hints))
 
 
 def _of_a_year(plan: NewspaperPlan) -> Iterator[Order]:

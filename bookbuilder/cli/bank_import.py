@@ -96,10 +96,10 @@ def records_of(
 
     problems: list[Problem] = []
     records: list[Record] = []
-    found, edition = contents
+    puzzles, edition = contents
     named = publication or ("" if str(file) == "-" else file.stem)
     look = _graded if edition is None else _known
-    for printed, seen in options.counted(examine(found, _puzzle_in, look, workers), "proved", report):
+    for printed, seen in options.counted(examine(puzzles, _puzzle_in, look, workers), "proved", report):
         if isinstance(printed, Problem):
             problems.append(printed)
         elif seen is None or isinstance(seen, str):

@@ -25,17 +25,17 @@ def grade_lines(
     worst = 0
     report("graded", 0, None)
     for at, (text, faults) in zip(starts, workers.run(_grade, uniqueness, handfuls), strict=True):
-        for place, found in faults:
-            tell_fault(_puzzle(lines[at + place]), found, Place(name, at + place + 1))
+        for place, fault in faults:
+            tell_fault(_puzzle(lines[at + place]), fault, Place(name, at + place + 1))
             worst = 1
         written.write(text)
         report("graded", min(at + _HANDFUL, len(lines)), None)
     return worst
 
 
-def tell_fault(puzzle: Puzzle, found: str, place: Place) -> None:
+def tell_fault(puzzle: Puzzle, fault: str, place: Place) -> None:
     """Report a puzzle that does not have exactly one solution."""
-    wrong = "too many possibilities to decide" if found == "undecided" else found
+    wrong = "too many possibilities to decide" if fault == "undecided" else fault
     options.tell(faulty(puzzle, wrong, place))
 
 
@@ -45,15 +45,15 @@ def _grade(uniqueness: bool, lines: Sequence[bytes]) -> tuple[str, list[tuple[in
     from bookbuilder.puzzle.formats.bare import bare_values, clues
     from bookbuilder.solve import Rating, engines, givens_array, ratings
 
-    found = ratings(engines(board("classic")), givens_array(bare_values(lines)), uniqueness=uniqueness)
+    rated = ratings(engines(board("classic")), givens_array(bare_values(lines)), uniqueness=uniqueness)
     text = "".join(
         [
             f"{seen.level}\t{seen.score}\t{clues(line)}\t{seen.hardest}\n"
-            for line, seen in zip(lines, found, strict=True)
+            for line, seen in zip(lines, rated, strict=True)
             if isinstance(seen, Rating)
         ]
     )
-    return text, [(place, seen) for place, seen in enumerate(found) if not isinstance(seen, Rating)]
+    return text, [(place, seen) for place, seen in enumerate(rated) if not isinstance(seen, Rating)]
 
 
 def _puzzle(line: bytes) -> Puzzle:

@@ -126,8 +126,8 @@ def _uneven(plan: Plan, built: Built) -> Iterator[str]:
     for order, puzzles in zip(plan.orders, built.supplied.puzzles, strict=True):
         there = Counter(puzzle.grade.level for puzzle in puzzles)
         if order.shares and not order.exact and [there[level] for level in order.levels] != [*order.shares]:
-            found = ", ".join(f"{there[level]} {level}" for level in LEVELS if there[level])
-            what = f"section {order.section} has {found}, instead of {_levels(order, order.levels)}"
+            listed = ", ".join(f"{there[level]} {level}" for level in LEVELS if there[level])
+            what = f"section {order.section} has {listed}, instead of {_levels(order, order.levels)}"
             yield f"{what}, as it keeps puzzles of an earlier version that may be in print; only --fresh replaces them"
 
 
@@ -175,10 +175,10 @@ def _described(plan: Plan, target: Path) -> str:
         f"  folder    {target}",
         *([f"  bank      {plan.bank}{_not_there(plan.bank)}"] if plan.bank else []),
     ]
-    for order, its in zip(plan.orders, layout.sections, strict=True):
-        section, (puzzle, answer), figures = its.outline, its.digits, its.figures
+    for order, laid in zip(plan.orders, layout.sections, strict=True):
+        section, (puzzle, answer), figures = laid.outline, laid.digits, laid.figures
         marks = "pictures" if section.symbols.pictures else "digits"
-        cell, high = printed_sizes(its, layout.setting.style_of(section))
+        cell, high = printed_sizes(laid, layout.setting.style_of(section))
         source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
         asked = f", needs {' and '.join(order.needs)}" if order.needs else ""
         asked += ", each grid solvable by itself" if order.each else ""

@@ -65,33 +65,33 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
         raise InputError.single(f"{folder} has neither {MANIFEST} nor {NEWSPAPER_MANIFEST}", hint)
     check = check_book if (folder / MANIFEST).is_file() else check_folder
     with options.progress(quiet, silent=True) as report:
-        found = check(folder, workers, report)
+        checked = check(folder, workers, report)
     if in_json:
-        options.say(json.dumps(_facts(found), ensure_ascii=False, indent=1))
+        options.say(json.dumps(_facts(checked), ensure_ascii=False, indent=1))
     else:
-        _tell(found, quiet)
-    if found.failed:
+        _tell(checked, quiet)
+    if checked.failed:
         sys.exit(1)
 
 
-def _facts(found: ReadbackReport) -> dict[str, object]:
+def _facts(checked: ReadbackReport) -> dict[str, object]:
     return {
-        "passed": list(found.passed),
-        "checked": dict(found.checked),
-        "findings": [asdict(finding) for finding in found.findings],
+        "passed": list(checked.passed),
+        "checked": dict(checked.checked),
+        "findings": [asdict(finding) for finding in checked.findings],
     }
 
 
-def _tell(found: ReadbackReport, quiet: bool) -> None:
+def _tell(checked: ReadbackReport, quiet: bool) -> None:
     """One line per rule that holds, one per finding, and a summary."""
     if not quiet:
-        for rule in found.passed:
-            options.say(f"pass       {rule}: {found.rules[rule]} ({found.checked[rule]:,} checked)")
-    for finding in found.findings:
+        for rule in checked.passed:
+            options.say(f"pass       {rule}: {checked.rules[rule]} ({checked.checked[rule]:,} checked)")
+    for finding in checked.findings:
         if finding.outcome == "fail" or not quiet:
             options.say(_line(finding))
     if not quiet:
-        counts = (f"{len(found.passed)} passed", f"{found.failed} failed", f"{found.unchecked} not checked")
+        counts = (f"{len(checked.passed)} passed", f"{checked.failed} failed", f"{checked.unchecked} not checked")
         options.say(", ".join(counts))
 
 

@@ -63,10 +63,10 @@ def _format_of(out: Path | None) -> Format:
     hint = "choose a format with --to; `bookbuilder list formats` shows them"
     if out is None or str(out) == "-":
         raise InputError.single("the output format is not known", hint)
-    found = formats_of(out.name)
-    if not found:
+    forms = formats_of(out.name)
+    if not forms:
         raise InputError.single(f"the extension of {out} belongs to no format", hint)
-    if len(found) > 1:
-        names = ", ".join(form.name for form in found)
+    if len(forms) > 1:
+        names = ", ".join(form.name for form in forms)
         raise InputError.single(f"the extension of {out} belongs to several formats: {names}", hint)
-    return found[0]
+    return forms[0]

@@ -117,7 +117,7 @@ def _tell(plan: NewspaperPlan, printed: MadeDays) -> None:
         options.note(f"the bank records {plan.id} as made in {home}, too; another newspaper needs another `id`")
     _tell_some([f"{printed.folder / name} was changed and has been replaced" for name in printed.moved.replaced])
     _tell_some([f"{printed.folder / name} was changed, and was kept" for name in printed.moved.staying])
-    files = sum(1 for each in printed.artifacts if "/" in each.file)
+    files = sum(1 for artifact in printed.artifacts if "/" in artifact.file)
     issues = "1 issue" if len(printed.issues) == 1 else f"{len(printed.issues)} issues"
     options.say(f"{printed.folder}  {issues}, {files} files")
     for artifact in printed.artifacts:
@@ -139,10 +139,12 @@ def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> li
     check(plan, first, last)
     lines = [plan.title, f"  days      {first} to {last}", f"  printer   {plan.printer}", f"  folder    {target}"]
     lines += [f"  bank      {plan.bank}"] if plan.bank else []
-    for each in plan.series:
-        number = sum(1 for feature in each.until(last) if first <= feature.issue <= last)
-        lines.append(f"  series {each.series.id}: {number} puzzles on {each.board.name}, from {each.series.start}")
-        for slot in each.slots:
+    for series in plan.series:
+        number = sum(1 for feature in series.until(last) if first <= feature.issue <= last)
+        lines.append(
+            f"  series {series.series.id}: {number} puzzles on {series.board.name}, from {series.series.start}"
+        )
+        for slot in series.slots:
             layout = slot.layout
             size = f"{layout.width * 25.4 / 72:.1f} x {layout.height * 25.4 / 72:.1f} mm"
             lines.append(f"            {slot.name}, {size}, answer {slot.place}: {', '.join(slot.formats)}")

@@ -89,20 +89,20 @@ def command(
 
     kind = _kind(to, out)
     if dpi and not ART[kind].has_pixels:
-        able = " and ".join(name for name, each in ART.items() if each.has_pixels)
+        able = " and ".join(name for name, art_format in ART.items() if art_format.has_pixels)
         raise click.UsageError(f"--dpi applies only to {able}, not to {kind}")
     if kind != "pdf" and (standard or icc):
         raise click.UsageError(f"--standard and --icc apply only to pdf, not to {kind}")
     wide = _points(width, columns, system)
     check_apart(file, out)
     entry = _one(file, form, board, crossed, number)
-    its = entry.puzzle
-    values = _answer(entry) if answer else its.givens
+    puzzle = entry.puzzle
+    values = _answer(entry) if answer else puzzle.givens
     marks = _symbols(entry, symbols)
     by = printer_named(printer)
-    drawing = art(its.board, marks, values, its.givens, wide, by, shade_clues, theme_named(theme, Path()))
+    drawing = art(puzzle.board, marks, values, puzzle.givens, wide, by, shade_clues, theme_named(theme, Path()))
     metadata = Metadata(
-        title=entry.title or its.board.name,
+        title=entry.title or puzzle.board.name,
         creator=entry.author,
         credit=credit,
         rights=entry.copyright if rights is None else rights,
@@ -119,7 +119,7 @@ def _kind(to: str | None, out: Path | None) -> str:
 
     if out is None:
         return to or "svg"
-    implied = next((name for name, each in ART.items() if out.suffix.lower() in each.endings), None)
+    implied = next((name for name, art_format in ART.items() if out.suffix.lower() in art_format.endings), None)
     if implied and to and implied != to:
         raise click.UsageError(f"--to {to} does not go with the extension of {out}")
     kind = to or implied
@@ -150,14 +150,14 @@ def _one(file: Path, form: str | None, board: str | None, crossed: bool, number:
 
     Raises InputError if it cannot be read or has a clue twice in a house, or if the file has fewer.
     """
-    found = next(islice(read_entries(file, form, board, crossed), number - 1, None), None)
-    if isinstance(found, Problem):
-        raise InputError([found])
-    if found is None:
+    entry = next(islice(read_entries(file, form, board, crossed), number - 1, None), None)
+    if isinstance(entry, Problem):
+        raise InputError([entry])
+    if entry is None:
         raise InputError.single(f"{file} has no puzzle {number}", "use a smaller --number")
-    if problem := repeated_clue(found):
+    if problem := repeated_clue(entry):
         raise InputError([problem])
-    return found
+    return entry
 
 
 def _date(written: str) -> Date | None:

@@ -164,21 +164,23 @@ def seed(command: Command) -> Command:
     )(command)
 
 
-def misfits(found: Sequence[Misfit], *, are_days: bool = False) -> Iterator[str]:
+def misfits(misfit_puzzles: Sequence[Misfit], *, are_days: bool = False) -> Iterator[str]:
     """What to say of puzzles that are kept although a later ladder gives them other levels; days need no numbers."""
-    if found:
-        names = (each.section if are_days else f"{each.section} {each.place + 1}" for each in found)
-        told = ", ".join(f"{name} is {each.level}" for name, each in zip(names, found[:_MISFITS], strict=False))
-        more = f" and {len(found) - _MISFITS} more" if len(found) > _MISFITS else ""
+    if misfit_puzzles:
+        names = (misfit.section if are_days else f"{misfit.section} {misfit.place + 1}" for misfit in misfit_puzzles)
+        examples = ", ".join(
+            f"{name} is {misfit.level}" for name, misfit in zip(names, misfit_puzzles[:_MISFITS], strict=False)
+        )
+        more = f" and {len(misfit_puzzles) - _MISFITS} more" if len(misfit_puzzles) > _MISFITS else ""
         what = "by the present table of levels, puzzles that may be in print are not of the levels asked for"
-        yield f"{what}: {told}{more}; they are kept, and only --fresh replaces them"
+        yield f"{what}: {examples}{more}; they are kept, and only --fresh replaces them"
 
 
-def spoiled(found: Mapping[str, str]) -> Iterator[str]:
+def spoiled(reasons: Mapping[str, str]) -> Iterator[str]:
     """What to say of puzzles in the bank's stock that are not what the stock says they are."""
-    if found:
-        number = "a puzzle" if len(found) == 1 else f"{len(found)} puzzles"
-        key, why = next(iter(found.items()))
+    if reasons:
+        number = "a puzzle" if len(reasons) == 1 else f"{len(reasons)} puzzles"
+        key, why = next(iter(reasons.items()))
         yield f"{number} in the bank's stock cannot be used, and stayed there: {why} (key {key})"
 
 

@@ -39,13 +39,13 @@ def read_format(*names: str) -> Callable[[Command], Command]:
     """The options that say what FILE is: its format, its board, and whether its diagonals are houses."""
 
     def decorate(command: Command) -> Command:
-        told = "The input format (see `list formats`; default: detected from the content)."
+        text = "The input format (see `list formats`; default: detected from the content)."
         board = "The board, by name or file, for formats that do not name it."
         command = click.option(
             "--x", "--X", "crossed", is_flag=True, help="Treat the diagonals of a square grid as houses."
         )(command)
         command = click.option("--board", help=board)(command)
-        return click.option(*names, "form", metavar="FORMAT", help=told)(command)
+        return click.option(*names, "form", metavar="FORMAT", help=text)(command)
 
     return decorate
 
@@ -120,12 +120,12 @@ def repeated_clue(entry: Entry) -> Problem | None:
     return None if clash(entry.puzzle) is None else faulty(entry.puzzle, "no solution", entry.place)
 
 
-def faulty(puzzle: Puzzle, found: str, place: Place) -> Problem:
+def faulty(puzzle: Puzzle, flaw: str, place: Place) -> Problem:
     """The problem of a puzzle that has `no solution`, or `more than one solution`."""
     from bookbuilder.puzzle import clash, fault
 
-    is_plain = found == "no solution" and clash(puzzle) is not None
-    return Problem(place, fault(puzzle, found), "correct one of the two clues" if is_plain else "")
+    is_plain = flaw == "no solution" and clash(puzzle) is not None
+    return Problem(place, fault(puzzle, flaw), "correct one of the two clues" if is_plain else "")
 
 
 def named(entry: Entry) -> str:

@@ -175,21 +175,21 @@ def _explained(entry: Entry, number: int, language: str, candidates: bool, uniqu
     from bookbuilder.puzzle.formats import candidate_grid
     from bookbuilder.words import words
 
-    told = words(language)
+    sentences = words(language)
     board = entry.puzzle.board
     lines = [_heading(entry, number, language)]
     marks = _marks(entry)
     solution = list(entry.puzzle.givens)
-    found = api.explain(entry, language=language, uniqueness=uniqueness, budget=budget)
-    for at, each in enumerate(found, 1):
-        if candidates and each.step.eliminations:
-            lines.append(candidate_grid(board, each.values, each.candidates, marks, told.cell_letters))
-        lines.append(f"{at:3}  {told.say('said', name=each.name, value=each.sentence)}\n")
-        for cell, value in each.step.placements:
+    steps = api.explain(entry, language=language, uniqueness=uniqueness, budget=budget)
+    for at, explained in enumerate(steps, 1):
+        if candidates and explained.step.eliminations:
+            lines.append(candidate_grid(board, explained.values, explained.candidates, marks, sentences.cell_letters))
+        lines.append(f"{at:3}  {sentences.say('said', name=explained.name, value=explained.sentence)}\n")
+        for cell, value in explained.step.placements:
             solution[cell] = value
     graded = api.grade(entry, uniqueness=uniqueness)
-    level = f"{told.level(graded.level)}, {graded.score}"
-    lines.append(told.say("said", name=level, value=told.technique(graded.hardest)) + "\n")
+    level = f"{sentences.level(graded.level)}, {graded.score}"
+    lines.append(sentences.say("said", name=level, value=sentences.technique(graded.hardest)) + "\n")
     return "".join(lines) + _written(entry, tuple(solution))
 
 
@@ -208,11 +208,11 @@ def _heading(entry: Entry, number: int, language: str) -> str:
     """The puzzle with its number."""
     from bookbuilder.words import words
 
-    told, grid = words(language), _written(entry, entry.puzzle.givens, alone=True)
-    name = told.say("steps.puzzle", number=number) + (f" ({entry.identifier})" if entry.identifier else "")
+    sentences, grid = words(language), _written(entry, entry.puzzle.givens, alone=True)
+    name = sentences.say("steps.puzzle", number=number) + (f" ({entry.identifier})" if entry.identifier else "")
     if entry.symbols:  # marks of its own make it a grid
-        return told.say("said", name=name, value="").rstrip(" ") + "\n" + grid
-    return told.say("said", name=name, value=grid)
+        return sentences.say("said", name=name, value="").rstrip(" ") + "\n" + grid
+    return sentences.say("said", name=name, value=grid)
 
 
 def _written(entry: Entry, values: tuple[int, ...], alone: bool = False) -> str:
@@ -242,7 +242,7 @@ def _needs_picture(entry: Entry) -> bool:
     return entry.specification is not None and len(board.cells) < board.height * board.width
 
 
-def _number(found: int, limit: int) -> str:
-    if found > limit:
+def _number(number: int, limit: int) -> str:
+    if number > limit:
         return f"more than {limit}"
-    return {0: "none", 1: "one"}.get(found, str(found))
+    return {0: "none", 1: "one"}.get(number, str(number))

@@ -115,14 +115,14 @@ def _transform(text: str) -> Transform:
         raise InputError.single(str(error), "`bookbuilder vary --help` shows the transforms") from error
 
 
-def _varied(found: Iterable[Entry | Problem], vary: Variation, seed: int) -> Iterator[Entry | Problem]:
+def _varied(entries: Iterable[Entry | Problem], vary: Variation, seed: int) -> Iterator[Entry | Problem]:
     """The variants of each puzzle, or why there are none; a board that lacks a move is reported once."""
     from bookbuilder.generate import NoSuchTransform, transformed
     from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import as_written, moved_onto, write_values
 
     known: dict[Board, NoSuchTransform | None] = {}
-    for number, entry in enumerate(found, 1):
+    for number, entry in enumerate(entries, 1):
         if isinstance(entry, Problem):
             yield entry
             continue

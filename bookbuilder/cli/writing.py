@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bookbuilder.puzzle.formats import Dropped, Entry, Format
 
 
-def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | None, quiet: bool) -> int:
+def write_entries(entries: Iterable[Entry | Problem], target: Format, out: Path | None, quiet: bool) -> int:
     """Write the puzzles that the format can hold, and return the number of problems reported.
 
     None or - is standard output. Without puzzles, no file is made. A note at the end names what the format cannot hold.
@@ -24,7 +24,7 @@ def write_entries(found: Iterable[Entry | Problem], target: Format, out: Path | 
     from bookbuilder.puzzle.formats import Dropped
 
     dropped, problems = Dropped(target), _Problems()
-    fitting = _fitting(found, target, problems)
+    fitting = _fitting(entries, target, problems)
     first = next(fitting, None)  # before the file is opened
     if first is not None:
         write_text(target.write(_noted(chain([first], fitting), dropped)), out)
@@ -51,12 +51,12 @@ class _Problems:
         options.tell(problem)
 
 
-def _fitting(found: Iterable[Entry | Problem], target: Format, problems: _Problems) -> Iterator[Entry]:
+def _fitting(entries: Iterable[Entry | Problem], target: Format, problems: _Problems) -> Iterator[Entry]:
     """The entries that a file of the format can hold; reports all others."""
     from bookbuilder.puzzle.formats import refusal, refusal_of_many
 
     room: float = inf if target.many else 1
-    for entry in found:
+    for entry in entries:
         if isinstance(entry, Problem):
             problems.tell(entry)
         elif room < 1:

@@ -85,7 +85,7 @@ class Composer:
 
     def scalar(self, event: yaml.ScalarEvent) -> YamlNode:
         """A text, or the value of an unquoted scalar."""
-        for character in dict.fromkeys(found for _, found in forbidden(event.value)):
+        for character in dict.fromkeys(barred for _, barred in forbidden(event.value)):
             what = f"the text contains the character {character_name(character)}, which cannot be printed"
             self.note(event, what, "remove the escape sequence")
         plain = event.style is None and event.tag is None

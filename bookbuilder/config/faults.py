@@ -49,8 +49,8 @@ class Fault:
 def faults(error: ValidationError, data: object) -> list[Fault]:
     """The mistakes in some data that caused a validation error."""
     details = error.errors(include_url=False)
-    found = [_locate(detail["loc"], detail["type"], detail.get("ctx", {}), data) for detail in details]
-    return _settle([fault for fault in found if not _is_echo(fault)] or found)
+    located = [_locate(detail["loc"], detail["type"], detail.get("ctx", {}), data) for detail in details]
+    return _settle([fault for fault in located if not _is_echo(fault)] or located)
 
 
 def _is_echo(fault: Fault) -> bool:
@@ -80,11 +80,11 @@ def _locate(location: Route, kind: str, figures: dict[str, Any], data: object) -
     return Fault(route, kind, figures, data, on_key, tuple(branches))
 
 
-def _settle(found: Iterable[Fault]) -> list[Fault]:
+def _settle(located: Iterable[Fault]) -> list[Fault]:
     """The faults, with the branches of every union reduced to one, outer unions first."""
     settled: list[Fault] = []
     unions: dict[Route, dict[str, list[Fault]]] = {}
-    for fault in found:
+    for fault in located:
         if not fault.branches:
             settled.append(fault)
             continue

@@ -139,8 +139,8 @@ def _mixed(value: object, check: ValidatorFunctionWrapHandler) -> Mix:
             return mixed([value])
         except NoLevels as error:
             raise refuse(str(error), error.hint) from error
-    found = check(tuple(value) if isinstance(value, list) else value)
-    return _even(found) if isinstance(found, tuple) else _shared(found)
+    checked = check(tuple(value) if isinstance(value, list) else value)
+    return _even(checked) if isinstance(checked, tuple) else _shared(checked)
 
 
 def _several(value: object) -> object:

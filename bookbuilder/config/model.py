@@ -81,19 +81,19 @@ class Vary(FileMapping):
     @property
     def texts(self) -> tuple[tuple[tuple[str | int, ...], str], ...]:
         """The named transforms as they are recorded, each with its route in the mapping."""
-        found: list[tuple[tuple[str | int, ...], str]] = []
+        texts: list[tuple[tuple[str | int, ...], str]] = []
         if self.steps is not None:
-            found.append((("steps",), self.steps))
+            texts.append((("steps",), self.steps))
         if self.rotate is not None:
-            found.append((("rotate",), f"rotate {self.rotate}"))
+            texts.append((("rotate",), f"rotate {self.rotate}"))
         turns = ("mirror", "flip", "diagonal", "antidiagonal")
-        found += (((turn,), turn) for turn in turns if getattr(self, turn))
-        found += ((("swap", i), f"swap {lines}") for i, lines in enumerate(self.swap))
+        texts += (((turn,), turn) for turn in turns if getattr(self, turn))
+        texts += ((("swap", i), f"swap {lines}") for i, lines in enumerate(self.swap))
         if self.relabel is not None:
-            found.append((("relabel",), f"relabel {' '.join(map(str, self.relabel))}"))
+            texts.append((("relabel",), f"relabel {' '.join(map(str, self.relabel))}"))
         if self.shift is not None:
-            found.append((("shift",), f"shift {self.shift}"))
-        return tuple(found)
+            texts.append((("shift",), f"shift {self.shift}"))
+        return tuple(texts)
 
     @property
     def is_random(self) -> bool:

@@ -112,8 +112,8 @@ def holidays(paper: Paper) -> Iterator[Flaw]:
             if holiday.clues is None and holiday.grade is None:
                 what = f"`{paper.document.name(at)}` changes nothing"
                 yield Flaw(at, what, "add `clues` or `grade`, or delete the day", on_key=True)
-        for (one, its), (other, others) in combinations(spans, 2):
-            if its.overlaps(others):
+        for (one, days), (other, others) in combinations(spans, 2):
+            if days.overlaps(others):
                 at = (*route, "holidays", other)
                 what = f"the holidays {one} and {other} of `{paper.document.name(route)}` overlap"
                 yield Flaw(at, what, "make them separate days", on_key=True)
@@ -174,23 +174,25 @@ def pages(paper: Paper) -> Iterator[Flaw]:
 def corrections(paper: Paper) -> Iterator[Flaw]:
     """Corrections name a series and, where it has several, one of the puzzles of the day."""
     known = {series.id: series for series in paper.value.newspaper.series}
-    for at, each in enumerate(paper.value.newspaper.corrections):
+    for at, correction in enumerate(paper.value.newspaper.corrections):
         route = ("newspaper", "corrections", at)
         if not paper.knows(route):
             continue
         name = paper.document.name(route)
-        if each.series not in known:
-            yield Flaw((*route, "series"), f"there is no series {each.series!r}", f"choose from: {', '.join(known)}")
+        if correction.series not in known:
+            yield Flaw(
+                (*route, "series"), f"there is no series {correction.series!r}", f"choose from: {', '.join(known)}"
+            )
             continue
-        yield from _correction_level(route, name, each, known[each.series])
+        yield from _correction_level(route, name, correction, known[correction.series])
 
 
-def _correction_level(route: Route, name: str, each: Correction, series: SeriesConfig) -> Iterator[Flaw]:
+def _correction_level(route: Route, name: str, correction: Correction, series: SeriesConfig) -> Iterator[Flaw]:
     levels = series.grades if isinstance(series.grades, tuple) else ()
-    if levels and each.level not in levels:
+    if levels and correction.level not in levels:
         what = f"`{name}` does not say which puzzle of the day"
         yield Flaw(route, what, f"add a line `level: ...`, one of {', '.join(levels)}")
-    elif each.level and not levels:
+    elif correction.level and not levels:
         what = f"`{name}.level`: the series {series.id} has one puzzle per day"
         yield Flaw((*route, "level"), what, "delete it", on_key=True)
 

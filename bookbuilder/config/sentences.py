@@ -74,7 +74,7 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
         return f"{subject} is empty", _advice(here)
     if fault.kind in _WRONG:
         length = len(fault.value) if isinstance(fault.value, str | list | dict) else 0
-        unit = " pt" if any(each.get("format") == shape.LENGTH for each in here) else ""
+        unit = " pt" if any(leaf.get("format") == shape.LENGTH for leaf in here) else ""
         what = _WRONG[fault.kind].format(**{**fault.figures, "value": value, "length": length, "unit": unit})
         return f"{subject} {what}", _advice(here)
     needed = shape.accepted(here) or _NEEDED.get(fault.kind, "")

@@ -27,63 +27,65 @@ _KINDS: Final = {
 def shapes(model: type[BaseModel], route: Route) -> list[Shape]:
     """The alternatives that a model accepts at a route; empty if it accepts nothing, or does not say."""
     root = _schema(model)
-    found = list(_flatten(root, root))
+    leaves = list(_flatten(root, root))
     for step in route:
-        found = [leaf for shape in found for part in _step(shape, step) for leaf in _flatten(part, root)]
-    return found
+        leaves = [leaf for shape in leaves for part in _step(shape, step) for leaf in _flatten(part, root)]
+    return leaves
 
 
-def choices(found: Iterable[Shape]) -> list[object]:
+def choices(leaves: Iterable[Shape]) -> list[object]:
     """The values that a closed list of choices allows."""
-    listed = [choice for shape in found for choice in ([shape["const"]] if "const" in shape else shape.get("enum", ()))]
+    listed = [
+        choice for shape in leaves for choice in ([shape["const"]] if "const" in shape else shape.get("enum", ()))
+    ]
     return list(dict.fromkeys(listed))
 
 
-def truths(found: Iterable[Shape]) -> list[bool]:
+def truths(leaves: Iterable[Shape]) -> list[bool]:
     """Those of true and false that are accepted."""
-    found = list(found)
-    free = any(shape.get("type") == "boolean" and "const" not in shape and "enum" not in shape for shape in found)
-    return [truth for truth in (True, False) if free or any(truth is choice for choice in choices(found))]
+    leaves = list(leaves)
+    free = any(shape.get("type") == "boolean" and "const" not in shape and "enum" not in shape for shape in leaves)
+    return [truth for truth in (True, False) if free or any(truth is choice for choice in choices(leaves))]
 
 
-def options(found: Iterable[Shape]) -> list[str]:
+def options(leaves: Iterable[Shape]) -> list[str]:
     """The words to choose from, if there are any: texts, and true and false where these are accepted as well."""
-    found = list(found)
-    texts = [choice for choice in choices(found) if isinstance(choice, str)]
-    return [*(str(truth).lower() for truth in truths(found)), *texts] if texts else []
+    leaves = list(leaves)
+    texts = [choice for choice in choices(leaves) if isinstance(choice, str)]
+    return [*(str(truth).lower() for truth in truths(leaves)), *texts] if texts else []
 
 
-def keys(found: Iterable[Shape]) -> list[str]:
+def keys(leaves: Iterable[Shape]) -> list[str]:
     """The keys that mappings of these shapes know, in the model's order."""
     known: dict[str, None] = {}
-    for shape in found:
+    for shape in leaves:
         known |= dict.fromkeys(shape.get("properties", ()))
         known |= dict.fromkeys(shape.get("propertyNames", {}).get("enum", ()))
     return list(known)
 
 
-def required(found: Iterable[Shape]) -> set[str]:
+def required(leaves: Iterable[Shape]) -> set[str]:
     """The keys that mappings of these shapes must have."""
-    return {key for shape in found for key in shape.get("required", ())}
+    return {key for shape in leaves for key in shape.get("required", ())}
 
 
-def kinds(found: Iterable[Shape]) -> set[str]:
+def kinds(leaves: Iterable[Shape]) -> set[str]:
     """The JSON types among the shapes: string, integer, number, boolean, array, object, null."""
-    return {kind for shape in found if isinstance(kind := shape.get("type"), str)}
+    return {kind for shape in leaves if isinstance(kind := shape.get("type"), str)}
 
 
-def accepted(found: Iterable[Shape]) -> str:
+def accepted(leaves: Iterable[Shape]) -> str:
     """A description of the accepted values, e.g. ``a whole number from 1 to 100``; empty if the model does not say."""
-    found = list(found)
-    listed = [str(choice).lower() if isinstance(choice, bool) else choice for choice in choices(found)]
+    leaves = list(leaves)
+    listed = [str(choice).lower() if isinstance(choice, bool) else choice for choice in choices(leaves)]
     words = [f"`{choice}`" for choice in listed]
-    words += [_words(shape) for shape in found if "enum" not in shape and "const" not in shape]
+    words += [_words(shape) for shape in leaves if "enum" not in shape and "const" not in shape]
     return join(list(dict.fromkeys(filter(None, words))))
 
 
-def description(found: Iterable[Shape]) -> str:
+def description(leaves: Iterable[Shape]) -> str:
     """The first description among the shapes, in a form that fits into a sentence; empty if there is none."""
-    texts = (text for shape in found if isinstance(text := shape.get("description"), str))
+    texts = (text for shape in leaves if isinstance(text := shape.get("description"), str))
     text = next(texts, "").rstrip(".")
     return text if text[:2].isupper() else text[:1].lower() + text[1:]  # `SVG files` stays
 

@@ -68,14 +68,14 @@ def decode(raw: bytes, file: str) -> str:
 def clean(text: str, file: str) -> str:
     """The text with ``\\n`` as its only line end; raises InputError with every forbidden character."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    found = forbidden(text)[:_MOST_REPORTED]
-    if found:
+    wrong = forbidden(text)[:_MOST_REPORTED]
+    if wrong:
         hint = "delete it, or type a plain space or line break instead; it may be invisible in your editor"
         raise InputError(
             Problem(
                 place_in(text[:position], file), f"the character {character_name(character)} is not allowed here", hint
             )
-            for position, character in found
+            for position, character in wrong
         )
     return text
 
@@ -96,5 +96,5 @@ def _nearby(path: Path, fits: Fits) -> str:
         return f"the folder {path.parent} does not exist either"
     near = difflib.get_close_matches(path.name, names, n=_MOST_TRIED, cutoff=0.5)
     near = near or difflib.get_close_matches(f"{path.name}.yaml", names, n=_MOST_TRIED, cutoff=0.9)
-    meant = next((found for found in map(path.with_name, near) if fits(found)), None)
+    meant = next((other for other in map(path.with_name, near) if fits(other)), None)
     return f"did you mean {meant}?" if meant else "check the path and the file's name"

@@ -63,11 +63,11 @@ def span(text: str) -> DaySpan:
 
 
 def _end(text: str) -> tuple[Date, bool]:
-    found = _DATE.fullmatch(text)
-    if not found:
+    match = _DATE.fullmatch(text)
+    if not match:
         raise ValueError("is not a date; write 02-14, 2027-02-14 or 12-24..12-26")
     try:
-        return Date(int(found[1] or _LEAP), int(found[2]), int(found[3])), found[1] is None
+        return Date(int(match[1] or _LEAP), int(match[2]), int(match[3])), match[1] is None
     except ValueError:
         raise ValueError("is not a date that exists") from None
 

@@ -66,9 +66,9 @@ def explain(error: Exception, reached: Place) -> Problem:
         mark = error.problem_mark or start
         place = _place(mark, reached) if mark else reached
     for saying in _SAYINGS:
-        if found := re.search(saying.pattern, said):
+        if match := re.search(saying.pattern, said):
             place = _place(start, reached) if saying.at_start and start else place
-            return Problem(place, saying.what.format(*found.groups()), saying.hint)
+            return Problem(place, saying.what.format(*match.groups()), saying.hint)
     return Problem(place, "this is not valid YAML", "check the quotes, indentation and colons near this line")
 
 

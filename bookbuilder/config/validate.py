@@ -55,7 +55,7 @@ class Reading(Generic[M]):
     _around: frozenset[Route] = field(init=False, repr=False, compare=False)  # everything that contains one of those
 
     def __post_init__(self) -> None:
-        around = frozenset(each[:end] for each in self.dropped for end in range(len(each)))
+        around = frozenset(route[:end] for route in self.dropped for end in range(len(route)))
         object.__setattr__(self, "_around", around)
 
     def knows(self, route: Route) -> bool:
@@ -72,12 +72,12 @@ class Reading(Generic[M]):
             return False
         return data is not None
 
-    def checked(self, *found: Iterable[Flaw]) -> M:
+    def checked(self, *flaws: Iterable[Flaw]) -> M:
         """The value, if nothing is wrong. Raises InputError with the flaws of the model and of all rules.
 
         Flaws that rules find in replaced values are skipped: the model has already reported those values.
         """
-        own = (flaw for flaw in chain(*found) if not self._stands_in(flaw.route))
+        own = (flaw for flaw in chain(*flaws) if not self._stands_in(flaw.route))
         problems = [flaw.problem(self.document) for flaw in chain(self.flaws, own)]
         if problems:
             raise InputError(problems)
@@ -118,15 +118,15 @@ def read_as(document: Document, model: type[M], misplaced: Sequence[Misplaced] =
     Keys listed in `misplaced` have messages of their own. Raises InputError if so much is wrong that no stand-in is
     possible.
     """
-    value, document, found = _validated(document, model)
-    flaws = tuple(_flaw(fault, document, model, misplaced) for fault in found)
+    value, document, errors = _validated(document, model)
+    flaws = tuple(_flaw(fault, document, model, misplaced) for fault in errors)
     rest, dropped = document, frozenset[Route]()
     while value is None:
-        wrong = {_standing(fault.route, dropped) for fault in found}
+        wrong = {_standing(fault.route, dropped) for fault in errors}
         if () in wrong:
             raise InputError(flaw.problem(document) for flaw in flaws)
         dropped |= wrong
-        value, rest, found = _validated(replace(rest, data=mended(rest.data, wrong, model)), model)
+        value, rest, errors = _validated(replace(rest, data=mended(rest.data, wrong, model)), model)
     return Reading(value, document, flaws, dropped)
 
 
@@ -148,14 +148,14 @@ def _validated(document: Document, model: type[M]) -> tuple[M | None, Document, 
         try:
             return model.model_validate_json(text, strict=True), document, []
         except ValidationError as error:
-            found = faults(error, document.data)
+            located = faults(error, document.data)
         wanted = [
             fault.route
-            for fault in found
+            for fault in located
             if fault.wants_text and isinstance(fault.value, int | float) and fault.route in document.written
         ]
         if not wanted:
-            return None, document, found
+            return None, document, located
         data = json.loads(text)  # a copy in which no places share a value, as aliases do
         for route in wanted:
             _put(data, route, document.written[route])
@@ -172,7 +172,7 @@ def _put(data: Any, route: Route, value: str) -> None:
 def _flaw(fault: Fault, document: Document, model: type[BaseModel], misplaced: Sequence[Misplaced]) -> Flaw:
     """A fault with its message."""
     name = document.name(fault.route)
-    if elsewhere := next((each for each in misplaced if each.covers(fault)), None):
+    if elsewhere := next((known for known in misplaced if known.covers(fault)), None):
         return Flaw(fault.route, *elsewhere.told(name), fault.on_key)
     here, around = shapes(model, fault.route), shapes(model, fault.route[:-1])
     written = document.written.get(fault.route) if isinstance(fault.value, int | float) else None

@@ -43,20 +43,20 @@ def alike(symbols: SymbolSet, millimetres: float, face: str = "medium") -> tuple
     shown = [pixels(picture, side) for picture in symbols.pictures or map(_drawn, symbols.marks, [face] * 99)]
     spot = max(1, round(SPOT * side / millimetres))
     whose = EYES if symbols.is_coloured else EYES[-1:]
-    found: dict[tuple[str, str], list[str]] = {}
+    pairs_by_eyes: dict[tuple[str, str], list[str]] = {}
     for eyes in whose:
-        looks = [[seen(*pixel, eyes) for pixel in its] for its in shown]
+        looks = [[seen(*pixel, eyes) for pixel in pixels] for pixels in shown]
         paper = seen(255, 255, 255, eyes)
         for (one, first), (other, second) in combinations(zip(symbols.marks, looks, strict=True), 2):
             if difference(first, second, paper) < LEAST and clearest(first, second, spot) < CLEAR:
-                found.setdefault((one, other), []).append(eyes)
-    return tuple(LookAlike(one, other, tuple(eyes)) for (one, other), eyes in found.items())
+                pairs_by_eyes.setdefault((one, other), []).append(eyes)
+    return tuple(LookAlike(one, other, tuple(eyes)) for (one, other), eyes in pairs_by_eyes.items())
 
 
 def scribbled_alike(symbols: SymbolSet) -> tuple[tuple[str, str], ...]:
     """The marks of a set that look alike in handwriting; readers do not draw pictures, but write a word for them."""
     pairs = combinations(() if symbols.pictures else symbols.marks, 2)
-    return tuple(pair for pair in pairs if any(set(pair) <= set(each) for each in SCRIBBLED))
+    return tuple(pair for pair in pairs if any(set(pair) <= set(script) for script in SCRIBBLED))
 
 
 def difference(first: list[Colour], second: list[Colour], paper: Colour) -> float:

@@ -95,7 +95,7 @@ def _rounded(low: float, high: float, radius: float, reverse: bool = False) -> C
     )
     if reverse:  # mirrored, it runs the other way round
         corners = [
-            tuple(low + high - part if at % 2 == 0 else part for at, part in enumerate(each)) for each in corners
+            tuple(low + high - part if at % 2 == 0 else part for at, part in enumerate(corner)) for corner in corners
         ]
     steps: list[LineTo | Curve] = []
     for x, y, *curve in corners:

@@ -96,12 +96,12 @@ def _of_outline(element: Element) -> Iterator[float]:
     """The work for an element's points or path, part by part."""
     yield from (0.5 for _ in _NUMBER.finditer(element.get("points", "")))
     since = 0.0  # the last contour's start
-    for command, told in _COMMAND.findall(element.get("d", "")):
+    for command, numbers in _COMMAND.findall(element.get("d", "")):
         letter = command.lower()
         if letter == "m":
             since = 0
         since += 1
         yield 1 + _PER_SEGMENT * since if letter == "z" else _PER_COMMAND
-        for _ in _NUMBER.finditer(told):
+        for _ in _NUMBER.finditer(numbers):
             since += _PER_NUMBER.get(letter, 0)
             yield _PER_NUMBER.get(letter, 0)

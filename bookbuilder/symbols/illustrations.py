@@ -48,7 +48,7 @@ def _read(path: Path, _edition: tuple[int, ...]) -> Illustration:
         left, top, right, bottom = extent(paths)
         if right <= left or bottom <= top:
             raise SvgError("its shapes have no size", "draw a shape that has a width and a height")
-        greys = tuple(replace(its, colour=_grey(its.colour)) for its in paths)
+        greys = tuple(replace(path, colour=_grey(path.colour)) for path in paths)
         return Illustration(Picture(greys), (right - left) / (bottom - top), 0)
     picture, (width, height) = read_greys(data)
     return Illustration(picture, width / height, max(width, height))

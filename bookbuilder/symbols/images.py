@@ -145,8 +145,8 @@ def _is_neutral(image: Any) -> bool:
 
 def _separated(light: bytes) -> bytes:
     """Red, green and blue as cyan, magenta, yellow and black."""
-    found = bytearray()
+    data = bytearray()
     for at in range(0, len(light), 3):
         ink = inks(light[at], light[at + 1], light[at + 2])
-        found += bytes(round(255 * part) for part in (ink.cyan, ink.magenta, ink.yellow, ink.black))
-    return bytes(found)
+        data += bytes(round(255 * part) for part in (ink.cyan, ink.magenta, ink.yellow, ink.black))
+    return bytes(data)

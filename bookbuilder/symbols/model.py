@@ -58,4 +58,4 @@ def _is_coloured(picture: Picture) -> bool:
     if picture.raster:
         return picture.raster.inks > 1
     inks = ((path.colour.cyan, path.colour.magenta, path.colour.yellow) for path in picture.paths)
-    return any(max(its) > 0 for its in inks)
+    return any(max(ink) > 0 for ink in inks)

@@ -50,22 +50,22 @@ def own_set(document: Document, folder: Path, order: int, language: str) -> Symb
     """
     described = validate(document, OwnSymbols, (_one_kind,))
     if described.word is not None:
-        found = _word(described.word, document)
+        symbols = _word(described.word, document)
     elif described.marks is not None:
-        found = _signs(described.marks, described.font, document, folder)
+        symbols = _signs(described.marks, described.font, document, folder)
     elif described.folder is not None:
-        found = _folder(described.folder, document, folder, language)
+        symbols = _folder(described.folder, document, folder, language)
     else:
-        found = _files(described.files or (), document, folder, language)
-    size = len(found.marks)
-    if found.is_word and size != order:
-        what = f"the word {''.join(found.marks)} has {size} letter{'s' * (size > 1)}, but the board needs {order}"
+        symbols = _files(described.files or (), document, folder, language)
+    size = len(symbols.marks)
+    if symbols.is_word and size != order:
+        what = f"the word {''.join(symbols.marks)} has {size} letter{'s' * (size > 1)}, but the board needs {order}"
         raise InputError.single(what, "use a word with as many letters as the board has values")
     if size < order:
         what = f"the symbols have {size} mark{'s' * (size > 1)}, but the board needs {order}"
         raise InputError.single(what, f"add {order - size} more")
-    first = (found.marks[:order], found.kind, found.pictures[:order], found.sides[:order])
-    return SymbolSet(found.name, *first, found.title, found.licence)
+    first = (symbols.marks[:order], symbols.kind, symbols.pictures[:order], symbols.sides[:order])
+    return SymbolSet(symbols.name, *first, symbols.title, symbols.licence)
 
 
 def _one_kind(symbols: Reading[OwnSymbols]) -> list[Flaw]:
@@ -100,7 +100,7 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
     problems = []
     for at, mark in enumerate(marks):
         place = document.place(("marks", at))
-        if not 1 <= len(mark) <= _MOST_LETTERS or any(unicodedata.category(each)[0] in "CZ" for each in mark):
+        if not 1 <= len(mark) <= _MOST_LETTERS or any(unicodedata.category(letter)[0] in "CZ" for letter in mark):
             problems.append(Problem(place, f"{mark!r} is not a mark", f"use one to {_MOST_LETTERS} characters"))
         elif mark in marks[:at]:
             problems.append(Problem(place, f"the mark {mark} is listed twice", "use another mark"))
@@ -132,7 +132,7 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
 
 def _name(mark: str) -> str:
     """A sign's name in Unicode."""
-    return " ".join(unicodedata.name(each, f"sign {ord(each):x}").lower() for each in mark)
+    return " ".join(unicodedata.name(letter, f"sign {ord(letter):x}").lower() for letter in mark)
 
 
 def _folder(name: str, document: Document, folder: Path, language: str) -> SymbolSet:
@@ -144,11 +144,11 @@ def _folder(name: str, document: Document, folder: Path, language: str) -> Symbo
 
 
 def _files(written: tuple[str | MarkFile, ...], document: Document, folder: Path, language: str) -> SymbolSet:
-    marks = [MarkFile(file=each) if isinstance(each, str) else each for each in written]
+    marks = [MarkFile(file=mark) if isinstance(mark, str) else mark for mark in written]
     places = [document.place(("files", at)) for at in range(len(marks))]
     return _pictured(read_marks(folder, marks, language, places))
 
 
-def _pictured(found: PictureSet) -> SymbolSet:
-    first = (found.said, "pictures", found.pictures, found.sides)
-    return SymbolSet(found.name or "own pictures", *first, found.title, found.licence)
+def _pictured(pictured: PictureSet) -> SymbolSet:
+    first = (pictured.said, "pictures", pictured.pictures, pictured.sides)
+    return SymbolSet(pictured.name or "own pictures", *first, pictured.title, pictured.licence)

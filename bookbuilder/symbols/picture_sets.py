@@ -92,9 +92,9 @@ def read_set(folder: Path, language: str, shown: Path | None = None) -> PictureS
     document = read(own_file(folder, SET, "the set's file", "the set"), shown=(shown or folder) / SET)
     described = validate(document, SetFile)
     places = [document.place(("marks", at, "file")) for at in range(len(described.marks))]
-    found = read_marks(folder, described.marks, language, places, "the set")
+    pictures = read_marks(folder, described.marks, language, places, "the set")
     name = described.name if isinstance(described.name, str) else described.titled("en")
-    return replace(found, name=name, title=described.titled(language), licence=described.licence or "")
+    return replace(pictures, name=name, title=described.titled(language), licence=described.licence or "")
 
 
 def read_marks(

@@ -73,9 +73,9 @@ def symbol_set(name: str, order: int, language: str = "en") -> SymbolSet:
         if name == "colours":
             marks = _colours(marks, language)
         return SymbolSet(name, marks[:order], "pictures", draw(order))
-    found = _icons(name, language)
-    first = (found.said[:order], "pictures", found.pictures[:order])
-    return SymbolSet(name, *first, title=found.title, licence=found.licence)
+    icons = _icons(name, language)
+    first = (icons.said[:order], "pictures", icons.pictures[:order])
+    return SymbolSet(name, *first, title=icons.title, licence=icons.licence)
 
 
 @cache

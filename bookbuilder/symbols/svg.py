@@ -86,7 +86,7 @@ def read_svg(text: str) -> Picture:
 def _check(root: Element) -> None:
     """Refuse forbidden contents. This searches the tree, because text has many ways to hide them."""
     sheets = ""
-    defined = {id(each) for defs in root.iter() if name_of(defs) == "defs" for each in defs.iter()}
+    defined = {id(element) for defs in root.iter() if name_of(defs) == "defs" for element in defs.iter()}
     for element in root.iter():
         name = name_of(element)
         if name in _ELEMENTS:

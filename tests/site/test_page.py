@@ -17,8 +17,7 @@ from fontTools.ttLib import TTFont
 from bookbuilder import fonts
 from bookbuilder.board import Cell, board, boards
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
-from bookbuilder.puzzle.formats import Entry, ipuz, read_text
-from bookbuilder.puzzle.formats.source import Source
+from bookbuilder.puzzle.formats import Entry, read_text
 from bookbuilder.site import PageLinks, PuzzleSheet, SiteLook, page_html
 from bookbuilder.site.about import about
 from bookbuilder.site.page_files import Item, SectionLook, site_files
@@ -379,7 +378,7 @@ def test_the_ipuz_download_is_read_again_as_the_same_puzzle(name: str) -> None:
     item = Item(0, "main-1", 1, "Easy", puzzle)
     symbols = symbol_set("fruit", puzzle.puzzle.board.order)
     ((*files,),) = site_files(LOOK, (SectionLook(symbols, False),), [item], 1, HERE)
-    (entry,) = ipuz.read(Source(dict(files)["0001.ipuz"].decode()))
+    (entry,) = read_text(dict(files)["0001.ipuz"], "0001.ipuz", "ipuz")
     assert isinstance(entry, Entry)
     assert (entry.puzzle.givens, tuple(entry.solution)) == (puzzle.puzzle.givens, tuple(puzzle.solution))
     assert set(entry.puzzle.board.houses) == set(puzzle.puzzle.board.houses)
