@@ -119,14 +119,14 @@ def generate(
     from bookbuilder.generate.choices import ClueChoice
     from bookbuilder.workers import HERE
 
-    its = _board(board)
+    shape = _board(board)
     if not isinstance(board, str) or is_yaml(board):  # no puzzle has been made on it yet
         from bookbuilder.solve.possible import possible
 
-        possible(its)
+        possible(shape)
     choice = ClueChoice(symmetry, quads, pairs, cells, more, min, max)
-    lay = None if pattern is None else partial(_laid, pattern, its)
-    order = order_for(its, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded)
+    lay = None if pattern is None else partial(_laid, pattern, shape)
+    order = order_for(shape, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded)
     wanted = [(0, place) for place in order.places]
     made = make([order], Seen().claim, wanted, workers or HERE, keys=keys, graded=graded)
     return (puzzle for _, _, puzzle in made)
@@ -140,8 +140,8 @@ def solve(puzzle: AnyPuzzle, *, budget: int | None = None) -> Iterator[tuple[int
     """
     from bookbuilder.solve import BUDGET, all_solutions
 
-    its = _puzzle(puzzle)
-    return all_solutions(its.board, its.givens, budget or BUDGET)
+    question = _puzzle(puzzle)
+    return all_solutions(question.board, question.givens, budget or BUDGET)
 
 
 def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
@@ -152,12 +152,12 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
     from bookbuilder.generate import examine_one
     from bookbuilder.solve import grade as graded
 
-    found = examine_one(_puzzle(puzzle), lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
-    if found == "undecided":
+    answer = examine_one(_puzzle(puzzle), lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
+    if answer == "undecided":
         raise Undecided
-    if isinstance(found, str):
-        raise NoUniqueSolution(found)
-    return found.view
+    if isinstance(answer, str):
+        raise NoUniqueSolution(answer)
+    return answer.view
 
 
 def explain(
@@ -173,18 +173,20 @@ def explain(
     from bookbuilder.solve import explain as moments
     from bookbuilder.words import words
 
-    its, marks = _puzzle(puzzle), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
+    question, marks = _puzzle(puzzle), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
     said = words(language)
-    found = moments(engines(its.board), givens_array(its.givens), uniqueness=uniqueness, budget=budget or BUDGET)
+    path = moments(
+        engines(question.board), givens_array(question.givens), uniqueness=uniqueness, budget=budget or BUDGET
+    )
     return (
         Explained(
-            name_step(each.step, its.board, said),
-            narrate(each.step, its.board, said, marks, each),
-            each.step,
-            each.values,
-            each.candidates,
+            name_step(moment.step, question.board, said),
+            narrate(moment.step, question.board, said, marks, moment),
+            moment.step,
+            moment.values,
+            moment.candidates,
         )
-        for each in found
+        for moment in path
     )
 
 
@@ -215,11 +217,11 @@ def read(
         data, name = read_bytes(source, str(source)), str(source)
     else:
         data = source if isinstance(source, bytes) else source.encode()
-    found = read_text(data, name, format, _board(board) if board else None, x, wide)
-    first = next(iter(found), None)
+    entries = read_text(data, name, format, _board(board) if board else None, x, wide)
+    first = next(iter(entries), None)
     if first is None:
         raise InputError.single(f"{name} contains no puzzles")
-    return _sound(first, found, on_problem)
+    return _sound(first, entries, on_problem)
 
 
 def write(puzzles: Iterable[AnyPuzzle], format: str | None = None) -> str:
@@ -230,9 +232,9 @@ def write(puzzles: Iterable[AnyPuzzle], format: str | None = None) -> str:
     """
     from bookbuilder.puzzle.formats import format_named, plainest, refusal, refusal_of_many
 
-    entries = [entry(each) for each in puzzles]
+    entries = [entry(puzzle) for puzzle in puzzles]
     target = format_named(format) if format else plainest(entries)
-    problems = [problem for each in entries if (problem := refusal(target, each))]
+    problems = [problem for one_entry in entries if (problem := refusal(target, one_entry))]
     if len(entries) > 1 and not target.many:
         problems.append(refusal_of_many(target, entries[1]))
     if problems:
@@ -350,12 +352,12 @@ def _sound(first: Entry | Problem, others: Iterator[Entry | Problem], on_problem
     """The puzzles among the entries read; problems go to `on_problem` or are raised at the end."""
     problems: list[Problem] = []
     tell = on_problem or problems.append
-    found: Entry | Problem | None = first
-    while found is not None:
-        if isinstance(found, Problem):
-            tell(found)
+    item: Entry | Problem | None = first
+    while item is not None:
+        if isinstance(item, Problem):
+            tell(item)
         else:
-            yield found
-        found = next(others, None)
+            yield item
+        item = next(others, None)
     if problems:
         raise InputError(problems)

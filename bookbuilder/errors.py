@@ -72,7 +72,7 @@ def in_one_line(text: str) -> str:
 
 def visible(text: str) -> str:
     """The text with unsafe characters written as \\x1b and so on: for everything that a terminal or a page shows."""
-    return UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
 
 
 def harmless(text: str) -> str:
@@ -128,12 +128,12 @@ class InputError(BookBuilderError):
         super().__init__("; ".join(problem.what for problem in self.problems))
 
     def __str__(self) -> str:
-        told = [str(problem) for problem in self.problems[:_MOST_TOLD]]
+        lines = [str(problem) for problem in self.problems[:_MOST_TOLD]]
         if len(self.problems) > _MOST_TOLD:
-            told.append(f"error: {len(self.problems) - _MOST_TOLD} more problems are not shown")
+            lines.append(f"error: {len(self.problems) - _MOST_TOLD} more problems are not shown")
         if self.listed:
-            told.append(f"hint: {self.listed} lists every puzzle that was left out, and why")
-        return "\n".join(told)
+            lines.append(f"hint: {self.listed} lists every puzzle that was left out, and why")
+        return "\n".join(lines)
 
     @classmethod
     def single(cls, what: str, hint: str = "", place: Place | None = None) -> InputError:

@@ -26,14 +26,14 @@ def read_at_most(path: Path, most: int) -> bytes:
 
 def _read_pipe(pipe: int, most: int, path: Path) -> bytes:
     """Without a writer, a read returns nothing, as at the end; with one, it would block."""
-    found = bytearray()
+    data = bytearray()
     wait: float | None = PATIENCE * 1000
     poll = select.poll()
     poll.register(pipe, select.POLLIN)
-    while len(found) < most:
+    while len(data) < most:
         has_come = poll.poll(wait)
         try:
-            part = os.read(pipe, most - len(found))
+            part = os.read(pipe, most - len(data))
         except BlockingIOError:
             wait = None
             continue
@@ -41,5 +41,5 @@ def _read_pipe(pipe: int, most: int, path: Path) -> bytes:
             raise TimeoutError(errno.ETIMEDOUT, "no program writes to the pipe", str(path))
         if not part:
             break
-        found += part
-    return bytes(found)
+        data += part
+    return bytes(data)

@@ -87,9 +87,9 @@ def _distance(one: str, other: str) -> int:
     before, row = list[int](), list(range(len(other) + 1))
     for i, mine in enumerate(one):
         before, above, row = row, before, [i + 1]
-        for j, its in enumerate(other):
-            fewest = min(before[j] + (mine != its), before[j + 1] + 1, row[j] + 1)
-            if i and j and mine == other[j - 1] and one[i - 1] == its:
+        for j, theirs in enumerate(other):
+            fewest = min(before[j] + (mine != theirs), before[j + 1] + 1, row[j] + 1)
+            if i and j and mine == other[j - 1] and one[i - 1] == theirs:
                 fewest = min(fewest, above[j - 1] + 1)
             row.append(fewest)
     return row[-1]

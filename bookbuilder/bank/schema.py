@@ -222,7 +222,7 @@ def _shelves(connection: Connection) -> None:
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting, _owners_and_leases, _shelves)
 
 
-def found(connection: Connection) -> int | None:
+def schema_of(connection: Connection) -> int | None:
     """The schema of the bank at a connection; None if there is none yet. Raises InputError for a newer one."""
     if not inspect(connection).has_table(meta.name):
         return None
@@ -243,7 +243,7 @@ def latest() -> int:
 
 def settle_in(connection: Connection) -> None:
     """Create missing tables, and migrate older ones. The connection must exclude other writers."""
-    here = found(connection)
+    here = schema_of(connection)
     if here is None:
         tables.create_all(connection)
         connection.execute(insert(meta), {"name": "schema", "value": str(latest())})

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from bookbuilder.bank.address import DRIVER, Address
 from bookbuilder.bank.guard import check_beside, check_tables, limit
 from bookbuilder.bank.objections import damaged, first_line, objection
-from bookbuilder.bank.schema import found, latest, meta, settle_in
+from bookbuilder.bank.schema import latest, meta, schema_of, settle_in
 from bookbuilder.errors import BuildFailed, InputError
 
 WAIT = 30.0  # seconds for another writer to end
@@ -110,7 +110,7 @@ def _lock_of(publication: str) -> int:
 def _schema(connection: Connection, shown: str) -> int | None:
     try:
         check_tables(connection)
-        return found(connection)
+        return schema_of(connection)
     except InputError as error:
         (problem,) = error.problems
         raise InputError.single(f"the bank {shown} cannot be used: {problem.what}", problem.hint) from None

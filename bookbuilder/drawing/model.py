@@ -58,7 +58,7 @@ class Group:
     def __post_init__(self) -> None:
         if self.turns not in range(4):
             raise ValueError(f"a group has {self.turns} quarter turns; use 0, 1, 2 or 3")
-        if self.label and any(isinstance(each, LinkArea) for each in _places(self.marks)):
+        if self.label and any(isinstance(place, LinkArea) for place in _places(self.marks)):
             raise ValueError(
                 f"the group {self.label!r} is a single picture to screen readers; put its links outside it"
             )

@@ -43,12 +43,12 @@ def parsed(face: str) -> FaceName:
     """What a face's name says. Raises InputError unless it is one of the house's, or `FAMILY WEIGHT [italic]`."""
     if face in FACES:
         return FaceName(FAMILY, *FACES[face])
-    if not (found := _NAMED.fullmatch(face)):
+    if not (match := _NAMED.fullmatch(face)):
         what = f"there is no face {face!r}"
         raise InputError.single(
             what, "write a family, a weight from 100 to 900, and perhaps `italic`: Spectral 500 italic"
         )
-    return FaceName(found["family"], int(found["weight"]), "italic" if found["italic"] else "normal")
+    return FaceName(match["family"], int(match["weight"]), "italic" if match["italic"] else "normal")
 
 
 # What shows letters of scripts that the house's typeface lacks, and where Unicode has them.
@@ -62,13 +62,13 @@ def fallback(face: str) -> str:
     family, weight, style = parsed(face)
     if family == FAMILY:
         return face
-    alike = {name: own for name, (own, its) in FACES.items() if its == style}
+    alike = {name: own for name, (own, own_style) in FACES.items() if own_style == style}
     return min(alike, key=lambda name: abs(alike[name] - weight))
 
 
 def family_of(letter: str) -> str | None:
     """The family that shows the script of a letter which the house's typeface may lack, whether installed or not."""
-    return next((family for family, its in SCRIPTS.items() if any(ord(letter) in part for part in its)), None)
+    return next((family for family, parts in SCRIPTS.items() if any(ord(letter) in part for part in parts)), None)
 
 
 @cache
@@ -102,6 +102,6 @@ def face_path(face: str) -> Path:
     except fontpkg.FontpkgError as error:
         files = fontpkg.family(family).files
         offered = ", ".join(
-            dict.fromkeys(f"{its.weight or f'{its.wght_min} to {its.wght_max}'} {its.style}" for its in files)
+            dict.fromkeys(f"{file.weight or f'{file.wght_min} to {file.wght_max}'} {file.style}" for file in files)
         )
         raise InputError.single(f"the typeface {family} has no face {face!r}", f"it has: {offered}") from error

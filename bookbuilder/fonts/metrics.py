@@ -78,7 +78,7 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
         if text[at] == " " and faces[at - 1] == faces[at + 1]:  # between two words of one face, it is a part of them
             faces[at] = faces[at - 1]
     shown = groupby(zip(faces, text, strict=True), itemgetter(0))
-    return tuple((its, "".join(letter for _, letter in letters)) for its, letters in shown)
+    return tuple((shown_in, "".join(letter for _, letter in letters)) for shown_in, letters in shown)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -87,18 +87,20 @@ def _shown_in(letter: str, face: str) -> str:
     faces = [face, fallback(face)]
     if (family := family_of(letter)) and is_installed(family):
         faces.append(f"{family} {parsed(face).weight}")
-    return next((its for its in faces if letter in _metrics(its).advance), face)
+    return next((other for other in faces if letter in _metrics(other).advance), face)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _advance(face: str, text: str) -> float:
-    return sum(_metrics(its).advance.get(letter, 0.0) for its, piece in runs(text, face) for letter in piece)
+    return sum(
+        _metrics(part_face).advance.get(letter, 0.0) for part_face, piece in runs(text, face) for letter in piece
+    )
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _ink(face: str, text: str) -> InkBox:
     boxes, x = [], 0.0
-    for metrics, letter in ((_metrics(its), letter) for its, piece in runs(text, face) for letter in piece):
+    for metrics, letter in ((_metrics(part_face), letter) for part_face, piece in runs(text, face) for letter in piece):
         box = metrics.box(ord(letter))
         if box:
             boxes.append((box.left + x, box.top, box.right + x, box.bottom))
@@ -121,5 +123,7 @@ def ink(text: str, face: str, size: float) -> InkBox:
 
 def missing(face: str, text: str) -> str:
     """The characters that neither the face nor others in its place can show, each once; white space never is."""
-    lacking = (letter for its, piece in runs(text, face) for letter in piece if letter not in _metrics(its).advance)
+    lacking = (
+        letter for part_face, piece in runs(text, face) for letter in piece if letter not in _metrics(part_face).advance
+    )
     return "".join(dict.fromkeys(letter for letter in lacking if not letter.isspace()))

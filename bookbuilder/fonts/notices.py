@@ -25,11 +25,11 @@ class Notice:
 @cache
 def notice(family: str) -> Notice:
     """The notice of an installed family."""
-    its = fontpkg.family(family)
-    licence, link = LICENCES.get(its.license, its.license), LINKS.get(its.license, "")
-    for folder in its.files[0].path.parents[:2]:
+    package = fontpkg.family(family)
+    licence, link = LICENCES.get(package.license, package.license), LINKS.get(package.license, "")
+    for folder in package.files[0].path.parents[:2]:
         if (file := folder / "LICENSE").is_file():
             first, *_ = file.read_text("utf-8", errors="replace").strip().split("\n\n")
             said = " ".join(first.split())[:LONGEST].rstrip(".")
-            return Notice(its.name, said if said.lower().startswith("copyright") else "", licence, link)
-    return Notice(its.name, "", licence, link)
+            return Notice(package.name, said if said.lower().startswith("copyright") else "", licence, link)
+    return Notice(package.name, "", licence, link)

@@ -41,14 +41,14 @@ def outline(text: str, source: Path | str) -> Outline:
     """
     if isinstance(source, Path):
         return _outline(text, *_font(source), 0.0)
-    found, x = list[Contour](), 0.0
+    contours, x = list[Contour](), 0.0
     for face, piece in runs(text, source):
         first, *others = piece.split(NARROW_SPACE)  # fonts with this space have it in widths of their own
         for before, part in ((0.0, first), *((width(NARROW_SPACE, face, 1.0), other) for other in others)):
             x += before
-            found += _outline(part, *_known(face), x)
+            contours += _outline(part, *_known(face), x)
             x += width(part, face, 1.0)
-    return tuple(found)
+    return tuple(contours)
 
 
 def _outline(text: str, font: Any, names: dict[int, str], x: float) -> Outline:

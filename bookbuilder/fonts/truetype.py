@@ -44,7 +44,7 @@ def _told(error: Exception) -> str:
 def _static(face: str, data: bytes) -> bytes:
     with READING:
         font: Any = TTFont(BytesIO(data), recalcTimestamp=False)
-        if any(its.offset + its.length > len(data) for its in font.reader.tables.values()):
+        if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
             raise ValueError("its end is missing")
         if "glyf" not in font:
             raise InputError.single(f"the face {face!r} is no TrueType font", "choose one with TrueType outlines")
@@ -66,11 +66,11 @@ def _lining(font: Any) -> Mapping[str, str]:
     """Glyph -> the lining figure that the font offers in its place; empty where its figures are lining already."""
     if "GSUB" not in font or b"lnum" not in font.reader["GSUB"]:  # reading its rules takes long
         return {}
-    rules, found = font["GSUB"].table, dict[str, str]()
+    rules, lining = font["GSUB"].table, dict[str, str]()
     digits = {name for code, name in font.getBestCmap().items() if code in DIGITS}
     features = (record.Feature for record in rules.FeatureList.FeatureRecord if record.FeatureTag == "lnum")
     for lookup in (rules.LookupList.Lookup[at] for feature in features for at in feature.LookupListIndex):
         for table in lookup.SubTable:
             exchanged: Mapping[str, str] = getattr(getattr(table, "ExtSubTable", table), "mapping", {})
-            found |= {name: exchanged[name] for name in digits & exchanged.keys()}
-    return found
+            lining |= {name: exchanged[name] for name in digits & exchanged.keys()}
+    return lining

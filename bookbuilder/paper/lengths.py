@@ -18,10 +18,10 @@ _PICAS = re.compile(rf"(\d+)p({_NUMBER})", re.ASCII)  # 9p4.5: whole picas, and 
 def length(value: object) -> float:
     """Convert a written length, such as 0.25in, 3mm or 9p4.5 (picas and points), to points. Raises ValueError."""
     written = str(value).strip().lower()
-    if found := _LENGTH.fullmatch(written):
-        return float(found[1]) * POINTS[found[2]]
-    if (found := _PICAS.fullmatch(written)) and float(found[2]) < PICA:
-        return float(found[1]) * PICA + float(found[2])
+    if match := _LENGTH.fullmatch(written):
+        return float(match[1]) * POINTS[match[2]]
+    if (match := _PICAS.fullmatch(written)) and float(match[2]) < PICA:
+        return float(match[1]) * PICA + float(match[2])
     units = "pt, p or pc (picas), in, mm or cm"
     raise ValueError(f"{value!r} is not a length; write a number and {units}, such as 0.5in, 78mm or 9p4.5")
 

@@ -55,14 +55,14 @@ class Trim:
 def trim(text: str) -> Trim:
     """A trim from its name, or from its width and height such as 148x210mm. Raises InputError."""
     written = text.strip().lower()
-    found = _SIZE.fullmatch(_NAMED.get(written, written))
-    if not found:
+    match = _SIZE.fullmatch(_NAMED.get(written, written))
+    if not match:
         known = f"{', '.join(_NAMED)}, or a width and height such as 6x9in or 148x210mm"
         near = _meant(written)
         raise InputError.single(
             f"{text!r} is not a trim", f"did you mean `{near}`? The choices are: {known}" if near else f"use {known}"
         )
-    width, height = (float(found[side]) * POINTS[found[3]] for side in (1, 2))
+    width, height = (float(match[side]) * POINTS[match[3]] for side in (1, 2))
     if not 72 <= min(width, height) <= max(width, height) <= 200 * 72:
         raise InputError.single(
             f"the trim {text} must be 1 to 200 inches on each side", "use, for example, 6x9in or a4"

@@ -56,12 +56,14 @@ class AsWritten(Generic[Kind]):
         """The route where these symbols are written."""
         return ("symbols",) if self.section.symbols is None else self.at("symbols")
 
-    def found(self, steps: Route, find: Callable[[], T]) -> Generator[Flaw, None, T | None]:
+    def looked_up(self, steps: Route, find: Callable[[], T]) -> Generator[Flaw, None, T | None]:
         """The value that a name in the section leads to; None, with flaws, if it leads nowhere."""
-        return found(self.reading.document, self.at(*steps), find)
+        return looked_up(self.reading.document, self.at(*steps), find)
 
 
-def found(document: Document, route: Route, find: Callable[[], T], called: str = "") -> Generator[Flaw, None, T | None]:
+def looked_up(
+    document: Document, route: Route, find: Callable[[], T], called: str = ""
+) -> Generator[Flaw, None, T | None]:
     """The value that the name at a route leads to; if none, the problems that `find` raises, at the name's place.
 
     A problem with its own line keeps it; the others begin with what the name is `called`, by default its route.

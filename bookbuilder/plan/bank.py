@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bookbuilder.config import Flaw, Reading
-from bookbuilder.plan.asked import found
+from bookbuilder.plan.asked import looked_up
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
@@ -28,4 +28,4 @@ def resolved_bank(publication: Reading[Any], home: Path) -> Generator[Flaw, None
         return None
     from bookbuilder.bank import address
 
-    return (yield from found(publication.document, ("bank",), partial(address, written, home)))
+    return (yield from looked_up(publication.document, ("bank",), partial(address, written, home)))

@@ -50,7 +50,7 @@ def resolved_pattern(
     written = asked.section.clues.pattern
     if written is None or not asked.knows("clues", "pattern"):
         return None
-    cells = yield from asked.found(("clues", "pattern"), lambda: patterns.find(written, board))
+    cells = yield from asked.looked_up(("clues", "pattern"), lambda: patterns.find(written, board))
     if cells is None:
         return None
     if objection := pattern_objection(board, cells, lambda key: asked.name("clues", key)):

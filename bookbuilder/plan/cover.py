@@ -11,7 +11,7 @@ from bookbuilder import fonts
 from bookbuilder.config import BookConfig, Cover, Flaw, Reading, Route
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, CoverRules, Printer, Trim, length, printer, printers
-from bookbuilder.plan.asked import collected, found
+from bookbuilder.plan.asked import collected, looked_up
 from bookbuilder.plan.own_names import Named
 from bookbuilder.typeset import CoverDesign, Template, check_colour, palette, paragraphs, picture
 
@@ -53,7 +53,7 @@ def _unprintable(book: Reading[BookConfig], config: Cover, printer: Printer) -> 
     """Colours that are none, and those with more ink than the printer takes."""
     for at, written in enumerate(config.colours):
         route: Route = ("cover", "colours", at)
-        yield from found(book.document, route, partial(check_colour, written, printer))
+        yield from looked_up(book.document, route, partial(check_colour, written, printer))
 
 
 # --- a printer's template ---
@@ -72,7 +72,7 @@ def _template(
         return None
     points = dict[str, float]()
     for name, value in written.items():
-        length = yield from found(book.document, ("cover", name), partial(_points, value))
+        length = yield from looked_up(book.document, ("cover", name), partial(_points, value))
         points |= {} if length is None else {name: length}
     if len(points) < len(FIGURES):
         return None

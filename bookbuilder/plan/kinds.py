@@ -10,7 +10,7 @@ from pathlib import Path
 from bookbuilder.board import Board
 from bookbuilder.board.pattern_files import Patterns
 from bookbuilder.config import Flaw, Puzzles
-from bookbuilder.plan.asked import AsWritten, found
+from bookbuilder.plan.asked import AsWritten, looked_up
 from bookbuilder.plan.boards import Boards
 from bookbuilder.plan.symbols import Symbols
 from bookbuilder.symbols import SymbolSet, symbol_set
@@ -36,7 +36,7 @@ def board_of(asked: AsWritten[Puzzles], finders: Finders) -> Generator[Flaw, Non
     """The board that a section or series names."""
     if not asked.knows("board"):
         return None
-    return (yield from asked.found(("board",), partial(finders.boards.find, asked)))
+    return (yield from asked.looked_up(("board",), partial(finders.boards.find, asked)))
 
 
 def symbols_of(
@@ -48,10 +48,10 @@ def symbols_of(
         return None
     if isinstance(written, str) and written not in symbol_names():
         if at == asked.at("symbols"):  # the publication's own symbols are checked elsewhere
-            yield from asked.found(("symbols",), partial(symbol_set, written, 1))
+            yield from asked.looked_up(("symbols",), partial(symbol_set, written, 1))
         return None
     if board is None:
         return None
     here = asked.at("symbols") if isinstance(written, str) else at  # a name may suit other sections
     find = partial(symbols.find, asked, board)
-    return (yield from found(asked.reading.document, here, find, asked.name("symbols")))
+    return (yield from looked_up(asked.reading.document, here, find, asked.name("symbols")))

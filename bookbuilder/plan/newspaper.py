@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bookbuilder import fonts, paper
 from bookbuilder.config import Flaw, NewspaperConfig, Reading, SeriesConfig, newspaper_flaws
-from bookbuilder.plan.asked import AsWritten, collected, found
+from bookbuilder.plan.asked import AsWritten, collected, looked_up
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.file_names import names
 from bookbuilder.plan.kinds import Finders
@@ -36,15 +36,15 @@ def planned_newspaper(paper: Paper, folder: Path, home: Path | None = None) -> N
 
 def _resolved(news: Paper, folder: Path, home: Path) -> Generator[Flaw, None, NewspaperPlan | None]:
     config, document = news.value, news.document
-    said = yield from found(document, ("language",), partial(words, config.language))
-    printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
+    said = yield from looked_up(document, ("language",), partial(words, config.language))
+    printer = yield from looked_up(document, ("printer",), partial(paper.printer, config.printer))
     bank = yield from resolved_bank(news, home)
-    template = yield from found(document, ("newspaper", "name"), partial(names, config.newspaper.name))
+    template = yield from looked_up(document, ("newspaper", "name"), partial(names, config.newspaper.name))
     if said is None or printer is None:
         return None
     asked = {level for series in config.newspaper.series for level in _levels(series)}
     yield from label_flaws(news, said, asked)
-    its_theme = yield from found(document, ("theme",), partial(theme, config.theme, folder))
+    its_theme = yield from looked_up(document, ("theme",), partial(theme, config.theme, folder))
     if its_theme is None:
         return None
     look = SeriesLook(said, printer, labels_of(config), config.credit or "", config.copyright or "", its_theme, folder)

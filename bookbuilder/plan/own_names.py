@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bookbuilder import fonts, paper
 from bookbuilder.book import TEXTS
 from bookbuilder.config import BookConfig, Flaw, Reading, Route
-from bookbuilder.plan.asked import found
+from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.labels import label_flaws
 from bookbuilder.plan.press import resolved_press
@@ -42,22 +42,22 @@ def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Gener
     A theme and a page layout of the author's own lie in `folder`; the bank's path is relative to `home`.
     """
     config, document = book.value, book.document
-    printer = yield from found(document, ("printer",), partial(paper.printer, config.printer))
-    trim = yield from found(document, ("trim",), partial(paper.trim, config.trim))
-    said = yield from found(document, ("language",), partial(words, config.language))
-    look = yield from found(document, ("theme",), partial(theme, config.theme, folder))
-    yield from found(document, ("page",), partial(page_layout, config.page, folder))
+    printer = yield from looked_up(document, ("printer",), partial(paper.printer, config.printer))
+    trim = yield from looked_up(document, ("trim",), partial(paper.trim, config.trim))
+    said = yield from looked_up(document, ("language",), partial(words, config.language))
+    look = yield from looked_up(document, ("theme",), partial(theme, config.theme, folder))
+    yield from looked_up(document, ("page",), partial(page_layout, config.page, folder))
     if isinstance(config.symbols, str):
-        yield from found(document, ("symbols",), partial(symbol_set, config.symbols, 1))
+        yield from looked_up(document, ("symbols",), partial(symbol_set, config.symbols, 1))
     yield from _manifest(book)
     bank = yield from resolved_bank(book, home)
     if printer and book.knows(("printer",)):
         if trim:
-            yield from found(document, ("trim",), partial(printer.take, trim))
+            yield from looked_up(document, ("trim",), partial(printer.take, trim))
         if config.bleed:
-            yield from found(document, ("bleed",), printer.check_bleed)
+            yield from looked_up(document, ("bleed",), printer.check_bleed)
         if "paper" in config.model_fields_set:
-            yield from found(document, ("paper",), partial(printer.check_paper, config.paper))
+            yield from looked_up(document, ("paper",), partial(printer.check_paper, config.paper))
     intent = (yield from resolved_press(book, printer, folder)) if printer else None
     if said:
         yield from label_flaws(book, said, _levels(book))

@@ -14,7 +14,7 @@ from bookbuilder.config import BookConfig, Flaw, NewspaperConfig, Reading, Stand
 from bookbuilder.errors import InputError
 from bookbuilder.paper import STANDARDS, Printer
 from bookbuilder.paths import own_file
-from bookbuilder.plan.asked import found
+from bookbuilder.plan.asked import looked_up
 from bookbuilder.render.intent import Intent
 
 MOST_ICC: Final = 8 << 20  # bytes; profiles of presses have less than three million
@@ -28,11 +28,11 @@ def resolved_press(
         return None
     config, profile = publication.value, None
     if config.icc:
-        profile = yield from found(publication.document, ("icc",), partial(read_profile, config.icc, folder))
+        profile = yield from looked_up(publication.document, ("icc",), partial(read_profile, config.icc, folder))
         if profile is None:
             return None
     route = ("standard",) if config.standard else ("icc",) if config.icc else ("printer",)
-    return (yield from found(publication.document, route, partial(_intent, printer, config.standard, profile)))
+    return (yield from looked_up(publication.document, route, partial(_intent, printer, config.standard, profile)))
 
 
 def intent_for(printer: Printer, standard: Standard | None, icc: Path | None) -> Intent | None:

@@ -38,7 +38,7 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
     """The values of a section's names, and every flaw; None if one of the names leads nowhere."""
     section, own = asked.section, None
     if section.page is not None:
-        yield from asked.found(("page",), partial(page_layout, section.page, finders.folder))
+        yield from asked.looked_up(("page",), partial(page_layout, section.page, finders.folder))
     yield from choice_flaws(asked)
     if section.source is not None:
         own = yield from _brought(asked, finders)
@@ -66,14 +66,14 @@ def _brought(asked: AsWritten[Section], finders: Finders) -> Generator[Flaw, Non
     if is_named := asked.reading.says(asked.at("board")):
         board = yield from board_of(asked, finders)
     if section.format is not None:
-        form = yield from asked.found(("format",), partial(format_named, section.format, to_read=True))
+        form = yield from asked.looked_up(("format",), partial(format_named, section.format, to_read=True))
     if (is_named and board is None) or (section.format and form is None):
         return None
     variants = section.vary.count if section.vary else 1
     wanted = BroughtRequest(
         section.source, section.format, board, section.count, variants, section.on_problem == "skip", asked.id
     )
-    own = yield from asked.found(("from",), partial(read_brought, wanted, finders.folder))
+    own = yield from asked.looked_up(("from",), partial(read_brought, wanted, finders.folder))
     shown = section.walkthrough.puzzles if section.walkthrough else 0
     if own and section.count is None and shown > own.count:
         what = f"`{asked.name('walkthrough', 'puzzles')}` is {shown:,}"

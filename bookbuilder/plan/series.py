@@ -53,11 +53,11 @@ def resolved_series(
     board = yield from board_of(asked, finders)
     symbols = yield from symbols_of(asked, board, finders.symbols)
     if config.theme is not None:
-        own = yield from asked.found(("theme",), partial(theme, config.theme, look.folder))
+        own = yield from asked.looked_up(("theme",), partial(theme, config.theme, look.folder))
         look = replace(look, theme=own or look.theme)
     at = None
     if config.release is not None:
-        at = yield from asked.found(("release",), partial(release, config.release))
+        at = yield from asked.looked_up(("release",), partial(release, config.release))
     if board is None:
         return None
     yield from series_flaws(asked, board)
@@ -151,7 +151,7 @@ def _slots(asked: AskedSeries, content: SlotContent, look: SeriesLook) -> Genera
         if size is None:
             continue
         answer = _answer(asked.section.answer if slot.answer is None else slot.answer)
-        layout = yield from asked.found(("slots", at), partial(_laid_out, size, answer, content, look))
+        layout = yield from asked.looked_up(("slots", at), partial(_laid_out, size, answer, content, look))
         if layout and size.name in slots:
             what = f"`{asked.name('slots', at)}` has the same width as an earlier slot, and would have the same files"
             yield Flaw(asked.at("slots", at), what, "delete it, or add its formats to the other slot")
@@ -174,12 +174,12 @@ def _size(asked: AskedSeries, at: int, slot: Slot) -> Generator[Flaw, None, Slot
     """The size of a slot, named by its columns, or by its width as written."""
     height = None
     if slot.height is not None:
-        height = yield from asked.found(("slots", at, "height"), partial(_length, slot.height))
+        height = yield from asked.looked_up(("slots", at, "height"), partial(_length, slot.height))
     if slot.width is not None:
-        width = yield from asked.found(("slots", at, "width"), partial(_length, slot.width))
+        width = yield from asked.looked_up(("slots", at, "width"), partial(_length, slot.width))
         name = "".join(slot.width.split()).lower()
     elif slot.cols is not None and slot.system is not None:
-        width = yield from asked.found(("slots", at), partial(_columns, slot.system, slot.cols))
+        width = yield from asked.looked_up(("slots", at), partial(_columns, slot.system, slot.cols))
         name = f"{slot.cols}col"
     else:
         return None

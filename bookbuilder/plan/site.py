@@ -11,7 +11,7 @@ from typing import Final
 from bookbuilder.config import BookConfig, Flaw, Html, NewspaperConfig, Pages, Reading
 from bookbuilder.errors import UNSAFE, InputError
 from bookbuilder.paths import own_file
-from bookbuilder.plan.asked import found
+from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.model import SitePlan
 
 MOST_CSS: Final = 100_000  # bytes of style rules, which stand in every page
@@ -51,7 +51,7 @@ def _css(
 ) -> Generator[Flaw, None, str]:
     if pages.css is None or not config.knows(("html", "css")):
         return ""
-    return (yield from found(config.document, ("html", "css"), partial(read_css, pages.css, folder))) or ""
+    return (yield from looked_up(config.document, ("html", "css"), partial(read_css, pages.css, folder))) or ""
 
 
 def read_css(name: str, folder: Path) -> str:

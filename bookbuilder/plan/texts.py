@@ -10,7 +10,7 @@ from pathlib import Path
 from bookbuilder import fonts
 from bookbuilder.book import Matter, Origin
 from bookbuilder.config import BookConfig, Flaw, Reading, Route
-from bookbuilder.plan.asked import found
+from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.sections import Resolved
 from bookbuilder.prose import Prose, is_prose_file, prose_of, read_prose
 
@@ -34,7 +34,7 @@ def resolved_texts(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, N
         route: Route = ("sections", at, "text")
         if section.text is not None and book.knows(route):
             read = partial(read_prose, folder, section.text) if is_prose_file(section.text) else None
-            prose = yield from found(book.document, route, read or partial(prose_of, section.text, folder))
+            prose = yield from looked_up(book.document, route, read or partial(prose_of, section.text, folder))
             sections |= {at: prose} if prose else {}
     yield from _errata(book)
     return Texts(before, after, sections)
@@ -46,7 +46,7 @@ def _files(
     proses: list[Prose] = []
     for at, name in enumerate(names):
         if book.knows((*route, at)):
-            prose = yield from found(book.document, (*route, at), partial(read_prose, folder, name))
+            prose = yield from looked_up(book.document, (*route, at), partial(read_prose, folder, name))
             proses += [prose] if prose else []
     return tuple(proses)
 

@@ -19,10 +19,10 @@ def ranges(text: str) -> Ranges:
 
 
 def _range(text: str) -> tuple[int, int | None]:
-    found = _RANGE.fullmatch(text)
-    if not found:
+    match = _RANGE.fullmatch(text)
+    if not match:
         raise ValueError(f"{text.strip()!r} is not a page or a range of pages; write 1,5-8 or 12-")
-    first, dash, last = int(found[1]), found[2], found[3]
+    first, dash, last = int(match[1]), match[2], match[3]
     if not first:
         raise ValueError("there is no page 0; the title page is page 1")
     end = int(last) if last else None if dash else first

@@ -60,11 +60,11 @@ def put(folder: Path, id: str, title: str, drawn: Iterable[PreviewPicture]) -> P
     with staged(folder, MANIFEST) as staging:
         old = staging.old_edition((MANIFEST,), MANIFEST, _MARK)
         files, artifacts = list[tuple[str, str]](), list[Artifact]()
-        for each in drawn:
-            with staging.writing(each.file) as to:
-                to.write(_png(each))
-            files.append((each.file, each.shows))
-            artifacts.append(Artifact(each.file, to.sha256))
+        for picture in drawn:
+            with staging.writing(picture.file) as to:
+                to.write(_png(picture))
+            files.append((picture.file, picture.shows))
+            artifacts.append(Artifact(picture.file, to.sha256))
         staging.write(MANIFEST, _manifest(id, title, artifacts))
         return Previewed(folder, tuple(files), staging.move_in(old))
 
@@ -76,6 +76,6 @@ def _png(drawn: PreviewPicture) -> bytes:
 
 
 def _manifest(id: str, title: str, artifacts: Iterable[Artifact]) -> bytes:
-    files = [{"file": each.file, "sha256": each.sha256} for each in artifacts]
-    told = {"format": FORMAT, "preview": id, "title": title, "artifacts": files}
-    return (json.dumps(told, ensure_ascii=False) + "\n").encode()
+    files = [{"file": artifact.file, "sha256": artifact.sha256} for artifact in artifacts]
+    manifest = {"format": FORMAT, "preview": id, "title": title, "artifacts": files}
+    return (json.dumps(manifest, ensure_ascii=False) + "\n").encode()

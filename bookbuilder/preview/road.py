@@ -84,23 +84,23 @@ def preview_day(
     Raises InputError and BuildFailed as `preview_book` and `look_at_day` do.
     """
     art, dpi = look_at_day(plan, date, built, workers, report), dpi or _SCREEN
-    for each in art:
-        check_size(each.drawing, dpi)
+    for piece in art:
+        check_size(piece.drawing, dpi)
     return put(out, plan.id, plan.title, _day(plan.title, date, _tiles(art, dpi, report), dpi))
 
 
 def _pictured(shown: Sequence[FinishedPage], dpi: float, guide: Guide, report: Report) -> Iterator[Pictured]:
     """The picture of each page, made when it is asked for."""
-    found = pictures([each.page for each in shown], dpi)
-    for each, picture in zip(shown, _counted(found, len(shown), report), strict=True):
-        yield Pictured(each.number, guide(each.number, each.page, picture, dpi))
+    images = pictures([page.page for page in shown], dpi)
+    for page, picture in zip(shown, _counted(images, len(shown), report), strict=True):
+        yield Pictured(page.number, guide(page.number, page.page, picture, dpi))
 
 
 def _tiles(art: Sequence[DayDrawing], dpi: float, report: Report) -> Iterator[Tile]:
     """The pictures of an issue's drawings, each above its name."""
-    found = pictures([_as_page(each) for each in art], dpi)
-    for each, picture in zip(art, _counted(found, len(art), report), strict=True):
-        yield Tile(each.name, picture, ((picture.width / 2, each.name),))
+    images = pictures([_as_page(piece) for piece in art], dpi)
+    for piece, picture in zip(art, _counted(images, len(art), report), strict=True):
+        yield Tile(piece.name, picture, ((picture.width / 2, piece.name),))
 
 
 def _as_page(of: DayDrawing) -> Page:
@@ -109,9 +109,9 @@ def _as_page(of: DayDrawing) -> Page:
     return Page(width, height, box, box, of.drawing.marks)
 
 
-def _counted(found: Iterator[Image.Image], total: int, report: Report) -> Iterator[Image.Image]:
+def _counted(images: Iterator[Image.Image], total: int, report: Report) -> Iterator[Image.Image]:
     report("pictures", 0, total)
-    for done, picture in enumerate(found, 1):
+    for done, picture in enumerate(images, 1):
         yield picture
         report("pictures", done, total)
 

@@ -40,7 +40,9 @@ def read_prose(folder: Path, name: str) -> Prose:
         return parse(text, _within(path.parent))
     except ProseError as error:
         shown = str(folder / name)
-        raise InputError(Problem(Place(shown, its.line), its.what, its.hint) for its in error.mistakes) from error
+        raise InputError(
+            Problem(Place(shown, mistake.line), mistake.what, mistake.hint) for mistake in error.mistakes
+        ) from error
 
 
 def prose_of(text: str, folder: Path) -> Prose:
@@ -50,8 +52,8 @@ def prose_of(text: str, folder: Path) -> Prose:
     except ProseError as error:
         several = "\n" in text.strip()
         raise InputError(
-            Problem(Place(), f"line {its.line}: {its.what}" if several else its.what, its.hint)
-            for its in error.mistakes
+            Problem(Place(), f"line {mistake.line}: {mistake.what}" if several else mistake.what, mistake.hint)
+            for mistake in error.mistakes
         ) from error
 
 
@@ -61,9 +63,9 @@ def _within(folder: Path) -> Load:
 
 def _figure(folder: Path, name: str, said: str) -> ProsePicture:
     try:
-        found = read_illustration(own_file(folder, name, "the picture", "the text"))
+        picture = read_illustration(own_file(folder, name, "the picture", "the text"))
     except InputError as error:
         raise PictureError(error.problems[0].what, error.problems[0].hint) from error
     except IllustrationError as error:
         raise PictureError(f"{name}: {error}", error.hint) from error
-    return ProsePicture(found.picture, found.aspect, found.pixels, said)
+    return ProsePicture(picture.picture, picture.aspect, picture.pixels, said)

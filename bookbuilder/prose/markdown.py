@@ -67,7 +67,7 @@ class ProseError(Exception):
     """All mistakes of a text."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
-        super().__init__("; ".join(each.what for each in mistakes))
+        super().__init__("; ".join(mistake.what for mistake in mistakes))
         self.mistakes = tuple(mistakes)
 
 
@@ -84,21 +84,21 @@ Load = Callable[[str, str], ProsePicture]  # a picture's path and description; r
 
 def parse(text: str, load: Load) -> Prose:
     """The text of at most LARGEST bytes as a value. Raises ProseError with all mistakes."""
-    found, tokens = _Reader(load), _PARSER.parse(text)
+    reader, tokens = _Reader(load), _PARSER.parse(text)
     for line in _tangled(tokens):
-        found.refuse(line, "emphasis is nested too deep", "delete some of the asterisks or underscores")
-    passages = () if found.mistakes else tuple(found.passages(SyntaxTreeNode(tokens).children, 0))
-    if not passages and not found.mistakes:
-        found.refuse(1, "the text is empty", "write some, or delete it")
-    if found.mistakes:
-        raise ProseError(found.mistakes)
+        reader.refuse(line, "emphasis is nested too deep", "delete some of the asterisks or underscores")
+    passages = () if reader.mistakes else tuple(reader.passages(SyntaxTreeNode(tokens).children, 0))
+    if not passages and not reader.mistakes:
+        reader.refuse(1, "the text is empty", "write some, or delete it")
+    if reader.mistakes:
+        raise ProseError(reader.mistakes)
     return Prose(passages)
 
 
 def _tangled(tokens: Sequence[Token]) -> Iterator[int]:
     """The lines at which texts begin whose emphasis is nested too deep."""
     for token in tokens:
-        depths = accumulate(each.nesting for each in token.children or ())
+        depths = accumulate(child.nesting for child in token.children or ())
         if max(depths, default=0) > EMPHASIS:
             yield token.map[0] + 1 if token.map else 1
 
@@ -137,8 +137,8 @@ class _Reader:
             self.refuse(line, f"a heading has {rank} number signs", "write one, two or three")
             return
         spans: list[Span] = []
-        for each in self._lines(node.children[0].children, line):  # in one line, however its author broke it
-            spans += (Span(" "), *each) if spans else each
+        for line_spans in self._lines(node.children[0].children, line):  # in one line, however its author broke it
+            spans += (Span(" "), *line_spans) if spans else line_spans
         if not spans:
             self.refuse(line, "a heading has no text", "write some, or delete it")
         elif (length := sum(len(span.text) for span in spans)) > LONGEST:

@@ -225,9 +225,9 @@ class OperatorStream:
             if name != self._font or mark.size != self._size:
                 self._font, self._size = name, mark.size
                 write(f"{name} {number(mark.size)} Tf")
-            its = columns[mark.x] + rows[mark.y]
-            write(MOVES[its - before] + shown)
-            before = self._text_at = its
+            start = columns[mark.x] + rows[mark.y]
+            write(MOVES[start - before] + shown)
+            before = self._text_at = start
 
     def _text(self, mark: Text, here: Placement) -> None:
         chunks = self._faces.encoded[mark.face][mark.text]
@@ -248,19 +248,19 @@ class OperatorStream:
             self._font, self._size = name, size
             self._code.append(f"{name} {number(size)} Tf")
 
-    def _start(self, turns: int, its: int) -> str:
+    def _start(self, turns: int, start: int) -> str:
         """Move to the place where a text starts: relative to the text before, if both are upright.
 
         The rounded places are subtracted, so that rounding errors do not add up.
         """
         if turns:
             self._end_text()
-        before, self._text_at = self._text_at, its
+        before, self._text_at = self._text_at, start
         if before is None:
             self._code.append("BT")
         if not turns:
-            return MOVES[its - (before or 0)]
-        right, up = map(thousandths, parts(its))
+            return MOVES[start - (before or 0)]
+        right, up = map(thousandths, parts(start))
         return f"{_turned(turns)} {right} {up} Tm "
 
     def _end_text(self) -> None:

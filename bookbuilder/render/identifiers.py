@@ -10,4 +10,4 @@ def identifier(face: str) -> str:
 
     So no two faces have the same one: `Zilla Slab 400` is `Zilla_20_Slab_20_400`.
     """
-    return re.sub(r"[^A-Za-z0-9-]", lambda found: f"_{ord(found[0]):x}_", face)
+    return re.sub(r"[^A-Za-z0-9-]", lambda match: f"_{ord(match[0]):x}_", face)

@@ -70,10 +70,10 @@ class Inline:
         If one of them is coloured, all keep their colours: among coloured discs, a black one is not the page's ink.
         """
         plated = not all(map(_is_plain, pictures))
-        for each in pictures:
-            if id(each) not in self._pictures:
-                self._pictures[id(each)] = (each, self._define("g", self._body(each, plated), ""))
-        return [self._pictures[id(each)][1] for each in pictures]
+        for picture in pictures:
+            if id(picture) not in self._pictures:
+                self._pictures[id(picture)] = (picture, self._define("g", self._body(picture, plated), ""))
+        return [self._pictures[id(picture)][1] for picture in pictures]
 
     def definitions(self) -> str:
         """What the drawings made so far share; it belongs into an `svg` of the page."""
@@ -90,13 +90,13 @@ class Inline:
             first, *others = run
             match first:
                 case Stroke():
-                    yield self._strokes([first, *(each for each in others if isinstance(each, Stroke))])
+                    yield self._strokes([first, *(mark for mark in others if isinstance(mark, Stroke))])
                 case Box():
-                    yield self._boxes([first, *(each for each in others if isinstance(each, Box))])
+                    yield self._boxes([first, *(mark for mark in others if isinstance(mark, Box))])
                 case Path():
                     yield self._path(first)
                 case Stamp():
-                    yield self._stamps([first, *(each for each in others if isinstance(each, Stamp))])
+                    yield self._stamps([first, *(mark for mark in others if isinstance(mark, Stamp))])
                 case Text():
                     yield from self._text(first)
                 case Group():
@@ -116,24 +116,22 @@ class Inline:
 
     def _strokes(self, strokes: list[Stroke]) -> str:
         first = strokes[0]
-        lines = "".join(f"M{_numbers(each.x1, each.y1)}{_line_to(each)}" for each in strokes)
+        lines = "".join(f"M{_numbers(stroke.x1, stroke.y1)}{_line_to(stroke)}" for stroke in strokes)
         ends = ' stroke-linecap="square"' if first.square else ""
         return f'<path d="{lines}"{self._drawn(first.colour, first.width, first.dashes)}{ends}/>'
 
     def _boxes(self, boxes: list[Box]) -> str:
         areas = (
-            f"M{_numbers(each.x, each.y)}h{_numbers(each.width)}v{_numbers(each.height)}h{_numbers(-each.width)}z"
-            for each in boxes
+            f"M{_numbers(box.x, box.y)}h{_numbers(box.width)}v{_numbers(box.height)}h{_numbers(-box.width)}z"
+            for box in boxes
         )
         return f'<path d="{"".join(areas)}"{self._filled(boxes[0].colour)}/>'
 
     def _stamps(self, stamps: list[Stamp]) -> str:
         """Pictures of one size, at places in their own units: a thousandth of that size."""
         scale = stamps[0].size / UNIT
-        uses = (
-            f'<use href="#{self.pictures([each.picture])[0]}" x="{round(each.x / scale)}" y="{round(each.y / scale)}"/>'
-            for each in stamps
-        )
+        places = ((stamp, round(stamp.x / scale), round(stamp.y / scale)) for stamp in stamps)
+        uses = (f'<use href="#{self.pictures([stamp.picture])[0]}" x="{x}" y="{y}"/>' for stamp, x, y in places)
         return f'<g transform="scale({number(scale, 6)})">{"".join(uses)}</g>'
 
     def _path(self, path: Path, unit: float = 1.0, decimals: int = _DECIMALS) -> str:

@@ -29,9 +29,9 @@ def dashed(dashes: Dashes, unit: float = 1.0) -> str:
     return f"[{' '.join(lengths) if any(length != '0' for length in lengths) else ''}] 0 d"
 
 
-def contours(its: Iterable[Contour], at: Callable[[float, float], str]) -> Iterator[str]:
+def contours(outlines: Iterable[Contour], at: Callable[[float, float], str]) -> Iterator[str]:
     """Lines from point to point; `at` returns a point's place on the paper."""
-    for contour in its:
+    for contour in outlines:
         yield f"{at(contour.x, contour.y)} m"
         for step in contour.steps:
             match step:

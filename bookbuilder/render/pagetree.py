@@ -40,8 +40,8 @@ class PageTree:
         self._file.put(self.root, self._node(self._branches, self.count))
 
     def _close_branch(self) -> None:
-        its = self._node(self._pages, len(self._pages), self.root)
-        self._file.put(self._branch, its)
+        last = self._node(self._pages, len(self._pages), self.root)
+        self._file.put(self._branch, last)
         self._branches.append(self._branch)
         self._pages = []
 

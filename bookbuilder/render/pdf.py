@@ -114,11 +114,11 @@ class _Document:
         }
         if self._structure and isinstance(content, TaggedContent):
             first = self._structure.claim(len(content.links))
-            links = [self._links.link(each, at) for at, each in enumerate(content.links, first)]
+            links = [self._links.link(link, at) for at, link in enumerate(content.links, first)]
             place = self._structure.page(number, page.height, content.elements, links, first)
             entries |= {"StructParents": str(place), "Tabs": "/S"}
         else:
-            links = [] if self._intent else [self._links.link(each) for each in content.links]
+            links = [] if self._intent else [self._links.link(link) for link in content.links]
         if links:
             entries["Annots"] = array(map(reference, links))
         self._file.put(number, dictionary(entries))

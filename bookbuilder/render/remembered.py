@@ -19,5 +19,5 @@ class Remembered(dict[Key, Of]):
     def __missing__(self, key: Key) -> Of:
         if len(self) == self._most:
             self.clear()
-        its = self[key] = self._make(key)
-        return its
+        value = self[key] = self._make(key)
+        return value

@@ -103,7 +103,7 @@ class Structure:
         self._file, self._reading = file, reading
         self._root, self._document = file.reserve(), file.reserve()
         self._parts: list[tuple[int, numbered[int]]] = []  # the number of each, and those of its elements
-        self._begins = {each.page for each in reading.bookmarks if not each.under}
+        self._begins = {bookmark.page for bookmark in reading.bookmarks if not bookmark.under}
         self._parents: list[int] = []  # by number in the parent tree
         self._pages: list[tuple[int, float]] = []  # the number and the height of each
 
@@ -117,20 +117,20 @@ class Structure:
             self._parts.append((self._file.reserve(), numbered("L")))
         part, kids = self._parts[-1]
         held: list[str] = []
-        for each in elements:
-            entries = {"Type": "/StructElem", "S": f"/{each.tag}", "P": reference(part), "Pg": reference(number)}
-            if each.label:
-                entries["Alt"] = string(each.label)
-            if each.link is not None:
-                entries["K"] = dictionary({"Type": "/OBJR", "Obj": reference(links[each.link])})
+        for element in elements:
+            entries = {"Type": "/StructElem", "S": f"/{element.tag}", "P": reference(part), "Pg": reference(number)}
+            if element.label:
+                entries["Alt"] = string(element.label)
+            if element.link is not None:
+                entries["K"] = dictionary({"Type": "/OBJR", "Obj": reference(links[element.link])})
             else:
-                entries["K"] = str(each.content)
-            its = self._file.add(dictionary(entries))
-            kids.append(its)
-            if each.link is None:
-                held.append(reference(its))
+                entries["K"] = str(element.content)
+            kid = self._file.add(dictionary(entries))
+            kids.append(kid)
+            if element.link is None:
+                held.append(reference(kid))
             else:
-                self._parents[first + each.link] = its
+                self._parents[first + element.link] = kid
         self._parents.append(self._file.add(array(held)))
         return len(self._parents) - 1
 
@@ -164,11 +164,11 @@ class Structure:
     def _outline(self) -> dict[str, str]:
         """The bookmarks, those under others closed."""
         tops: list[tuple[Bookmark, list[Bookmark]]] = []
-        for each in self._reading.bookmarks:
-            if each.under and tops:
-                tops[-1][1].append(each)
+        for bookmark in self._reading.bookmarks:
+            if bookmark.under and tops:
+                tops[-1][1].append(bookmark)
             else:
-                tops.append((each, []))
+                tops.append((bookmark, []))
         if not tops:
             return {}
         root = self._file.reserve()
@@ -179,16 +179,16 @@ class Structure:
         self._file.put(root, dictionary(entries | {"Count": str(len(numbers))}))
         return {"Outlines": reference(root), "PageMode": "/UseOutlines"}
 
-    def _item(self, its: Bookmark, parent: int, under: Sequence[Bookmark]) -> tuple[int, dict[str, str]]:
+    def _item(self, bookmark: Bookmark, parent: int, under: Sequence[Bookmark]) -> tuple[int, dict[str, str]]:
         """The number and the entries of a bookmark, after those under it."""
-        number, (page, height) = self._file.reserve(), self._pages[its.page - 1]
+        number, (page, height) = self._file.reserve(), self._pages[bookmark.page - 1]
         entries = {
-            "Title": string(its.title),
+            "Title": string(bookmark.title),
             "Parent": reference(parent),
             "Dest": f"[{reference(page)} /XYZ 0 {plain(height)} null]",
         }
         if under:
-            kids = [self._item(each, number, ()) for each in under]
+            kids = [self._item(below, number, ()) for below in under]
             self._linked(kids)
             entries |= {"First": reference(kids[0][0]), "Last": reference(kids[-1][0]), "Count": str(-len(kids))}
         return number, entries

@@ -61,7 +61,7 @@ class Typefaces:
 
     def _pieces(self, face: str, text: str) -> list[Chunk]:
         pieces = fonts.runs(text.replace("\u00a0", " "), face)
-        return [chunk for its, piece in pieces for chunk in self._encode(its, piece)]
+        return [chunk for face_of, piece in pieces for chunk in self._encode(face_of, piece)]
 
     def _encode(self, face: str, text: str) -> list[Chunk]:
         if face not in self._faces:

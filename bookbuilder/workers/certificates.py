@@ -74,8 +74,8 @@ def said(error: BaseException) -> str:
 
 def _named(security: Security) -> dict[str, str]:
     """The paths of the files, empty where nothing names them."""
-    told = security.get_tls_config_for_role("client")
-    return {what: told[what] or "" for what in _VARIABLES}
+    configured = security.get_tls_config_for_role("client")
+    return {what: configured[what] or "" for what in _VARIABLES}
 
 
 def _check(named: dict[str, str]) -> None:
