@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,8 +55,11 @@ def old_edition(
     of `names`, the files and folders that a build can make. The original content of such a folder is unknown, so its
     files have no digest.
 
-    Raises InputError when a stranger's files have such names.
+    Raises InputError when a stranger's files have such names, and for a manifest that we may not read.
     """
+    if (target / manifest).is_file() and not os.access(target / manifest, os.R_OK):
+        what = f"{target / manifest}, which lists the files of the old edition, cannot be read"
+        raise InputError.single(what, "allow reading it, or name another folder with --out")
     present = [name for name in names if mode_of(target / name)]
     if listed := read_artifacts(text_of(target / manifest)):
         own = _listed(target, manifest, present, listed)

@@ -146,6 +146,16 @@ def test_a_folder_that_may_not_be_written_to_is_known_before_the_work(
     assert {path.name for path in tmp_path.iterdir()} == {"out"}
 
 
+def test_an_old_edition_whose_manifest_may_not_be_read_is_not_called_a_strangers(
+    small, build, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manifest = build(small).folder / "book.json"
+    allowed = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: path != manifest and allowed(path, mode))
+    with pytest.raises(InputError, match=r"book\.json, which lists the files of the old edition, cannot be read"):
+        build(small)
+
+
 def test_a_folder_and_a_link_to_it_are_one_target(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real", target_is_directory=True)
