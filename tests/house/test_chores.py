@@ -54,6 +54,12 @@ def test_the_last_line_says_what_failed() -> None:
     assert run.summary([style, quick]) == "quick (1 failed, 3 passed) FAILED"
 
 
+def test_where_both_groups_run_the_quick_tests_run_once_and_under_coverage() -> None:
+    apart, measured = ([*first, *rest] for (_, first), (_, rest) in (run.groups(it).values() for it in (False, True)))
+    assert sorted(measured) == sorted({*apart} - {"quick"})
+    assert run.QUICK in run.TASKS["rooms"][1][1], "the same tests"
+
+
 def test_build_tools_have_the_versions_of_the_constraints() -> None:
     """An isolated build reads pyproject.toml alone: what it installs runs code before anything else does."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
