@@ -9,13 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import board
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.puzzle.formats import FORMATS, Entry, read_puzzles, read_text, source
+from bookbuilder.puzzle.formats import FORMATS, Entry, read_puzzles, read_text, source, trees
 from bookbuilder.puzzle.formats.lzstring import pack, unpack
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -279,12 +279,37 @@ def test_fences_in_texts_of_a_table_are_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ('{"a": [' + "[0]," * 500_001 + "0]}", "the JSON has more than 500000 lists and objects"),
+        ('{"a": [' + "[0]," * 51 + "0]}", "the JSON has more than 50 lists and objects"),
         ('{"a": x}\n' * 20_000, "the JSON is broken: Expecting value"),
     ],
     ids=["lists", "broken lines"],
 )
-def test_json_of_enormous_size_is_refused(text: str, what: str) -> None:
+def test_json_of_enormous_size_is_refused(monkeypatch: pytest.MonkeyPatch, text: str, what: str) -> None:
+    monkeypatch.setattr(trees, "MOST", 50)
     found = read(text.encode())
     assert {item.what for item in found if isinstance(item, Problem)} == {what}
     assert len(found) <= 101
+
+
+SMALL = [
+    "..42..3..1..42..",
+    [[0, 0, 4, 2], [0, 0, 3, 0], [0, 1, 0, 0], [4, 2, 0, 0]],
+    "1342243131244213",
+    "killer",
+    "x",
+]
+NAMES = ["puzzle", "solution", "grid", "board", "type", "cages", "id", "kind", "size", "zones", "0", "1", "regions", ""]
+
+
+@given(
+    st.recursive(
+        st.sampled_from([*SMALL, None, True, 0, -1, 1.5, "", [], {}]),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=4),
+        max_leaves=12,
+    ),
+    st.sampled_from([None, "json", "ipuz", "fpuzzles", "puzzle-json"]),
+)
+@settings(max_examples=25)
+def test_no_json_breaks_a_reader(value: object, form: str | None) -> None:
+    with suppress(InputError):
+        read(json.dumps(value).encode(), form)
