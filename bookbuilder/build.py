@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bookbuilder.bank_session import BankedPublication, given_back, ledger
+from bookbuilder.bank_session import BankedPublication, bank_session, given_back
 from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError
 from bookbuilder.generate import Placed, with_paths
@@ -45,7 +45,7 @@ def build_book(
     """
     brought = bring(plan.orders, plan.twins, workers, report)
     plan = graded(plan, brought.puzzles)
-    with staged(target) as staging, ledger(publication(plan), plan.bank, staging) as books:
+    with staged(target) as staging, bank_session(publication(plan), plan.bank, staging) as books:
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):

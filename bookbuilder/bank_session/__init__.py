@@ -1,19 +1,19 @@
 """A build's dealings with its bank: looks up, refuses, claims and confirms the puzzles of a publication.
 
-There are two kinds of ledger: `Banked`, and `Unbanked` for a publication without a bank, which answers as if nothing
+There are two kinds of session: `Banked`, and `Unbanked` for a publication without a bank, which answers as if nothing
 had ever been printed.
 """
 
-from bookbuilder.bank_session.banked import Banked, given_back, ledger, ledger_for_looks
-from bookbuilder.bank_session.model import BankedPublication, Ledger, PlacedPuzzle, Unbanked
+from bookbuilder.bank_session.banked import Banked, bank_session, given_back, session_for_looks
+from bookbuilder.bank_session.model import BankedPublication, BankSession, PlacedPuzzle, Unbanked
 
 __all__ = [
+    "BankSession",
     "Banked",
     "BankedPublication",
-    "Ledger",
     "PlacedPuzzle",
     "Unbanked",
+    "bank_session",
     "given_back",
-    "ledger",
-    "ledger_for_looks",
+    "session_for_looks",
 ]

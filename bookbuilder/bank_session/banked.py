@@ -1,4 +1,4 @@
-"""The ledger of a publication that has a bank: looks up, claims and confirms its puzzles there."""
+"""The session of a publication that has a bank: looks up, claims and confirms its puzzles there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bookbuilder.bank_session.homes import home_of
-from bookbuilder.bank_session.model import BankedPublication, Ledger, PlacedPuzzle, Unbanked
+from bookbuilder.bank_session.model import BankedPublication, BankSession, PlacedPuzzle, Unbanked
 from bookbuilder.bank_session.settle import settle
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.generate import Fingerprint, pattern_key, solution_key
@@ -28,7 +28,7 @@ _AGAIN = "build again: puzzles that no other book has claimed since are kept and
 
 @dataclass(slots=True)
 class Banked:
-    """The ledger of a publication that has a bank."""
+    """The session of a publication that has a bank."""
 
     publication: BankedPublication
     home: str  # machine and folder
@@ -124,7 +124,7 @@ class Banked:
 
 
 @contextmanager
-def given_back(books: Ledger, upon: type[BaseException]) -> Iterator[None]:
+def given_back(books: BankSession, upon: type[BaseException]) -> Iterator[None]:
     """Give the claim back if the body raises such an exception, since nothing is printed then."""
     try:
         yield
@@ -134,8 +134,8 @@ def given_back(books: Ledger, upon: type[BaseException]) -> Iterator[None]:
 
 
 @contextmanager
-def ledger(publication: BankedPublication, bank: Address | None, staging: Staging) -> Iterator[Ledger]:
-    """The ledger of a build whose staging folder is locked. Claims of builds that died are settled first.
+def bank_session(publication: BankedPublication, bank: Address | None, staging: Staging) -> Iterator[BankSession]:
+    """The session of a build whose staging folder is locked. Claims of builds that died are settled first.
 
     Raises InputError and BuildFailed when the bank cannot be used.
     """
@@ -150,8 +150,8 @@ def ledger(publication: BankedPublication, bank: Address | None, staging: Stagin
 
 
 @contextmanager
-def ledger_for_looks(publication: BankedPublication, bank: Address | None, target: Path) -> Iterator[Ledger]:
-    """The ledger of a look at a publication: the bank is only read, and one that does not exist yet is not created.
+def session_for_looks(publication: BankedPublication, bank: Address | None, target: Path) -> Iterator[BankSession]:
+    """The session of a look at a publication: the bank is only read, and one that does not exist yet is not created.
 
     Raises InputError and BuildFailed when the bank cannot be read.
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BankedPublication:
-    """The publication that a ledger is kept for: what a bank records of an edition as a whole."""
+    """The publication that a session is opened for: what a bank records of an edition as a whole."""
 
     id: str
     seed: int
@@ -38,7 +38,7 @@ class PlacedPuzzle:
     recipe: str = ""
 
 
-class Ledger(Protocol):
+class BankSession(Protocol):
     """What a build asks of its bank, and reports to it."""
 
     @property
@@ -98,7 +98,7 @@ class Ledger(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Unbanked:
-    """The ledger of a publication without a bank."""
+    """The session of a publication without a bank."""
 
     shown: str = ""
     token: str | None = None

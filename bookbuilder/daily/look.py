@@ -8,7 +8,7 @@ from datetime import date as Date
 from datetime import timedelta
 from pathlib import Path
 
-from bookbuilder.bank_session import ledger_for_looks
+from bookbuilder.bank_session import session_for_looks
 from bookbuilder.book import NEWSPAPER_MANIFEST
 from bookbuilder.daily.art import drawn_in
 from bookbuilder.daily.issues import DayPlan, issues
@@ -44,7 +44,7 @@ def look_at_day(
     check(plan, date, date)
     with (
         looked_at(target, NEWSPAPER_MANIFEST) as staging,
-        ledger_for_looks(publication(plan), plan.bank, staging.target) as books,
+        session_for_looks(publication(plan), plan.bank, staging.target) as books,
     ):
         remains = Remains(staging.text(STOCK), str(staging.target / STOCK))
         tools = Tools(books, staging, remains, workers, report)

@@ -20,7 +20,7 @@ from heapq import merge
 from itertools import groupby, takewhile
 from operator import attrgetter
 
-from bookbuilder.bank_session import Ledger
+from bookbuilder.bank_session import BankSession
 from bookbuilder.book import Feature, Featured
 from bookbuilder.daily.changes import Change
 from bookbuilder.daily.corrections import horizon, is_near, replacement
@@ -55,7 +55,7 @@ _WEEK = timedelta(days=7)
 class Tools:
     """What supplying puzzles takes."""
 
-    books: Ledger
+    books: BankSession
     staging: Staging
     remains: Remains
     workers: Workers

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date as Date
 from pathlib import Path
 
-from bookbuilder.bank_session import BankedPublication, given_back, ledger
+from bookbuilder.bank_session import BankedPublication, bank_session, given_back
 from bookbuilder.book import NEWSPAPER_MANIFEST, Artifact
 from bookbuilder.daily.changes import Change
 from bookbuilder.daily.edition import DayRange, NewspaperEdition, days_of, shown_again
@@ -58,7 +58,7 @@ def make_days(
     days = days_of(plan, first, last)
     with (
         staged(target, NEWSPAPER_MANIFEST, EditionPart(f"{first}", covering(days))) as staging,
-        ledger(publication(plan), plan.bank, staging) as books,
+        bank_session(publication(plan), plan.bank, staging) as books,
     ):
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
         others = other_days(staging, plan.id, old.outside)

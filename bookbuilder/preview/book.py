@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bookbuilder.bank_session import ledger_for_looks
+from bookbuilder.bank_session import session_for_looks
 from bookbuilder.build import bound, publication, requested
 from bookbuilder.drawing import Page
 from bookbuilder.outputs import STOCK
@@ -51,7 +51,7 @@ def _supplied(plan: Plan, built: Path, workers: Workers, report: Report) -> tupl
     plan = graded(plan, brought.puzzles)
     with (
         looked_at(built) as staging,
-        ledger_for_looks(publication(plan), plan.bank, staging.target) as books,
+        session_for_looks(publication(plan), plan.bank, staging.target) as books,
     ):
         remains = Remains(staging.text(STOCK), str(staging.target / STOCK))
         return plan, supply(requested(plan, brought.puzzles), books, staging.journal, remains, workers, report)

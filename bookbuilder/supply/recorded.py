@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bookbuilder.bank_session import Ledger
+from bookbuilder.bank_session import BankSession
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Order, Placed
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bookbuilder.bank import Record
 
 
-def check_brought(request: Request, books: Ledger) -> None:
+def check_brought(request: Request, books: BankSession) -> None:
     """Raises InputError when puzzles that the edition brings along belong to another publication."""
     taken = books.taken(puzzle.key for puzzle in request.brought.values())
     problems = []
@@ -30,7 +30,7 @@ def check_brought(request: Request, books: Ledger) -> None:
         raise InputError(problems)
 
 
-def recorded(request: Request, books: Ledger, in_print: InPrint) -> KeptPuzzles:
+def recorded(request: Request, books: BankSession, in_print: InPrint) -> KeptPuzzles:
     """The publication's puzzles in the bank that its orders still ask for, or that are in print, proved again.
 
     Raises InputError when one of them cannot be used.
@@ -53,7 +53,7 @@ def _follows(of: Record, order: Order | None) -> bool:
     return order is not None and order.ladder_of(of.recipe) is not None
 
 
-def free(puzzles: Placed, books: Ledger) -> Placed:
+def free(puzzles: Placed, books: BankSession) -> Placed:
     """The puzzles that belong to no other publication."""
     taken = books.taken(puzzle.key for puzzle in puzzles.values())
     return {where: puzzle for where, puzzle in puzzles.items() if puzzle.key not in taken}

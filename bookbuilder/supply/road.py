@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from bookbuilder.bank_session import Ledger, PlacedPuzzle
+from bookbuilder.bank_session import BankSession, PlacedPuzzle
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, beyond, make, way_out, without_more
 from bookbuilder.puzzle import GradedPuzzle
@@ -37,7 +37,7 @@ class _Making:
     """The puzzles that an edition needs, and what they are made with, noted in and claimed in."""
 
     request: Request
-    books: Ledger
+    books: BankSession
     journal: Journal
     workers: Workers
     report: Report
@@ -55,7 +55,7 @@ class _Claimed:
 
 def supply(
     request: Request,
-    books: Ledger,
+    books: BankSession,
     journal: Journal,
     remains: Remains,
     workers: Workers = HERE,
@@ -198,7 +198,7 @@ def _ways_out(order: Order | None, request: Request) -> list[str]:
     return [*filter(None, (own,)), *request.more]
 
 
-def _example(request: Request, puzzles: Placed, books: Ledger) -> GradedPuzzle | None:
+def _example(request: Request, puzzles: Placed, books: BankSession) -> GradedPuzzle | None:
     """The extra puzzle requested as the example, a twin of no other; None where there is none."""
     if request.example is None:
         return None
@@ -210,7 +210,7 @@ def _example(request: Request, puzzles: Placed, books: Ledger) -> GradedPuzzle |
     return puzzle
 
 
-def _nobodys(books: Ledger, claim: Callable[[Fingerprint], bool]) -> Callable[[Fingerprint], bool]:
+def _nobodys(books: BankSession, claim: Callable[[Fingerprint], bool]) -> Callable[[Fingerprint], bool]:
     return lambda mark: books.seen(mark) or claim(mark)
 
 
@@ -224,7 +224,7 @@ def _arranged(request: Request, stored: Mapping[Where, Stored], puzzles: Placed)
 def _placements(
     request: Request, stored: Mapping[Where, Stored], puzzles: Placed, example: GradedPuzzle | None
 ) -> Iterator[PlacedPuzzle]:
-    """The puzzles as placements for the ledger: by order and place, the example last."""
+    """The puzzles as placements for the session: by order and place, the example last."""
     recipes = [recipe_of(order) for order in request.orders]
     numbers = {
         (which, place): number

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bookbuilder.bank_session import Ledger
+from bookbuilder.bank_session import BankSession
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Placed, Where
@@ -30,7 +30,7 @@ class Ahead:
     spoiled: dict[str, str] = field(default_factory=dict)  # why puzzles, by key, are not what the stock says
 
 
-def shelved(request: Request, books: Ledger, there: Placed, lost: Collection[str]) -> Ahead:
+def shelved(request: Request, books: BankSession, there: Placed, lost: Collection[str]) -> Ahead:
     """Puzzles of the stock for places that are not `there` yet, as far as there are any; no twins of those.
 
     Each is proved, keyed and graded again. One that by a later ladder does not fit any more, that others have claimed
@@ -68,7 +68,7 @@ def _fitting(
     order: Order,
     kind: str,
     places: Sequence[Where],
-    books: Ledger,
+    books: BankSession,
     lost: Collection[str],
     spoiled: dict[str, str],
 ) -> Iterator[GradedPuzzle]:

@@ -1,4 +1,4 @@
-"""The ledger of a newspaper: made month by month, and claimed in portions."""
+"""The session of a newspaper: made month by month, and claimed in portions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.bank import Record, address, forget, opened
-from bookbuilder.bank_session import BankedPublication, Ledger, PlacedPuzzle, ledger
+from bookbuilder.bank_session import BankedPublication, BankSession, PlacedPuzzle, bank_session
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Order, Scheme, Seen, make
 from bookbuilder.levels import LEVELS
@@ -38,14 +38,14 @@ def days(puzzles: list[GradedPuzzle], *numbers: int, month: int = 1) -> list[Pla
 
 
 @contextmanager
-def build(folder: Path) -> Iterator[Ledger]:
-    """The ledger of a build of the newspaper."""
+def build(folder: Path) -> Iterator[BankSession]:
+    """The session of a build of the newspaper."""
     target, at = folder / "courier", address("bank.db", folder)
-    with staged(target, MANIFEST) as staging, ledger(COURIER, at, staging) as books:
+    with staged(target, MANIFEST) as staging, bank_session(COURIER, at, staging) as books:
         yield books
 
 
-def claimed(books: Ledger, *portions: list[PlacedPuzzle]) -> str | None:
+def claimed(books: BankSession, *portions: list[PlacedPuzzle]) -> str | None:
     for portion in portions:
         assert not books.claim(portion)
     return books.token

@@ -76,8 +76,6 @@ WITHOUT_A_BOOK = {
 FLOOR_OF, FLOOR_IN_TYPESET = (
     {room: floor for floor, rooms in table.items() for room in rooms.split()} for table in (FLOORS, FLOORS_OF_TYPESET)
 )
-# Classes whose name another class in the house has as well; none may be added.
-STILL_DOUBLE = {"Picture", "Stamp", "State"}
 MAY_WRITE_FILES = {"build", "staging", "cli", "bank", "workers"}  # the last two no files: a database, and memory
 
 
@@ -288,9 +286,7 @@ def test_no_two_classes_share_a_name() -> None:
         for called in re.findall(r"^class ([A-Za-z]\w*)", text_of(name), re.MULTILINE):
             homes.setdefault(called, []).append(name)
     assert not listed(
-        f"class {called}: {', '.join(modules)}"
-        for called, modules in sorted(homes.items())
-        if len(modules) > 1 and called not in STILL_DOUBLE
+        f"class {called}: {', '.join(modules)}" for called, modules in sorted(homes.items()) if len(modules) > 1
     )
 
 

@@ -27,7 +27,7 @@ EXAMPLE = Order("*example", BOARDS["4x4"], LEVELS, Scheme("none"), 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Contested(Unbanked):
-    """The ledger of a bank in which another build claims a puzzle of ours before us, and gives it back at once."""
+    """The session of a bank in which another build claims a puzzle of ours before us, and gives it back at once."""
 
     claims: list[Sequence[PlacedPuzzle]] = field(default_factory=list)
 
@@ -38,7 +38,7 @@ class Contested(Unbanked):
 
 @dataclass(frozen=True, slots=True)
 class Crowded(Unbanked):
-    """The ledger of a bank that has everything."""
+    """The session of a bank that has everything."""
 
     def seen(self, mark: Fingerprint) -> bool:
         return True
@@ -46,7 +46,7 @@ class Crowded(Unbanked):
 
 @dataclass(frozen=True, slots=True)
 class Unreachable(Unbanked):
-    """The ledger of a bank that does not answer any more."""
+    """The session of a bank that does not answer any more."""
 
     def seen(self, mark: Fingerprint) -> bool:
         raise BuildFailed("the bank cannot be reached")
@@ -65,7 +65,7 @@ def of_own(folder: Path) -> Request:
 
 @dataclass(frozen=True, slots=True)
 class Asked(Unbanked):
-    """The ledger of a bank that notes which days it is asked for, and cannot be written."""
+    """The session of a bank that notes which days it is asked for, and cannot be written."""
 
     days: list[tuple[str, str] | None] = field(default_factory=list)
 
