@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date as Date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from bookbuilder.book import Issue
 from bookbuilder.drawing import Drawing
 from bookbuilder.readback import ReadbackReport, check_folder
 from bookbuilder.readback.opened import Missing
+from bookbuilder.readback.opening import OPENERS
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.single import ART
 from bookbuilder.typeset.slot import SlotAnswers
@@ -37,6 +39,15 @@ def failures(report: ReadbackReport) -> set[tuple[str, str]]:
 
 def said(report: ReadbackReport) -> str:
     return "\n".join(f"{it.outcome} {it.rule} {it.file}: {it.what}" for it in report.findings)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _opened_once() -> Iterator[None]:
+    """What a test leaves as it is was rendered for the one before."""
+    with pytest.MonkeyPatch.context() as patch:
+        for form, opener in [*OPENERS.items()]:
+            patch.setitem(OPENERS, form, lru_cache(maxsize=64)(opener))  # type: ignore[arg-type]
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -466,8 +477,6 @@ def test_an_svg_that_refers_to_another_file_is_not_rendered(paper: Paper) -> Non
 def test_a_missing_program_is_said_and_fails_nothing(paper: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
         raise Missing("resvg-py is not installed", "pip install 'bookbuilder[check]'")
-
-    from bookbuilder.readback.opening import OPENERS
 
     monkeypatch.setitem(OPENERS, "svg", missing)  # type: ignore[arg-type]
     report = check_folder(paper.folder)

@@ -59,7 +59,7 @@ def test_answers_a_page_are_as_many_as_asked_if_the_smallest_type_allows(
 @pytest.mark.parametrize("order", [6, 9, pytest.param(16, marks=pytest.mark.slow)])
 def test_no_page_has_more_answers_than_asked(make: SimpleNamespace, size: str, order: int) -> None:
     board = make.square(order, *{6: (2, 3), 9: (3, 3), 16: (4, 4)}[order])
-    for most in range(1, 20):
+    for most in (1, 2, 3, 5, 8, 13, 19):
         layout = make.laid_out(make.outline(make.section(board=board, count=60), answers_per_page=most), size, "plain")
         assert max(len(leaf.numbers) for leaf in layout.leaves if leaf.kind == "answers") <= most
 
