@@ -40,6 +40,13 @@ def few_quick(few: int, many: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("n", [few, pytest.param(many, marks=pytest.mark.slow)])
 
 
+def few_or_many(values: Iterable[T], slow: Container[T], few: int, many: int) -> list[object]:
+    """Values with numbers of random cases, for `parametrize`: few of those that are not `slow`, and many of all."""
+    values = list(values)
+    quick = [(value, few) for value in values if value not in slow]
+    return quick + [pytest.param(value, many, marks=pytest.mark.slow) for value in values]
+
+
 def used() -> float:
     """CPU seconds of this process and of its children that have ended."""
     return sum(os.times()[:4])

@@ -16,7 +16,7 @@ from bookbuilder.kernel import TECHNIQUES, climber
 from bookbuilder.solve import LADDER, UNIQUENESS, engines, steps
 from tests.board.samples import BOARDS, PRINTED, SMALL, show
 from tests.board.strategies import full_boards, law
-from tests.pace import few_quick, some_slow
+from tests.pace import few_or_many, few_quick
 from tests.puzzle.lines import values
 from tests.solve import plain
 from tests.solve.plain import everyday
@@ -53,8 +53,9 @@ def assert_same_climb(board: Board, givens: Sequence[int], ladder: Sequence[str]
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("board", some_slow(PRINTED, LONG), ids=lambda board: board.name)
-@few_quick(5, 15)
+@pytest.mark.parametrize(
+    ("board", "n"), few_or_many(PRINTED, LONG, 5, 15), ids=lambda value: getattr(value, "name", value)
+)
 def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(board.name)
     for _ in range(n):
@@ -63,11 +64,10 @@ def test_the_climb_is_the_one_described(board: Board, make_puzzle: Maker, n: int
 
 @pytest.mark.repeats
 @pytest.mark.parametrize(
-    "board",
-    some_slow((board for board in SMALL if board.name != "no solution"), LONG),
-    ids=lambda board: board.name,
+    ("board", "n"),
+    few_or_many((board for board in SMALL if board.name != "no solution"), LONG, 6, 25),
+    ids=lambda value: getattr(value, "name", value),
 )
-@few_quick(6, 25)
 def test_any_rungs_in_any_order_climb_as_described(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(board.name)
     for _ in range(n):

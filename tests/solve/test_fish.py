@@ -14,7 +14,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
 from tests.board.samples import PRINTED, overlaid, show
 from tests.board.samples import Cell as At
-from tests.pace import few_quick, some_slow
+from tests.pace import few_or_many
 from tests.solve.plain import climb, state
 from tests.solve.plain.fish import TECHNIQUES as FISH
 
@@ -67,8 +67,9 @@ GRIDS = overlaid("three 4x4", 4, 2, 2, At(0, 0), At(2, 2), At(4, 0))
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("technique", some_slow(FISH, {"finned swordfish", "jellyfish", "finned jellyfish"}))
-@few_quick(4, 12)
+@pytest.mark.parametrize(
+    ("technique", "n"), few_or_many(FISH, {"finned swordfish", "jellyfish", "finned jellyfish"}, 4, 12)
+)
 def test_fish_swim_from_grid_to_grid(technique: str, make_puzzle: Maker, n: int) -> None:
     """Lines may share cells, and a cell may lie in several covers: the kernel finds what the definition says."""
     rng = random.Random(technique)

@@ -16,7 +16,7 @@ from bookbuilder.solve import engines, leftovers, steps
 from bookbuilder.solve.leftovers import Leftovers
 from bookbuilder.solve.leftovers import leftovers as found_on
 from tests.board.samples import BOARDS, SMALL, show
-from tests.pace import few_quick, some_slow
+from tests.pace import few_or_many, some_slow
 from tests.solve.plain.leftovers import implied_houses, sides
 from tests.solve.test_climb import Maker, assert_same_climb
 
@@ -125,8 +125,9 @@ def test_nothing_that_they_strike_or_place_differs_from_the_solution(its: Board,
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("its", some_slow(LARGE, LARGE[1:]), ids=lambda its: its.name)
-@few_quick(1, 2)
+@pytest.mark.parametrize(
+    ("its", "n"), few_or_many(LARGE, LARGE[1:], 1, 2), ids=lambda value: getattr(value, "name", value)
+)
 def test_the_climb_is_the_one_described_on_boards_of_81_cells(its: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(its.name)
     for _ in range(n):

@@ -16,7 +16,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import engines, steps
 from bookbuilder.solve.steps import decode
 from tests.board.samples import BOARDS, PRINTED, show
-from tests.pace import few_quick, some_slow
+from tests.pace import few_or_many, few_quick
 from tests.solve import plain
 from tests.solve.plain.state import direction, is_area, peers_of, places_of
 
@@ -97,8 +97,11 @@ def test_colours_are_told_apart_and_the_links_between_them_named(board: Board, m
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("board", some_slow(PRINTED, set(PRINTED) - {BOARDS["6x6"]}), ids=lambda board: board.name)
-@few_quick(8, 25)
+@pytest.mark.parametrize(
+    ("board", "n"),
+    few_or_many(PRINTED, set(PRINTED) - {BOARDS["6x6"]}, 8, 25),
+    ids=lambda value: getattr(value, "name", value),
+)
 def test_a_rectangle_tells_what_each_area_has_left(board: Board, make_puzzle: Maker, n: int) -> None:
     for state, step, shown in found_in(board, make_puzzle, "rectangle", n):
         message = f"{step}{shown}"

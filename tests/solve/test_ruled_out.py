@@ -14,7 +14,7 @@ from bookbuilder.board.named import board as named
 from bookbuilder.solve import LADDER, engines, ladder, ruled_out, solutions
 from bookbuilder.solve.ruled_out import has_common_peers, has_rectangle
 from tests.board.samples import BOARDS
-from tests.pace import few_quick, some_slow
+from tests.pace import few_or_many
 from tests.solve.plain import everyday, fish, subsets
 from tests.solve.plain.state import State
 
@@ -169,8 +169,7 @@ CASES = [
 SLOW = [case for case in CASES if case[0] == "8x8" or case[1] == "jellyfish" or case[1].startswith("finned")]
 
 
-@pytest.mark.parametrize("case", some_slow(CASES, SLOW))
-@few_quick(20, 60)
+@pytest.mark.parametrize(("case", "n"), few_or_many(CASES, SLOW, 20, 60))
 def test_what_is_ruled_out_never_comes_without_something_easier(case: tuple[str, str, int], n: int) -> None:
     """And what is not does, sooner or later."""
     (name, technique, size), rng, met, alone = case, random.Random(1), 0, 0

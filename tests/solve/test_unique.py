@@ -16,7 +16,7 @@ from bookbuilder.puzzle import Step
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, grade, rungs, steps
 from tests.board.samples import BOARDS, PRINTED, pictured, show
 from tests.board.twins import twin
-from tests.pace import few_quick, some_slow
+from tests.pace import few_or_many, few_quick
 from tests.solve import plain
 from tests.solve.plain import everyday
 
@@ -174,8 +174,9 @@ def test_bug_plus_one_is_met_and_right_where_there_is_one_solution(
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("board", some_slow(PRINTED, LONG), ids=lambda board: board.name)
-@few_quick(8, 30)
+@pytest.mark.parametrize(
+    ("board", "n"), few_or_many(PRINTED, LONG, 8, 30), ids=lambda value: getattr(value, "name", value)
+)
 def test_the_climb_with_uniqueness_is_the_one_described(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(f"unique {board.name}")
     names = [TECHNIQUES[number] for number in rungs(uniqueness=True)]
