@@ -27,15 +27,15 @@ def guides(wrap: Wrap) -> Iterator[Mark]:
     for panel, name in ((wrap.back, "back"), (wrap.front, "front")):
         yield from _labelled(wrap.safe(panel), SAFE, f"{name}: text is safe within this line")
     if wrap.spine_safety is not None and wrap.spine.width > 2 * wrap.spine_safety:
-        its, safe = wrap.spine, wrap.safe(wrap.back)
-        within = Frame(its.start + wrap.spine_safety, safe.top, its.end - wrap.spine_safety, safe.bottom)
+        spine, safe = wrap.spine, wrap.safe(wrap.back)
+        within = Frame(spine.start + wrap.spine_safety, safe.top, spine.end - wrap.spine_safety, safe.bottom)
         yield from _outline(within, SAFE, DASHES)
     for x in dict.fromkeys((wrap.spine.start, wrap.spine.end)):
         yield Stroke(x, 0.0, x, wrap.height, WIDTH, FOLD, square=False, dashes=DASHES)
     yield from _label(f"spine: {_inches(wrap.spine.width)}", wrap.spine.end + PAD, bottom - PAD, FOLD)
     if wrap.barcode:
-        its = wrap.barcode
-        yield from _labelled(its, TRIM, f"barcode: {_size(its.width, its.height)}")
+        box = wrap.barcode
+        yield from _labelled(box, TRIM, f"barcode: {_size(box.width, box.height)}")
 
 
 def _labelled(frame: Frame, ink: Colour, said: str) -> Iterator[Mark]:
