@@ -7,6 +7,7 @@ origin of its own space; y grows upwards.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Literal, NamedTuple
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top
@@ -114,8 +115,8 @@ class PageMarks:
     def is_blank(self) -> bool:
         """Whether nothing on it leaves ink."""
         page = self.boxes.get("MediaBox")
-        seen = [*(mark.box for mark in self.marks if not mark.ink.is_white), *(image.box for image in self.images)]
-        return not any(page is None or _touch(box, page) for box in seen)
+        inked = (mark.box for mark in self.marks if not mark.ink.is_white)
+        return not any(page is None or _touch(box, page) for box in chain(inked, (it.box for it in self.images)))
 
 
 def _touch(one: Box, other: Box) -> bool:

@@ -15,6 +15,8 @@ def after(first: Matrix, then: Matrix) -> Matrix:
     """The transformation that makes one step after the other."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = then
+    if not (b or c or h or i):
+        return (a * g, 0.0, 0.0, d * j, e * g + k, f * j + m)
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 

@@ -81,9 +81,11 @@ def _is_marked(page: PageMarks, trim: Box, bleed: Box) -> bool:
     """Whether short lines stand beyond the trim and touch the page nowhere: several of them are crop marks."""
     beyond = 0
     for mark in page.marks:
+        if mark.kind != "line":
+            continue
         outside = mark.box[2] < trim[0] or mark.box[0] > trim[2] or mark.box[3] < trim[1] or mark.box[1] > trim[3]
         on_paper = (
             mark.box[2] > bleed[0] and mark.box[0] < bleed[2] and mark.box[3] > bleed[1] and mark.box[1] < bleed[3]
         )
-        beyond += outside and on_paper and mark.kind == "line"
+        beyond += outside and on_paper
     return beyond >= 4

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bookbuilder.pdfread.marks import Box, Mark, PageMarks
+from collections.abc import Iterator
+
+from bookbuilder.pdfread.marks import Box, InkMix, Kind, Mark, PageMarks
 from bookbuilder.pdfread.matrices import overlap
 from bookbuilder.preflight.asked import PrintOrder
 from bookbuilder.preflight.findings import PreflightNotes
@@ -34,24 +36,15 @@ def check_inks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: Prefl
     def fail(rule: str, what: str, hint: str, box: Box) -> None:
         notes.fail(rule, what, hint, page.number, near(box, sheet.trim))
 
+    known: dict[tuple[str, int], tuple[tuple[str, str, str], ...]] = {}
     for mark in page.marks:
-        ink = mark.ink
-        if flaw := _space_flaw(ink.space, ink.alternate, taken):
-            fail("colours", f"{called(mark)} {flaw[0]}", flaw[1], mark.box)
-        if most is not None and (ink.coverage or 0) > most + 0.001:
-            what = f"{called(mark)} has {ink.coverage:.0%} of ink; the printer takes {most:.0%}"
-            fail("ink", what, "use lighter inks", mark.box)
-        if mark.kind in ("text", "line"):
-            if len(ink.inks) == 4 and ink.inks[3] >= DARK and sum(ink.inks) > RICH:
-                what = f"{called(mark)} is black mixed of several inks, which blurs"
-                fail("colours", what, "use black alone (0 0 0 1 k)", mark.box)
-            if ink.light and ink.total > NO_LIGHT and black:
-                notes.note("colours", f"there are black type or lines in RGB, {ONE_INK}", BLACK_ALONE)
-            elif ink.light and ink.total > NO_LIGHT:
-                what = f"{called(mark)} is black in RGB, which prints as several inks"
-                fail("colours", what, BLACK_ALONE, mark.box)
-        if black and ink.coloured and not ink.is_white:
-            fail("colours", f"{called(mark)} {COLOURED}", BLACK_ONLY, mark.box)
+        key = mark.kind, id(mark.ink)
+        if key not in known:
+            known[key] = tuple(_flaws(mark.kind, mark.ink, taken, most, black))
+            if mark.kind in ("text", "line") and _is_black_light(mark.ink) and black:
+                notes.note("colours", f"there are black type or lines in RGB, {ONE_INK}", BLACK_ALONE, page.number)
+        for rule, what, hint in known[key]:
+            fail(rule, f"{called(mark)} {what}", hint, mark.box)
     for image in page.images:
         if flaw := _space_flaw(image.space, image.alternate, taken):
             fail("colours", f"an image {flaw[0]}", flaw[1], image.box)
@@ -60,6 +53,27 @@ def check_inks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: Prefl
             fail("ink", what, "convert it with the profile of the printer", image.box)
         if black and image.ink and image.ink.coloured and not image.ink.is_white:
             fail("colours", f"an image {COLOURED}", BLACK_ONLY, image.box)
+
+
+def _flaws(
+    kind: Kind, ink: InkMix, taken: set[str] | None, most: float | None, black: bool
+) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with the ink of a kind of marks: the rule, a clause, and what to do about it."""
+    if flaw := _space_flaw(ink.space, ink.alternate, taken):
+        yield "colours", *flaw
+    if most is not None and (ink.coverage or 0) > most + 0.001:
+        yield "ink", f"has {ink.coverage:.0%} of ink; the printer takes {most:.0%}", "use lighter inks"
+    if kind in ("text", "line"):
+        if len(ink.inks) == 4 and ink.inks[3] >= DARK and sum(ink.inks) > RICH:
+            yield "colours", "is black mixed of several inks, which blurs", "use black alone (0 0 0 1 k)"
+        if _is_black_light(ink) and not black:
+            yield "colours", "is black in RGB, which prints as several inks", BLACK_ALONE
+    if black and ink.coloured and not ink.is_white:
+        yield "colours", COLOURED, BLACK_ONLY
+
+
+def _is_black_light(ink: InkMix) -> bool:
+    return ink.light and ink.total > NO_LIGHT
 
 
 def _space_flaw(space: str, alternate: str | None, taken: set[str] | None) -> tuple[str, str] | None:
@@ -102,9 +116,9 @@ def check_overprint(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: 
     """For presses, black type and lines should overprint; nothing white may, since it would vanish."""
     press = asked.kind != "pdf"
     for mark in page.marks:
-        if mark.ink.is_white and mark.overprints:
+        if mark.overprints and mark.ink.is_white:
             what = f"{called(mark)} is white and overprints: it will vanish"
             notes.fail("overprint", what, "let it knock out", page.number, near(mark.box, sheet.trim))
-        elif press and mark.kind in ("text", "line") and mark.ink.black_only == 1 and not mark.overprints:
+        elif press and not mark.overprints and mark.kind in ("text", "line") and mark.ink.black_only == 1:
             hint = "set overprinting for black (op true, OPM 1, colour in CMYK)"
             notes.note("overprint", "there are black type or lines that do not overprint", hint)

@@ -84,6 +84,8 @@ def _check_box(
 
 def _check_size(page: PageMarks, mark: Mark, sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
     smallest, thinnest = printer.smallest_type.value, printer.thinnest_line.value
+    if mark.outline is None and mark.size >= max(smallest, thinnest):
+        return
     flaws: list[tuple[str, str, str]] = []
     if mark.kind == "text" and mark.size < smallest - ROUNDED and mark.shown.strip():
         what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g} pt"
@@ -101,8 +103,11 @@ def _check_size(page: PageMarks, mark: Mark, sheet: CutSheet, printer: Printer, 
 def _check_tints(page: PageMarks, marks: list[Mark], sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
     lightest, darkest = printer.lightest_grey.value, printer.darkest
     grounds: list[Mark] = []
+    greys: dict[int, float | None] = {}
     for mark in marks:
-        black = mark.ink.grey
+        if (key := id(mark.ink)) not in greys:
+            greys[key] = mark.ink.grey
+        black = greys[key]
         if black is not None and 0 < black < lightest - 0.001:
             what = f"a tint of {black:.0%} black; the printer needs {lightest:.0%}"
             notes.fail("tints", what, "make it darker, or leave it out", page.number, near(mark.box, sheet.trim))
