@@ -38,7 +38,7 @@ from bookbuilder.workers import HERE, Workers
 INTERIOR, RECORD = "interior.pdf", "book.json"
 _AGAIN = "build the book again; if it stays, report it with the config"
 _RULES = {"puzzle": "givens", "answer": "answers"}  # by the part of a puzzle
-_TOGETHER = 50  # puzzles that are solved in one go
+_TOGETHER = 125  # puzzles that are solved in one go, with one solver
 
 Progress = Callable[[str, int, int], None]  # what is being done, the number done, the total
 Sets = Mapping[str, SymbolSet]  # by the id of a section
