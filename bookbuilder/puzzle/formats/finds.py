@@ -1,7 +1,8 @@
 """A tree of JSON or XML goes in; the puzzles anywhere in it come out, with their solutions and what is said of them.
 
 Grids are told by their shape. A full one completes an open one beside it, a map draws the boxes; texts and rules in an
-object, and in parts of it without grids, are about all the grids in it. A rule that boards do not have is refused.
+object, and in parts of it without grids, are about all the grids in it. A rule that boards do not have is refused: it
+is called like one, or speaks of cells and is nothing that a program keeps about a player.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 from bookbuilder.board import Board, boards
 from bookbuilder.errors import Place, Problem
+from bookbuilder.puzzle.formats.cellnames import speaks_of_cells
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.gridshape import MarkGrid, grid_of, rows_of
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
@@ -43,6 +45,7 @@ _STAMPS = ("@created",)  # times at which a program made something
 _SOLVED = {"solution", "solved", "answer"}
 _STATE = {"current", "state", "saved", "progress", "user", "player", "entered", "filled"}  # grids during a game
 _START = {"puzzle", "initial", "original", "given", "start", "task", "problem", "question"}
+_GRIDS = _SOLVED | _STATE | _START | {"sudoku", "grid", "board", "clue", "fixed", "locked", "mask"}  # no rules
 _BOX = ("boxrows", "boxcolumns")
 _OF_BOARDS = ("board", *_BOX)
 _KINDS = {"board", "type", "variant", "kind", "mode", "game", "rule", "ruleset"}  # their texts may name a rule
@@ -61,12 +64,18 @@ _RULE = re.compile(  # a word, in the singular, for what a grid alone does not s
 )
 _COMMON = {"region", "zone", "even", "odd", "greater", "consecutive", "king", "queen", "fog"}  # in sentences
 _LONGEST_KIND = 4  # words; what is longer is a sentence
+_KEPT = {  # words, in the singular, for what a program keeps about a player, or of the puzzle besides its rules
+    *("history", "move", "undo", "undostack", "redo", "action", "command", "step", "replay", "event", "log", "hint"),
+    *("note", "comment", "pencil", "pencilmark", "candidate", "possible", "color", "colour", "highlight", "selected"),
+    *("selection", "cursor", "focu", "error", "conflict", "mistake", "time", "timer", "score", "stat", "statistic"),
+    *("size", "dimension", "shape", "digit", "value", "number", "symbol", "tag", "version", "technique", "id"),
+}
 _FEWEST = 36  # cells of a text that is certainly meant as a puzzle
 _MOST_BESIDE = 60  # grids in an object; where there are more, each is a puzzle
 _HINT = "a puzzle is 81 characters, or a list of rows: characters, numbers or null"
 
 Read = Callable[[Any, Source, Place], Entry]
-Dialects = Sequence[tuple[Callable[[Any], bool], Read]]
+Dialects = Sequence[tuple[Callable[[Any], bool], Read, Set[str]]]  # with the names that it understands
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +102,7 @@ def puzzles(trees: Iterable[TreeNode | Problem], source: Source, dialects: Diale
             continue
         found, _, rules = _survey(TreeNode("", None, (tree,), tree.place), source, dialects)
         if not found:
-            what = f"there is no puzzle, but only {', '.join(rules)[:200]}" if rules else "there is no puzzle"
-            yield Problem(tree.place, what, _HINT)
+            yield _no_puzzle(tree, rules)
         states = [find for find in found if isinstance(find, GridFind) and find.is_state]
         found = found if len(states) == len(found) else [find for find in found if find not in states]
         made = [_entry(find, source) if isinstance(find, GridFind) else find for find in found]
@@ -103,40 +111,47 @@ def puzzles(trees: Iterable[TreeNode | Problem], source: Source, dialects: Diale
 
 def _survey(node: TreeNode, source: Source, dialects: Dialects) -> Survey:
     """What is in an object or a list."""
-    for knows, read in dialects:
+    for knows, read, understood in dialects:
         if knows(node.value):
-            try:
-                return [read(node.value, source, node.place)], {}, []
-            except ValueError as error:
-                return [_problem(error, node.place)], {}, []
+            return [_of_dialect(node, source, read, understood)], {}, []
     columns = {part.name or str(at): grids for at, part in enumerate(node.parts) if (grids := _column(part))}
     texts: dict[str, str] = {}
     rules = [name for name, grids in columns.items() if _rules(_words(name)) and not grids[0].is_map]
     is_list = isinstance(node.value, list)
-    found: Found = [*(_after_each_other if is_list else _joined)(columns)]
+    found: Found = [find for grids in _groups(columns, is_list) for find in _beside(grids)]
     if not found:
         rules += columns  # maps of something else
     with_puzzle: set[tuple[str, ...]] = set()  # the names in members of a list
-    without: list[TreeNode] = []
+    without: list[tuple[TreeNode, list[str]]] = []  # with their rules
     for at, part in enumerate(node.parts):
         if (part.name or str(at)) in columns:
             continue
         inner: Survey = _survey(part, source, dialects) if part.parts else ([], {}, [])
         said, named = _said(part)
-        more = [*inner[2], *named]
         if inner[0]:
             found += (_under(find, said, named) for find in inner[0])
             with_puzzle.add(_names(part))
         elif part.key not in _FIELD and (other := _other(part, source)):
             found.append(other)
         else:
-            without.append(part)
+            without.append((part, _rules_of(part, inner[2])))
             texts = inner[1] | said | texts
-            rules += more
-    if is_list:
-        found += (Problem(part.place, "there is no puzzle", _HINT) for part in without if _names(part) in with_puzzle)
-        return found, {}, [] if found else rules
+    if is_list and found:
+        odd = (
+            _no_puzzle(*one) for one in without if one[1] or _names(one[0]) in with_puzzle or speaks_of_cells(one[0])
+        )
+        return [*found, *odd], {}, []
+    rules += chain.from_iterable(more for _, more in without)
     return [_under(find, texts, rules) for find in found], {} if found else texts, [] if found else rules
+
+
+def _of_dialect(node: TreeNode, source: Source, read: Read, understood: Set[str]) -> GridFind | Entry | Problem:
+    others = tuple(part for part in node.parts if part.name not in understood)
+    try:
+        rules = [rule for part in others for rule in _rules_of(part)]
+        return _under(read(node.value, source, node.place), {}, rules)
+    except ValueError as error:
+        return _problem(error, node.place)
 
 
 def _names(node: TreeNode) -> tuple[str, ...]:
@@ -154,33 +169,25 @@ def _column(node: TreeNode) -> tuple[MarkGrid, ...]:
     return tuple(sound) if len(sound) == len(grids) else ()
 
 
-def _joined(columns: Mapping[str, Sequence[MarkGrid]]) -> Iterator[GridFind | Problem]:
-    """The puzzles of grids that stand beside each other, or in lists of one length beside each other."""
-    for length in sorted({len(grids) for grids in columns.values()}):
+def _groups(columns: Mapping[str, Sequence[MarkGrid]], is_list: bool) -> Iterator[Mapping[str, MarkGrid]]:
+    """The grids that belong together: beside each other, or in lists of one length beside each other, by their names;
+    or after each other in a list, with a map and a solution for each puzzle."""
+    for length in sorted({len(grids) for grids in columns.values()}) if not is_list else ():
         beside = {name: grids for name, grids in columns.items() if len(grids) == length}
-        if len(beside) > _MOST_BESIDE and length == 1:
-            yield from _after_each_other(beside)
-        elif len(beside) > 1 or length == 1:
-            for grids in zip(*beside.values(), strict=True):
-                yield from _beside(dict(zip(beside, grids, strict=True)))
+        if len(beside) > 1 if length > 1 else len(beside) <= _MOST_BESIDE:
+            yield from (dict(zip(beside, grids, strict=True)) for grids in zip(*beside.values(), strict=True))
         else:
-            yield from _after_each_other(beside)
-
-
-def _after_each_other(columns: Mapping[str, Sequence[MarkGrid]]) -> Iterator[GridFind]:
-    """The puzzles of a list; the solution of one, or its map, may follow it."""
-    last: GridFind | None = None
-    for grid in chain.from_iterable(columns.values()):
-        if last and not last.solution and all(grid.values) and 0 in last.grid.values and grid.completes(last.grid):
-            last = replace(last, solution=grid)
-        elif last and not last.area and grid.is_map:
-            last = replace(last, area=grid)
-        else:
-            if last:
-                yield last
-            last = GridFind(grid)
-    if last:
-        yield last
+            yield from _groups(beside, True)
+    group: dict[str, MarkGrid] = {}
+    for grid in chain.from_iterable(columns.values()) if is_list else ():
+        is_full = 0 not in grid.values and any(0 in one.values and grid.completes(one) for one in group.values())
+        part = "map" if grid.is_map else "solution" if is_full else "puzzle"
+        if part in group:
+            yield group
+            group = {}
+        group[part] = grid
+    if group:
+        yield group
 
 
 def _beside(grids: Mapping[str, MarkGrid]) -> Iterator[GridFind | Problem]:
@@ -209,6 +216,11 @@ def _under(
     if isinstance(find, GridFind):
         return replace(find, texts={**texts, **find.texts}, rules=(*find.rules, *rules))
     return _problem(_not_supported(rules), find.place) if rules and isinstance(find, Entry) else find
+
+
+def _no_puzzle(node: TreeNode, rules: Sequence[str] = ()) -> Problem:
+    but = f", but only {', '.join(rules)[:200]}" if rules else ""
+    return Problem(node.place, f"there is no puzzle{but}", _HINT)
 
 
 @lru_cache(maxsize=1000)
@@ -249,6 +261,15 @@ def _said(part: TreeNode) -> tuple[dict[str, str], list[str]]:
     return (texts | {"board": _BOARDS[min(boards_named)]} if boards_named else texts), rules
 
 
+def _rules_of(part: TreeNode, inside: Sequence[str] = ()) -> list[str]:
+    """The rules that a part without a puzzle is or has inside."""
+    said, named = _said(part)
+    words = _words(part.name)
+    if named or words & _KEPT:
+        return named
+    return [part.name] if part.name and not said and not words & _GRIDS and speaks_of_cells(part) else [*inside]
+
+
 def _other(part: TreeNode, source: Source) -> Entry | Problem | None:
     """A text of cells that is no square, on a board with as many; or what keeps a value from being a grid."""
     cells = re.sub(r"[\s,;|/]", "", part.value) if isinstance(part.value, str) else ""
@@ -259,8 +280,8 @@ def _other(part: TreeNode, source: Source) -> Entry | Problem | None:
             return Entry(puzzle=Puzzle(board, read_values(cells, board.order)), place=part.place)
         if (grid := grid_of(part)) and 4 * sum(is_cell(mark, grid.order) for mark in grid.marks) >= 3 * len(grid.marks):
             grid.read()
-        if lengths and min(lengths) > 1 and abs(max(lengths) - len(lengths)) < 3 and max(lengths) >= 4:
-            at = next(at for at, length in enumerate(lengths, 1) if length != len(lengths))
+        at = next((at for at, length in enumerate(lengths, 1) if length != len(lengths)), 0)
+        if at and min(lengths) > 1 and abs(max(lengths) - len(lengths)) < 3 and max(lengths) >= 4:
             raise ValueError(f"row {at} has {lengths[at - 1]} cells, but there are {len(lengths)} rows")
     except ValueError as error:
         return _problem(error, part.place)

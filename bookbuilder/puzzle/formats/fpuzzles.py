@@ -19,6 +19,7 @@ from bookbuilder.board.shapes import Region
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.gridshape import CELL_NAME
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack, unpack
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
@@ -41,9 +42,10 @@ _LARGEST = 16
 _LINK = "https://www.f-puzzles.com/?load="
 _HINT = "see f-puzzles.com"
 _LINK_HINT = f"a link is {_LINK} or https://sudokupad.app/fpuzzles followed by the packed puzzle"
-_KNOWN = {"size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"}
-# Settings and ornaments, which do not change the puzzle.
-_IDLE = {"highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"}
+UNDERSTOOD = {  # the last are settings and ornaments, which do not change the puzzle
+    *("size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"),
+    *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"),
+}
 
 
 def knows(data: Any) -> bool:
@@ -75,7 +77,7 @@ def entry(data: documents.Data, source: Source, place: Place) -> Entry:
     order = len(grid)
     if order > _LARGEST or data.get("size", order) != order:
         raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
-    others = sorted(key for key, value in data.items() if value and key not in _KNOWN | _IDLE)
+    others = sorted(key for key, value in data.items() if value and key not in UNDERSTOOD)
     if others:
         raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _HINT)
     cells = [[cell if isinstance(cell, dict) else {"value": cell, "given": cell} for cell in row] for row in grid]
@@ -147,7 +149,7 @@ def _name(cell: Cell) -> str:
 
 
 def _cell(name: Any, order: int) -> Cell:
-    found = re.fullmatch(r"R(\d{1,2})C(\d{1,2})", str(name)[:10], re.IGNORECASE)
+    found = CELL_NAME.fullmatch(str(name))
     if not found or not (1 <= int(found[1]) <= order and 1 <= int(found[2]) <= order):
         raise Unreadable(f"{str(name)[:20]!r} is not a cell", "write cells as R1C1 and so on")
     return Cell(int(found[1]) - 1, int(found[2]) - 1)

@@ -19,8 +19,9 @@ from bookbuilder.puzzle.formats.values import check_zeros, is_cell, read_value, 
 
 _SMALLEST = 4  # rows of a grid
 _EMPTY = "."
+CELL_NAME = re.compile(r"r(\d{1,2})c(\d{1,2})", re.IGNORECASE)
 _LONGEST_MARK = 2
-_ROW, _COLUMN, _VALUE = ("row", "r", "y"), ("column", "col", "c", "x"), ("value", "val", "v", "digit", "number", "text")
+ROW, COLUMN, _VALUE = ("row", "r", "y"), ("column", "col", "c", "x"), ("value", "val", "v", "digit", "number", "text")
 _GIVEN = ("given", "isgiven", "fixed", "isfixed", "locked", "islocked", "isclue", "readonly", "prefilled")
 _NOT_GIVEN = ("editable", "iseditable")
 _NO = (None, False, "", "0", "false", "no", "none")
@@ -140,7 +141,7 @@ def _row(item: Any) -> Sequence[str | None] | None:
     """The marks of a row; None of anything else."""
     if not isinstance(item, TreeNode):
         return None
-    if isinstance(item.value, str):
+    if isinstance(item.value, str) and not CELL_NAME.fullmatch(item.value):
         fields = item.value.split(",") if "," in item.value else ()
         return fields or re.sub(r"[\s|]", "", item.value) or None
     marks = [*map(_mark, item.items or ())]
@@ -177,7 +178,7 @@ def _given(fields: dict[str, Any]) -> str | None:
 def _cell(item: Any) -> Placed | None:
     """The row, column and mark of a cell that names them."""
     fields = _fields(item)
-    at = [str(fields[name]) for names in (_ROW, _COLUMN) for name in names if name in fields]
+    at = [str(fields[name]) for names in (ROW, COLUMN) for name in names if name in fields]
     mark = _given(fields)
     return (int(at[0]), int(at[1]), mark) if mark and len(at) == 2 and all(map(_is_number, at)) else None
 
@@ -189,7 +190,7 @@ def _is_number(text: str) -> bool:
 def _numbered(node: TreeNode) -> Iterator[Placed | None]:
     """The cells of an object that names rows and in them columns by numbers, or cells as R1C1."""
     for part in node.parts:
-        if named := re.fullmatch(r"r(\d{1,2})c(\d{1,2})", part.key):
+        if named := CELL_NAME.fullmatch(part.key):
             yield (int(named[1]), int(named[2]), mark) if (mark := _mark(part)) else None
         elif not _is_number(part.name) or not part.parts or not all(_is_number(cell.name) for cell in part.parts):
             yield None
@@ -198,11 +199,11 @@ def _numbered(node: TreeNode) -> Iterator[Placed | None]:
 
 
 def _areas(items: Sequence[Any]) -> Iterator[Placed | None]:
-    """The cells of areas that are lists of [row, column], with their area's number as mark."""
+    """The cells of areas that are lists of [row, column], with marks that are no values."""
     for number, area in enumerate(items):
         for pair in (isinstance(area, TreeNode) and area.items) or (None,):
             at = pair.value if isinstance(pair, TreeNode) else None
-            yield (at[0], at[1], str(number)) if isinstance(at, list) and [*map(type, at)] == [int, int] else None
+            yield (at[0], at[1], f"area {number}") if isinstance(at, list) and [*map(type, at)] == [int, int] else None
 
 
 def _by_place(cells: Iterable[Placed | None]) -> list[str]:

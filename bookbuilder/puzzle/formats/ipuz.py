@@ -56,6 +56,9 @@ _TEXTS = {
     "url": ("url",),
     "level": ("difficulty",),
 }
+UNDERSTOOD = {"kind", "dimensions", "charset", "boxes", "puzzle", "solution", "zones", "cages", "styles"}.union(
+    *_TEXTS.values()
+)
 KEEPS = frozenset(_TEXTS) | {"solution", "symbols"}
 _EMPTY = ("", "0", "-", ".", "_")
 _HINT = "see ipuz.org for the kind sudoku"

@@ -31,11 +31,11 @@ def _record(data: Mapping[str, Any], source: Source, place: Place) -> Entry:
     return table.entry(told | {"identifier": told.get("id", "")}, source, place)
 
 
-_DIALECTS = {
-    "ipuz": (ipuz.knows, ipuz.entry),
-    "puzzle-json": (puzzlejson.knows, puzzlejson.entry),
-    "fpuzzles": (fpuzzles.knows, fpuzzles.entry),
-    "record": (_is_record, _record),
+_DIALECTS = {  # with the names that each understands: a rule under any other is refused
+    "ipuz": (ipuz.knows, ipuz.entry, ipuz.UNDERSTOOD),
+    "puzzle-json": (puzzlejson.knows, puzzlejson.entry, puzzlejson.UNDERSTOOD),
+    "fpuzzles": (fpuzzles.knows, fpuzzles.entry, fpuzzles.UNDERSTOOD),
+    "record": (_is_record, _record, {*table.COLUMNS, "id"}),
 }
 
 
@@ -46,8 +46,9 @@ def read(source: Source) -> Reading:
 
 def reader(name: str) -> Callable[[Source], Reading]:
     """A function that takes every value in a text for an object of this format."""
-    _, entry = _DIALECTS[name]
-    return lambda source: puzzles(json_trees(source), source, [(lambda value: isinstance(value, dict), entry)])
+    _, entry, understood = _DIALECTS[name]
+    dialect = (lambda value: isinstance(value, dict)), entry, understood
+    return lambda source: puzzles(json_trees(source), source, [dialect])
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

@@ -23,6 +23,7 @@ from bookbuilder.puzzle.formats.squares import agreed, known, moved_onto
 from bookbuilder.puzzle.model import Puzzle
 
 FORMAT = "bookbuilder-puzzle/1"
+UNDERSTOOD = {"format", "name", "board", "symbols", "givens", "solution", "level", "score", *TEXTS}
 _LONGEST = 200  # characters of a board's name
 _HINT = "use the file as it was written"
 

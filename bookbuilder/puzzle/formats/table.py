@@ -25,13 +25,13 @@ from bookbuilder.puzzle.formats.values import is_value
 from bookbuilder.puzzle.model import Puzzle
 
 _NAMES = ("id", "identifier", "puzzle_id", "name", "nr", "no", "number")  # columns that identify a puzzle
-_COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
+COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
 _OTHERS = {  # as others call them
     "puzzle": ("puzzles", "quiz", "quizzes", "givens", "sudoku", "grid", "problem", "question"),
     "solution": ("solutions", "solved", "answer", "answers"),
     "level": ("difficulty", "rating", "grade"),
 }
-_HINT = f"name the columns in the first line; `puzzle` is required: {', '.join(_COLUMNS)}"
+_HINT = f"name the columns in the first line; `puzzle` is required: {', '.join(COLUMNS)}"
 _OF_CELLS = "a puzzle is digits, with a full stop or 0 for an empty cell; above 9, values are A-W"
 _FEWEST_SPACED = 64  # cells of a puzzle with blanks between them, in a column
 _MOST_LINES = 1000  # of a record: as far as a quote may be from the one that closes it
@@ -44,7 +44,7 @@ def columns(line: str) -> tuple[str, dict[str, int]]:
     separator = max(",;\t", key=line.count)
     heads = [head.strip().strip('"').lower() for head in line.split(separator)]
     found = {}
-    for name in _COLUMNS:
+    for name in COLUMNS:
         for head in (name, *_OTHERS.get(name, ())):
             if head in heads and name not in found:
                 found[name] = heads.index(head)
@@ -154,7 +154,7 @@ def _name(told: Mapping[str, str]) -> str:
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """The header line, then one record per puzzle."""
-    yield _record((*_COLUMNS, _NAMES[0]))
+    yield _record((*COLUMNS, _NAMES[0]))
     yield from map(_line, entries)
 
 
