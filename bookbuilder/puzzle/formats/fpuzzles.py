@@ -17,9 +17,8 @@ from urllib.parse import unquote
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.shapes import Region
 from bookbuilder.errors import Place
-from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.gridshape import CELL_NAME
+from bookbuilder.puzzle.formats.gridshape import CELL_NAME, square_rows
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack, unpack
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
@@ -34,7 +33,7 @@ from bookbuilder.puzzle.formats.squares import (
     regular_boxes,
     zoned,
 )
-from bookbuilder.puzzle.formats.trees import LARGEST, json_value
+from bookbuilder.puzzle.formats.trees import LARGEST, Data, json_value, text_under, whole_number
 from bookbuilder.puzzle.model import Puzzle
 
 KEEPS = frozenset({"title", "author", "description", "solution"})
@@ -71,9 +70,9 @@ def _linked(line: str, source: Source, place: Place) -> Entry:
     return entry(data, source, place)
 
 
-def entry(data: documents.Data, source: Source, place: Place) -> Entry:
+def entry(data: Data, source: Source, place: Place) -> Entry:
     """The puzzle of an object. Raises ValueError."""
-    grid = documents.square(data.get("grid"), "grid")
+    grid = square_rows(data.get("grid"), "grid")
     order = len(grid)
     if order > _LARGEST or data.get("size", order) != order:
         raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
@@ -88,17 +87,17 @@ def entry(data: documents.Data, source: Source, place: Place) -> Entry:
     return Entry(
         puzzle=Puzzle(board, givens),
         solution=_solution(data.get("solution"), order),
-        title=documents.text(data, "title"),
-        author=documents.text(data, "author"),
-        description=documents.text(data, "ruleset"),
+        title=text_under(data, "title"),
+        author=text_under(data, "author"),
+        description=text_under(data, "ruleset"),
         place=place,
     )
 
 
-def _given(cell: documents.Data, order: int) -> int:
+def _given(cell: Data, order: int) -> int:
     if not cell.get("given"):
         return 0  # set by a player
-    value = documents.whole(cell.get("value"))
+    value = whole_number(cell.get("value"))
     if value is None or not 1 <= value <= order:
         raise Unreadable(f"{str(cell.get('value'))[:20]} is not a value from 1 to {order}", _HINT)
     return value
@@ -114,14 +113,14 @@ def _solution(told: Any, order: int) -> tuple[int, ...]:
     return tuple(map(int, texts))
 
 
-def _board(data: documents.Data, cells: list[list[documents.Data]]) -> Board:
+def _board(data: Data, cells: list[list[Data]]) -> Board:
     """The board: regions if cells name them, otherwise the regular boxes; then the houses in the rest of the data."""
     order = len(cells)
     regular = {cell: number for number, box in enumerate(regular_boxes(order)) for cell in box}
     picture = {}
     for cell, number in regular.items():
         region = cells[cell.row][cell.column].get("region", number)
-        if region is not None and documents.whole(region) is None:
+        if region is not None and whole_number(region) is None:
             raise Unreadable(
                 f"{str(region)[:20]!r} in {_name(cell)} is not a region", "regions are whole numbers, or null"
             )
@@ -167,19 +166,19 @@ def write_links(entries: Iterable[Entry]) -> Iterator[str]:
         yield _LINK + pack(json.dumps(_data(entry), ensure_ascii=False, separators=(",", ":"))) + "\n"
 
 
-def _data(entry: Entry) -> documents.Data:
+def _data(entry: Entry) -> Data:
     board, order = at_origin(entry.puzzle.board), entry.puzzle.board.order
     regions, lines, extras = _parts(board)
     usual = set(regions) == set(regular_boxes(order)) and order == 9
     region_of = {cell: number for number, region in enumerate(regions) for cell in region}
-    grid: list[list[documents.Data]] = [
+    grid: list[list[Data]] = [
         [{"value": value, "given": True} if value else {} for value in row]
         for row in grid_rows(entry.puzzle, entry.puzzle.givens)
     ]
     if not usual:
         for cell in board.cells:
             grid[cell.row][cell.column]["region"] = region_of.get(cell)
-    data: documents.Data = {"size": order, "title": entry.title, "author": entry.author, "ruleset": entry.description}
+    data: Data = {"size": order, "title": entry.title, "author": entry.author, "ruleset": entry.description}
     data = {key: value for key, value in data.items() if value} | {"grid": grid}
     main, anti = corner_lines(order)
     data |= {"diagonal-": True} if main in lines else {}

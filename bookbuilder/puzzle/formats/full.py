@@ -148,13 +148,12 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _line(entry: Entry) -> str:
-    word, givens, solution = written(entry)
-    score = "" if entry.score is None else str(entry.score)
-    parts = [word, givens, solution, quote(entry.level), score]
-    parts += (f"{name}={quote(getattr(entry, name))}" for name in TEXTS if getattr(entry, name))
-    parts += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
-    parts += [f"id={quote(entry.identifier)}"] if entry.identifier else []
-    return ":".join(parts) + "\n"
+    said = record(entry)
+    fields = [said[name] for name in ("board", "puzzle", "solution")] + [quote(entry.level), said["score"]]
+    fields += (f"{name}={quote(said[name])}" for name in TEXTS if said[name])
+    fields += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
+    fields += [f"id={quote(entry.identifier)}"] if entry.identifier else []
+    return ":".join(fields) + "\n"
 
 
 def holds(entry: Entry) -> str | None:
@@ -176,6 +175,15 @@ def written(entry: Entry) -> tuple[str, str, str]:
     givens = write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens))
     solution = write_values(moved_onto(board, entry.puzzle, entry.solution)) if entry.solution else ""
     return word, givens, solution
+
+
+def record(entry: Entry) -> dict[str, str]:
+    """All that is known of a puzzle as texts by their names, empty where nothing is."""
+    board, givens, solution = written(entry)
+    said = {"board": board, "puzzle": givens, "solution": solution, "level": entry.level}
+    said |= {"score": "" if entry.score is None else str(entry.score)}
+    said |= {name: getattr(entry, name) for name in TEXTS}
+    return said | {"symbols": " ".join(entry.symbols), "id": entry.identifier}
 
 
 def as_written(puzzle: Puzzle) -> Puzzle:

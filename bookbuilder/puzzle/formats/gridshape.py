@@ -108,6 +108,16 @@ def grid_of(node: TreeNode) -> MarkGrid | None:
     return found if _SMALLEST <= found.order <= WIDEST and found.order**2 == len(found.marks) else None
 
 
+def square_rows(value: Any, what: str) -> list[list[Any]]:
+    """The rows of a value that has to be a list of n lists of n. Raises Unreadable."""
+    if not isinstance(value, list) or not value or not all(isinstance(row, list) for row in value):
+        raise Unreadable(f"`{what}` is not a list of rows", "a grid is a list of rows, each a list of cells")
+    for number, row in enumerate(value, 1):
+        if len(row) != len(value):
+            raise Unreadable(f"row {number} of `{what}` has {len(row)} cells, but there are {len(value)} rows")
+    return value
+
+
 def rows_of(node: TreeNode) -> list[int]:
     """The lengths of what may be rows of a grid, for a message; none if something else is among them."""
     rows = [*map(_row, (node.items or ())[: WIDEST + 1])]

@@ -16,8 +16,8 @@ from typing import Any
 from bookbuilder.board import MAX_ORDER, Board, Cell
 from bookbuilder.board.shapes import Region, assemble, lines
 from bookbuilder.errors import Place
-from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.gridshape import square_rows
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     Cells,
@@ -32,6 +32,7 @@ from bookbuilder.puzzle.formats.squares import (
     square,
     variant,
 )
+from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
 
@@ -69,7 +70,7 @@ def knows(data: Any) -> bool:
     return isinstance(data, dict) and any(mark in json.dumps(data.get("kind")) for mark in ("/ipuz.org/", "/sudoku"))
 
 
-def entry(data: documents.Data, source: Source, place: Place) -> Entry:
+def entry(data: Data, source: Source, place: Place) -> Entry:
     """The puzzle of an object. Raises ValueError."""
     kinds = re.findall(r"/sudoku\b/?([a-z]*)", json.dumps(data.get("kind")))  # of a list, or of one text
     if not kinds:
@@ -78,20 +79,20 @@ def entry(data: documents.Data, source: Source, place: Place) -> Entry:
         raise Unreadable(f"the ipuz file is a {others[0]}, which bookbuilder does not support", _HINT)
     if data.get("cages"):
         raise Unreadable("the ipuz file has cages, which bookbuilder does not support", _HINT)
-    grid = documents.square(data.get("puzzle"), "puzzle")
+    grid = square_rows(data.get("puzzle"), "puzzle")
     order = len(grid)
     if order > MAX_ORDER:
         raise Unreadable(f"the grid has {order} rows", f"the limit is {MAX_ORDER}")
-    told = documents.text(data, "charset")
+    told = text_under(data, "charset")
     charset = told or ALPHABET[1 : order + 1]
     if len(charset) != order:
         raise Unreadable(f"`charset` has {len(charset)} characters for {order} values", _HINT)
     board = agreed(source, _board(data, order, kinds))
     givens = _values(grid, charset)
     answer = data.get("solution")
-    solution = _values(documents.square(answer, "solution"), charset) if answer else ()
+    solution = _values(square_rows(answer, "solution"), charset) if answer else ()
     plain = told in ("", ALPHABET[1 : order + 1])
-    texts: dict[str, Any] = {name: documents.text(data, *keys) for name, keys in _TEXTS.items()}
+    texts: dict[str, Any] = {name: text_under(data, *keys) for name, keys in _TEXTS.items()}
     symbols = () if plain else tuple(charset)
     return Entry(puzzle=Puzzle(board, givens), solution=solution, symbols=symbols, place=place, **texts)
 
@@ -114,7 +115,7 @@ def _value(cell: Any, charset: str, row: int, column: int) -> int:
     raise Unreadable(f"{told[:20]!r} in row {row}, column {column} is not a value", f"values are {charset}")
 
 
-def _board(data: documents.Data, order: int, kinds: Sequence[str]) -> Board:
+def _board(data: Data, order: int, kinds: Sequence[str]) -> Board:
     named = {_KINDS[kind] for kind in kinds} - {""}
     if len(named) > 1 or (named and data.get("zones") and named != {"jigsaw"}):
         raise Unreadable(
@@ -168,7 +169,7 @@ def _zones(zones: Sequence[Any], order: int) -> list[Cells]:
 
 
 def _near(number: Any, order: int) -> bool:
-    found = documents.whole(number)
+    found = whole_number(number)
     return found is not None and 0 <= found <= order
 
 
@@ -182,7 +183,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
         if boxes:
             for cells in regular_boxes(order):
                 others.remove(tuple(sorted(cells)))
-        data: documents.Data = {"version": "http://ipuz.org/v2", "kind": [_KIND]}
+        data: Data = {"version": "http://ipuz.org/v2", "kind": [_KIND]}
         data |= {keys[0]: getattr(entry, name) for name, keys in _TEXTS.items() if getattr(entry, name)}
         data |= {"dimensions": {"width": order, "height": order}}
         data |= {"charset": charset} if charset else {}

@@ -16,7 +16,7 @@ from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats import fpuzzles, ipuz, puzzlejson, table
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.finds import puzzles
-from bookbuilder.puzzle.formats.full import written
+from bookbuilder.puzzle.formats.full import record
 from bookbuilder.puzzle.formats.source import Reading, Source
 from bookbuilder.puzzle.formats.trees import json_trees
 
@@ -54,7 +54,6 @@ def reader(name: str) -> Callable[[Source], Reading]:
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """One object per line."""
     for entry in entries:
-        word, givens, solution = written(entry)
-        data = {"board": word, "puzzle": givens, "solution": solution, **entry.told(), "id": entry.identifier}
-        data |= {"solution": solution, "symbols": " ".join(entry.symbols)}
-        yield json.dumps({name: data[name] for name in data if data[name] != ""}, ensure_ascii=False) + "\n"
+        said: dict[str, object] = {name: text for name, text in record(entry).items() if text}
+        said |= {"score": entry.score} if "score" in said else {}
+        yield json.dumps(said, ensure_ascii=False) + "\n"

@@ -16,10 +16,10 @@ from typing import Any
 from bookbuilder.board import Board
 from bookbuilder.board.plain_data import board_json, board_of_json, numbers_of_json
 from bookbuilder.errors import Place
-from bookbuilder.puzzle.formats import documents
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, known, moved_onto
+from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.model import Puzzle
 
 FORMAT = "bookbuilder-puzzle/1"
@@ -33,13 +33,13 @@ def knows(data: Any) -> bool:
     return isinstance(data, dict) and str(data.get("format")).startswith(FORMAT.partition("/")[0])
 
 
-def entry(data: documents.Data, source: Source, place: Place) -> Entry:
+def entry(data: Data, source: Source, place: Place) -> Entry:
     """The puzzle of an object. Raises ValueError."""
     if data.get("format") != FORMAT:
         raise Unreadable(f"the JSON is not of the format {FORMAT}", "use the version of bookbuilder that wrote it")
-    told = board_of_json(documents.text(data, "name")[:_LONGEST] or "own", data.get("board"))
-    board, texts = agreed(source, known(told)), {name: documents.text(data, name) for name in (*TEXTS, "level")}
-    more: dict[str, Any] = texts | {"score": documents.whole(data.get("score"))}
+    told = board_of_json(text_under(data, "name")[:_LONGEST] or "own", data.get("board"))
+    board, texts = agreed(source, known(told)), {name: text_under(data, name) for name in (*TEXTS, "level")}
+    more: dict[str, Any] = texts | {"score": whole_number(data.get("score"))}
     return Entry(
         puzzle=Puzzle(board, _values(data.get("givens"), "givens", told, board)),
         solution=_values(data["solution"], "values of the solution", told, board) if data.get("solution") else (),

@@ -36,7 +36,7 @@ Read = Callable[[Source], Reading]
 Write = Callable[[Iterable[Entry]], Iterator[str]]
 Holds = Callable[[Entry], str | None]
 
-_TEXT, _OPENSUDOKU = (".txt",), (".opensudoku",)
+_TEXT, _OPENSUDOKU = ".txt", ".opensudoku"
 EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
 NAMED = EVERYTHING | {"identifier"}  # what a list calls the puzzle as well
 
@@ -52,32 +52,32 @@ class Format:
     keeps: frozenset[str] = frozenset()  # the fields of an entry that survive, besides the puzzle
     shares: frozenset[str] = frozenset()  # the fields that survive if they are the same in all entries of a file
     many: bool = True  # whether a file may hold several puzzles
-    endings: tuple[str, ...] = ()  # the endings of its files' names
+    ending: str = ""  # of its files' names
     of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without cells
 
 
 FORMATS: Mapping[str, Format] = {
     form.name: form
     for form in (
-        Format("line", line.read, line.write, line.holds, endings=_TEXT),
-        Format("full", full.read, full.write, full.holds, NAMED, endings=_TEXT),
-        Format("csv", table.read, table.write, table.holds, NAMED, endings=(".csv",)),
-        Format("rows", rows.read, rows.write, rows.holds, endings=_TEXT),
-        Format("framed", framed.read, framed.write, rows.holds, endings=_TEXT),
-        Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False, endings=_TEXT),
-        Format("sdm", line.read_sdm, line.write, line.holds_classic, endings=(".sdm",)),
-        Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, endings=(".sdk",)),
-        Format("ss", simple.read, simple.write, line.holds_classic, many=False, endings=(".ss",)),
-        Format("sgt-solo", solo.read, solo.write, solo.holds, endings=_TEXT),
-        Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, endings=_TEXT),
-        Format("json", jsons.read, jsons.write, full.holds, NAMED, endings=(".jsonl",)),
+        Format("line", line.read, line.write, line.holds, ending=_TEXT),
+        Format("full", full.read, full.write, full.holds, NAMED, ending=_TEXT),
+        Format("csv", table.read, table.write, table.holds, NAMED, ending=".csv"),
+        Format("rows", rows.read, rows.write, rows.holds, ending=_TEXT),
+        Format("framed", framed.read, framed.write, rows.holds, ending=_TEXT),
+        Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False, ending=_TEXT),
+        Format("sdm", line.read_sdm, line.write, line.holds_classic, ending=".sdm"),
+        Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, ending=".sdk"),
+        Format("ss", simple.read, simple.write, line.holds_classic, many=False, ending=".ss"),
+        Format("sgt-solo", solo.read, solo.write, solo.holds, ending=_TEXT),
+        Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, ending=_TEXT),
+        Format("json", jsons.read, jsons.write, full.holds, NAMED, ending=".jsonl"),
         Format(
             "opensudoku",
             opensudoku.read,
             opensudoku.write,
             line.holds_classic,
             shares=opensudoku.SHARED_1,
-            endings=_OPENSUDOKU,
+            ending=_OPENSUDOKU,
         ),
         Format(
             "opensudoku2",
@@ -86,9 +86,9 @@ FORMATS: Mapping[str, Format] = {
             line.holds_classic,
             opensudoku.KEEPS_2,
             opensudoku.SHARED_2,
-            endings=_OPENSUDOKU,
+            ending=_OPENSUDOKU,
         ),
-        Format("ipuz", jsons.reader("ipuz"), ipuz.write, ipuz.holds, ipuz.KEEPS, many=False, endings=(".ipuz",)),
+        Format("ipuz", jsons.reader("ipuz"), ipuz.write, ipuz.holds, ipuz.KEEPS, many=False, ending=".ipuz"),
         Format("puzzle-json", jsons.reader("puzzle-json"), puzzlejson.write, puzzlejson.holds, EVERYTHING, many=False),
         Format(
             "fpuzzles",
@@ -97,21 +97,15 @@ FORMATS: Mapping[str, Format] = {
             fpuzzles.holds,
             fpuzzles.KEEPS,
             many=False,
-            endings=(".json",),
+            ending=".json",
         ),
         Format(
-            "fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS, endings=_TEXT
+            "fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS, ending=_TEXT
         ),
         Format(
-            "general",
-            general.read,
-            general.write,
-            general.holds,
-            many=False,
-            endings=_TEXT,
-            of_holes=general.as_written,
+            "general", general.read, general.write, general.holds, many=False, ending=_TEXT, of_holes=general.as_written
         ),
-        Format("dlx", None, dlx.write, general.holds, many=False, endings=(".dlx",), of_holes=dlx.exact_cover),
+        Format("dlx", None, dlx.write, general.holds, many=False, ending=".dlx", of_holes=dlx.exact_cover),
         Format("dance", None, dance.write, dance.holds, many=False),
     )
 }
@@ -140,7 +134,7 @@ def plainest(entries: Iterable[Entry]) -> Format:
 def formats_of(name: str) -> tuple[Format, ...]:
     """The formats whose files' names have the same ending as this one."""
     ending = PurePath(name).suffix.lower()
-    return tuple(form for form in FORMATS.values() if ending in form.endings)
+    return tuple(form for form in FORMATS.values() if ending and ending == form.ending)
 
 
 def refusal(form: Format, entry: Entry) -> Problem | None:

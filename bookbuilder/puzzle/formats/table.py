@@ -17,7 +17,7 @@ from typing import Any
 from bookbuilder.board import MAX_ORDER
 from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.full import board_told, read_score, too_long, values_on, written
+from bookbuilder.puzzle.formats.full import board_told, read_score, record, too_long, values_on
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, named
 from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
@@ -159,10 +159,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _line(entry: Entry) -> str:
-    word, givens, solution = written(entry)
-    score = "" if entry.score is None else str(entry.score)
-    texts = (getattr(entry, name) for name in TEXTS)
-    return _record((word, givens, solution, entry.level, score, *texts, " ".join(entry.symbols), entry.identifier))
+    return _record(record(entry).values())
 
 
 def _record(fields: Iterable[str]) -> str:

@@ -16,6 +16,7 @@ from bookbuilder.puzzle.formats.source import Source, Unreadable
 LARGEST = 8 * 2**20  # characters of JSON, unless there is one value per line; a puzzle has some thousands
 DEEPEST = 60
 MOST = 500_000  # lists and objects in one value
+Data = dict[str, Any]
 TEXT = "#text"  # the name of an element's own text, beside attributes or other elements
 _LONGEST_ROW = 64
 _MOST_BROKEN = 100  # lines of one text
@@ -105,6 +106,17 @@ def _is_no_cell(value: Any) -> bool:
 def json_value(text: str) -> Any:
     """The value in a text. Raises Unreadable if the text is not JSON, too large or too deep."""
     return _decoded(text, 0, len(text))[0]
+
+
+def text_under(data: Data, *keys: str) -> str:
+    """The first text or number under these keys of an object, cleaned so that it can be written again."""
+    values = (str(data.get(key)).strip() for key in keys if type(data.get(key)) in (str, int))
+    return next(filter(None, values), "").encode("utf-8", "replace").decode()
+
+
+def whole_number(value: Any) -> int | None:
+    """A whole number, or None for anything else."""
+    return value if type(value) is int else None
 
 
 def _decoded(text: str, at: int, end: int) -> tuple[Any, int]:
