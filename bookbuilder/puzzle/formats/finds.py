@@ -192,7 +192,8 @@ def _groups(columns: Mapping[str, Sequence[MarkGrid]], is_list: bool) -> Iterato
 
 def _beside(grids: Mapping[str, MarkGrid]) -> Iterator[GridFind | Problem]:
     """The puzzles of grids in one object: full ones are solutions, and states of a game have its clues and more."""
-    areas = [grid for grid in grids.values() if grid.is_map]
+    maps = {grid.marks: name for name, grid in grids.items() if grid.is_map}
+    first, *rules = [*maps.values()] or [""]
     others = {name: grid for name, grid in grids.items() if not grid.is_map}
     named = [grid for name, grid in others.items() if 0 not in grid.values and _words(name) & _SOLVED]
     unsolved = [grid for grid in others.values() if 0 in grid.values]
@@ -206,7 +207,7 @@ def _beside(grids: Mapping[str, MarkGrid]) -> Iterator[GridFind | Problem]:
     for name, grid in others.items():
         own = solved[0] if len(others) == len(solved) == 1 else next((s for s in solved if s.completes(grid)), None)
         texts = {"identifier": name} if len(others) > 1 else {}
-        yield GridFind(grid, own, areas[0] if areas else None, texts, is_state=bool(_words(name) & _STATE))
+        yield GridFind(grid, own, grids.get(first), texts, tuple(rules), bool(_words(name) & _STATE))
 
 
 def _under(

@@ -1,7 +1,8 @@
 """The LZ-string code in base64, in which puzzle links contain JSON: LZ78 over characters, in bits.
 
 A code, of a growing number of bits, refers to an earlier phrase; 0 and 1 introduce a new character of 8 or 16 bits, and
-2 ends the text. Numbers are written lowest bit first; a character of base64 takes six bits, highest first.
+2 ends the text. A code has as many bits as the count of phrases needs. Numbers are written lowest bit first; a
+character of base64 takes six bits, highest first.
 """
 
 from __future__ import annotations
@@ -17,21 +18,22 @@ def pack(text: str) -> str:
     bits: list[str] = []
     known: dict[str, int] = {}
     unsent: set[str] = set()  # characters with a number that no code has introduced yet
-    codes = _Codes(room=2)
+    count = 2
 
-    def put(number: int, count: int) -> None:
-        bits.append(f"{number:0{count}b}"[::-1])
+    def put(number: int, width: int) -> None:
+        bits.append(f"{number:0{width}b}"[::-1])
 
     def send(phrase: str) -> None:
+        nonlocal count
         if phrase in unsent:
             wide = ord(phrase) > 0xFF
-            put(_WIDE if wide else _BYTE, codes.width)
+            put(_WIDE if wide else _BYTE, count.bit_length())
             put(ord(phrase), 16 if wide else 8)
             unsent.remove(phrase)
-            codes.count()
+            count += 1
         else:
-            put(known[phrase], codes.width)
-        codes.count()
+            put(known[phrase], count.bit_length())
+        count += 1
 
     phrase = ""
     for character in _units(text):
@@ -46,7 +48,7 @@ def pack(text: str) -> str:
             phrase = character
     if phrase:
         send(phrase)
-    put(_END, codes.width)
+    put(_END, count.bit_length())
     sent = "".join(bits)
     sent += "0" * (6 - len(sent) % 6)  # at least one, as others have it
     packed = "".join(_LETTERS[int(sent[at : at + 6], 2)] for at in range(0, len(sent), 6))
@@ -55,16 +57,15 @@ def pack(text: str) -> str:
 
 def unpack(packed: str, limit: int) -> str:
     """The text in base64. Raises ValueError for an invalid code, and for a text longer than `limit`."""
-    bits, codes = _bits(packed), _Codes(room=1)
+    bits, count = _bits(packed), 3
     phrases: list[str] = ["", "", ""]  # 0, 1 and 2 are no phrases
     parts: list[str] = []
     length, before = 0, ""
-    while (code := _number(bits, codes.width)) != _END:
+    while (code := _number(bits, count.bit_length())) != _END:
         if code in (_BYTE, _WIDE):
             phrases.append(chr(_number(bits, 16 if code == _WIDE else 8)))
             code = len(phrases) - 1
-            if before:
-                codes.count()
+            count += bool(before)
         if code < len(phrases):
             phrase = phrases[code]
         elif code == len(phrases) and before:
@@ -77,24 +78,9 @@ def unpack(packed: str, limit: int) -> str:
         parts.append(phrase)
         if before:
             phrases.append(before + phrase[0])
-        codes.count()
+        count += 1
         before = phrase
     return "".join(parts).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-class _Codes:
-    """The number of bits in a code: it grows by one whenever the phrases need it."""
-
-    def __init__(self, room: int) -> None:
-        self.width = 2
-        self._room = room  # how many more phrases may follow before codes need another bit
-
-    def count(self) -> None:
-        """Count one more phrase."""
-        self._room -= 1
-        if self._room == 0:
-            self._room = 1 << self.width
-            self.width += 1
 
 
 def _number(bits: Iterator[int], count: int) -> int:

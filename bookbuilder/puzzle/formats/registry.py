@@ -8,8 +8,7 @@ from pathlib import PurePath
 
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.puzzle.formats import (
-    dance,
-    dlx,
+    cover,
     fpuzzles,
     framed,
     full,
@@ -105,8 +104,8 @@ FORMATS: Mapping[str, Format] = {
         Format(
             "general", general.read, general.write, general.holds, many=False, ending=_TEXT, of_holes=general.as_written
         ),
-        Format("dlx", None, dlx.write, general.holds, many=False, ending=".dlx", of_holes=dlx.exact_cover),
-        Format("dance", None, dance.write, dance.holds, many=False),
+        Format("dlx", None, cover.write_dlx, general.holds, many=False, ending=".dlx", of_holes=cover.exact_cover),
+        Format("dance", None, cover.write_dance, cover.holds_dance, many=False),
     )
 }
 
