@@ -86,25 +86,44 @@ def entry(line: str, source: Source, place: Place) -> Entry:
     if not parts:
         raise ValueError("the line has no givens")
     givens, solution, level, score, *named = [*parts, *[""] * (4 - len(parts))]
-    told: dict[str, Any] = {}
+    told = {"puzzle": givens, "solution": solution, "level": unquote(level), "score": score}
+    symbols: tuple[str, ...] = ()
     for part in filter(None, named):
         key, equals, value = part.partition("=")
         if not equals or key not in (*TEXTS, "symbols", "id"):
             raise ValueError(f"{part[:40]!r} is not a known name=text field")
-        if key == "id":
-            told["identifier"] = " ".join(harmless(unquote(value)).split())
+        if key == "symbols":
+            symbols = tuple(map(unquote, value.split(",")))
         else:
-            told[key] = unquote(value) if key != "symbols" else tuple(map(unquote, value.split(",")))
+            told[key] = unquote(value)
     first = _first(givens)
-    of, board = board_told(name.strip(), source, len(first) if len(first) > _LONGEST_ROW else 0)
+    boards = board_told(name.strip(), source, len(first) if len(first) > _LONGEST_ROW else 0)
+    return entry_of(told, symbols, boards, place, ("givens", "the solution"))
+
+
+def entry_of(
+    told: Mapping[str, str], symbols: tuple[str, ...], boards: tuple[Board, Board], place: Place, what: tuple[str, str]
+) -> Entry:
+    """The entry of texts by their names, as in `record`, on the boards of `board_told`; `what` are cells in messages.
+
+    Raises ValueError.
+    """
+    of, board = boards
+    texts: dict[str, Any] = {name: told.get(name, "") for name in (*TEXTS, "level")}
     return Entry(
-        puzzle=Puzzle(board, values_on(board, of, givens, "givens")),
-        solution=values_on(board, of, solution, "the solution") if solution else (),
-        level=unquote(level),
-        score=read_score(score),
+        puzzle=Puzzle(board, values_on(board, of, told["puzzle"], what[0])),
+        solution=values_on(board, of, told["solution"], what[1]) if told.get("solution") else (),
+        score=read_score(told.get("score", "")),
+        symbols=symbols,
         place=place,
-        **told,
+        identifier=one_line(told.get("id", "")),
+        **texts,
     )
+
+
+def one_line(name: str) -> str:
+    """What a list calls a puzzle, as it can be printed."""
+    return " ".join(harmless(name).split())
 
 
 def board_told(word: str, source: Source, cells: int) -> tuple[Board, Board]:

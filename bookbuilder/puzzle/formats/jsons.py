@@ -28,7 +28,7 @@ def _is_record(data: Any) -> bool:
 
 def _record(data: Mapping[str, Any], source: Source, place: Place) -> Entry:
     told = {name: value if isinstance(value, str) else str(value) for name, value in data.items() if value is not None}
-    return table.entry(told | {"identifier": told.get("id", "")}, source, place)
+    return table.entry(told, source, place)
 
 
 _DIALECTS = {  # with the names that each understands: a rule under any other is refused

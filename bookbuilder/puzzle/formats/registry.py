@@ -154,31 +154,25 @@ def refusal_of_many(form: Format, entry: Entry) -> Problem:
 
 
 class Dropped:
-    """The fields that a format does not keep, counted as entries pass."""
+    """The fields that a format does not keep, noted as entries pass."""
 
     def __init__(self, form: Format) -> None:
         self._form = form
-        self._count: dict[str, int] = {}
+        self._lost: dict[str, None] = {}
         self._first: dict[str, object] = {}
         self._unlike: set[str] = set()
-        self._total = 0
 
     def note(self, entry: Entry) -> None:
-        """Count the lost fields of an entry."""
-        told = entry.told()
-        if entry.identifier:
-            told["identifier"] = entry.identifier
+        """Note the lost fields of an entry."""
+        told = entry.told() | ({"identifier": entry.identifier} if entry.identifier else {})
         for name in self._form.shares:
-            value = told.get(name)
-            if self._first.setdefault(name, value) != value:
+            if self._first.setdefault(name, told.get(name)) != told.get(name):
                 self._unlike.add(name)
-        for name in told:
-            if name == "symbols" and "symbols" not in self._form.keeps and entry.is_plain and len(entry.symbols) < 10:
-                continue  # digits are digits
-            self._count[name] = self._count.get(name, 0) + 1
-        self._total += 1
+        if "symbols" not in self._form.keeps and entry.is_plain and len(entry.symbols) < 10:
+            told.pop("symbols", None)  # digits are digits
+        self._lost |= dict.fromkeys(told)
 
     def fields(self) -> tuple[str, ...]:
         """The names of the lost fields."""
         kept = self._form.keeps | (self._form.shares - self._unlike)
-        return tuple(name for name in self._count if name not in kept)
+        return tuple(name for name in self._lost if name not in kept)

@@ -12,17 +12,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
-from typing import Any
 
 from bookbuilder.board import MAX_ORDER
-from bookbuilder.errors import Place, Problem, harmless
+from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.full import board_told, read_score, record, too_long, values_on
+from bookbuilder.puzzle.formats.full import board_told, entry_of, one_line, record, too_long
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, named
 from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
 from bookbuilder.puzzle.formats.values import is_value
-from bookbuilder.puzzle.model import Puzzle
 
 _NAMES = ("id", "identifier", "puzzle_id", "name", "nr", "no", "number")  # columns that identify a puzzle
 COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
@@ -49,7 +47,7 @@ def columns(line: str) -> tuple[str, dict[str, int]]:
             if head in heads and name not in found:
                 found[name] = heads.index(head)
     if name := next((name for name in _NAMES if name in heads), ""):
-        found["identifier"] = heads.index(name)
+        found["id"] = heads.index(name)
     return separator, found if "puzzle" in found else {}
 
 
@@ -96,7 +94,7 @@ def read(source: Source) -> Reading:
                 yield entry(told, source, source.place(number))
             except (ValueError, csv.Error) as error:
                 wrong = source.problem(error if isinstance(error, ValueError) else ValueError(error), number, _OF_CELLS)
-                yield replace(wrong, place=named(wrong.place, _name(told)))
+                yield replace(wrong, place=named(wrong.place, one_line(told.get("id", ""))))
 
 
 def _records(source: Source) -> Iterator[tuple[int, str | Problem]]:
@@ -131,25 +129,10 @@ def entry(told: Mapping[str, str], source: Source, place: Place) -> Entry:
     cells = told.get("puzzle", "")
     if not told.get("board"):
         cells = unspaced(cells)
-    of, board = board_told(told["board"], source, len(cells)) if told.get("board") else (sized_text(source, cells),) * 2
-    solution = unspaced(told.get("solution", ""))
-    texts: dict[str, Any] = {name: told.get(name, "") for name in TEXTS}
-    score = told.get("score", "")
-    return Entry(
-        puzzle=Puzzle(board, values_on(board, of, cells, "puzzle")),
-        solution=values_on(board, of, solution, "solution") if solution else (),
-        level=told.get("level", ""),
-        score=read_score(score),
-        symbols=tuple(told.get("symbols", "").split()),
-        place=place,
-        identifier=_name(told),
-        **texts,
-    )
-
-
-def _name(told: Mapping[str, str]) -> str:
-    """What the table calls a puzzle."""
-    return " ".join(harmless(told.get("identifier", "")).split())
+    boards = board_told(told["board"], source, len(cells)) if told.get("board") else (sized_text(source, cells),) * 2
+    of_cells = {"puzzle": cells, "solution": unspaced(told.get("solution", ""))}
+    symbols = tuple(told.get("symbols", "").split())
+    return entry_of({**told, **of_cells}, symbols, boards, place, ("puzzle", "solution"))
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
