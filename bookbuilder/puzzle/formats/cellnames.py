@@ -11,7 +11,7 @@ from bookbuilder.puzzle.formats.gridshape import CELL_NAME, COLUMN, ROW, grid_of
 from bookbuilder.puzzle.formats.trees import TreeNode
 
 _CELLS = {"cell", "cells"}
-_NAMED = re.compile(rf"{CELL_NAME.pattern}(\W+{CELL_NAME.pattern})*|[a-i][1-9](\W+[a-i][1-9])+", re.IGNORECASE)
+_NAMED = re.compile(rf"{CELL_NAME.pattern}(\W.*)?|[a-i][1-9](\W+[a-i][1-9])+", re.IGNORECASE)
 _ONE_OF = re.compile(rf"[a-i][1-9]|\d{{1,2}}[,;:_-]\d{{1,2}}|{_NAMED.pattern}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d{1,3}([\s,;]+\d{1,3})+")
 _MASK = 2  # marks of a grid that tells only which cells are something

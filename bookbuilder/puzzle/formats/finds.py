@@ -64,12 +64,41 @@ _RULE = re.compile(  # a word, in the singular, for what a grid alone does not s
 )
 _COMMON = {"region", "zone", "even", "odd", "greater", "consecutive", "king", "queen", "fog"}  # in sentences
 _LONGEST_KIND = 4  # words; what is longer is a sentence
-_KEPT = {  # words, in the singular, for what a program keeps about a player, or of the puzzle besides its rules
-    *("history", "move", "undo", "undostack", "redo", "action", "command", "step", "replay", "event", "log", "hint"),
-    *("note", "comment", "pencil", "pencilmark", "candidate", "possible", "color", "colour", "highlight", "selected"),
-    *("selection", "cursor", "focu", "error", "conflict", "mistake", "time", "timer", "score", "stat", "statistic"),
-    *("size", "dimension", "shape", "digit", "value", "number", "symbol", "tag", "version", "technique", "id"),
-}
+_MOVES = {"history", "move", "undo", "undostack", "redo", "action", "command", "replay", "log"}
+_KEPT = (
+    _MOVES
+    | {  # words, in the singular, for what a program keeps about a player, or of the puzzle besides its rules
+        *(
+            "user",
+            "player",
+            "event",
+            "hint",
+            "step",
+            "note",
+            "comment",
+            "pencil",
+            "pencilmark",
+            "candidate",
+            "possible",
+        ),
+        *("color", "colour", "highlight", "selected", "selection", "cursor", "focu", "error", "conflict", "mistake"),
+        *(
+            "wrong",
+            "invalid",
+            "empty",
+            "time",
+            "timer",
+            "timeline",
+            "duration",
+            "score",
+            "stat",
+            "statistic",
+            "percent",
+        ),
+        *("rank", "size", "dimension", "dim", "shape", "symmetry", "seed", "digit", "value", "number", "symbol", "tag"),
+        *("version", "technique", "solve", "solver", "id"),
+    }
+)
 _FEWEST = 36  # cells of a text that is certainly meant as a puzzle
 _MOST_BESIDE = 60  # grids in an object; where there are more, each is a puzzle
 _HINT = "a puzzle is 81 characters, or a list of rows: characters, numbers or null"
@@ -129,7 +158,8 @@ def _survey(node: TreeNode, source: Source, dialects: Dialects) -> Survey:
         inner: Survey = _survey(part, source, dialects) if part.parts else ([], {}, [])
         said, named = _said(part)
         if inner[0]:
-            found += (_under(find, said, named) for find in inner[0])
+            is_state = bool(_words(part.name) & _MOVES)
+            found += (_under(find, said, named, is_state) for find in inner[0])
             with_puzzle.add(_names(part))
         elif part.key not in _FIELD and (other := _other(part, source)):
             found.append(other)
@@ -207,15 +237,16 @@ def _beside(grids: Mapping[str, MarkGrid]) -> Iterator[GridFind | Problem]:
     for name, grid in others.items():
         own = solved[0] if len(others) == len(solved) == 1 else next((s for s in solved if s.completes(grid)), None)
         texts = {"identifier": name} if len(others) > 1 else {}
-        yield GridFind(grid, own, grids.get(first), texts, tuple(rules), bool(_words(name) & _STATE))
+        yield GridFind(grid, own, grids.get(first), texts, tuple(rules), bool(_words(name) & (_STATE | _MOVES)))
 
 
 def _under(
-    find: GridFind | Entry | Problem, texts: Mapping[str, str], rules: Sequence[str]
+    find: GridFind | Entry | Problem, texts: Mapping[str, str], rules: Sequence[str], is_state: bool = False
 ) -> GridFind | Entry | Problem:
     """A find with what is said around it; what is said nearer to it comes first."""
     if isinstance(find, GridFind):
-        return replace(find, texts={**texts, **find.texts}, rules=(*find.rules, *rules))
+        is_state |= find.is_state
+        return replace(find, texts={**texts, **find.texts}, rules=(*find.rules, *rules), is_state=is_state)
     return _problem(_not_supported(rules), find.place) if rules and isinstance(find, Entry) else find
 
 

@@ -119,9 +119,11 @@ def square_rows(value: Any, what: str) -> list[list[Any]]:
 
 
 def rows_of(node: TreeNode) -> list[int]:
-    """The lengths of what may be rows of a grid, for a message; none if something else is among them."""
-    rows = [*map(_row, (node.items or ())[: WIDEST + 1])]
-    return [len(row or ()) for row in rows] if all(rows) else []
+    """The lengths of what may be rows of a grid, for a message; none if something else is among them, such as words."""
+    rows = [_row(item) or () for item in (node.items or ())[: WIDEST + 1]]
+    marks = [mark for row in rows for mark in row if mark is not None]
+    are_cells = 2 * sum(mark == _EMPTY or mark.isdigit() for mark in marks) > len(marks)
+    return [*map(len, rows)] if all(rows) and are_cells else []
 
 
 def _marks_of_text(text: str) -> Sequence[str]:
