@@ -12,12 +12,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from bookbuilder.board import MAX_ORDER, Cell
-from bookbuilder.board.shapes import areas, assemble, lines
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line, whole
-from bookbuilder.puzzle.formats.squares import agreed, box_size, boxed, crossed, grid_rows, known, same, square
+from bookbuilder.puzzle.formats.squares import agreed, box_size, boxed, crossed, grid_rows, same, square, zoned
 from bookbuilder.puzzle.model import Puzzle
 
 _ID = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):((?:[a-z_]|\d{1,2})+)(?:,(\S*))?")
@@ -53,14 +52,8 @@ def _entry(line: str, source: Source, place: Place) -> Entry:
     values = tuple(_values(cells))
     if len(values) != order * order:
         raise ValueError(f"there are {len(values)} cells, not {order} x {order}")
-    if "j" in rules:
-        regions = [
-            *lines([Cell(*divmod(at, order)) for at in range(order**2)]),
-            *areas(_map(edges or "", order), "box"),
-        ]
-        board = known(assemble("jigsaw", order, regions))
-    else:
-        board = boxed(order, int(wide), int(high or 1))
+    jigsaw = "j" in rules
+    board = zoned(order, _map(edges or "", order)) if jigsaw else boxed(order, int(wide), int(high or 1))
     board = agreed(source, crossed(board) if "x" in rules else board)
     return Entry(puzzle=Puzzle(board, values), place=place)
 
