@@ -91,7 +91,7 @@ def test_whatever_stands_around_grids_of_a_sheet_only_those_that_were_meant_are_
         found = read(["," * before + line + "," * after for line in [*lines, *[NOTHING] * below]])
         said = [write_values(each.puzzle.givens) if isinstance(each, Entry) else "error" for each in found]
         meant = [(CLASSIC, TURNED)[at % 2] for at in range(1, many + 1)]
-        assert said in (meant, ["error"]), "\n".join(lines)
+        assert said == meant or ("error" in said and {*said} <= {*meant, "error"}), "\n".join(lines)
         right += said == meant
     assert right > 60
 
@@ -99,9 +99,9 @@ def test_whatever_stands_around_grids_of_a_sheet_only_those_that_were_meant_are_
 # --- limits -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_sheet_of_more_cells_than_a_person_writes_is_refused() -> None:
-    (problem,) = read([*SHEETS[0], NOTHING] * 4_500)
-    assert "it is unclear which cells make a grid" in str(problem)
+def test_a_sheet_of_very_many_cells_is_read() -> None:
+    found = read([*SHEETS[0], NOTHING] * 4_500)
+    assert len([each for each in found if isinstance(each, Entry)]) == len(found) == 4_500
 
 
 @pytest.mark.parametrize(

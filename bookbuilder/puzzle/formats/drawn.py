@@ -1,4 +1,4 @@
-"""A grid drawn with characters that survive e-mail and look right in any typeface of fixed width.
+"""Grids as text: rows, frames that look right in any typeface of fixed width, and those of Simple Sudoku.
 
 +-------+-------+      A line stands where two boxes meet and where the board ends. Rows and columns without such a
 | 5 3 . | . 7 . |      line have no room for one. Areas and diagonals are not shown.
@@ -7,33 +7,49 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from bookbuilder.board import Board, Cell
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.marks import boxes_of, is_parted
+from bookbuilder.puzzle.formats.squares import grid_rows, is_square
+from bookbuilder.puzzle.formats.values import ALPHABET, write_values
 
-_ACROSS, _UPRIGHT = "─━┄┅┈┉╌╍═╴╶╸╺╼╾", "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
-_PLAIN = dict.fromkeys(range(0x2500, 0x2580), "+") | str.maketrans(
-    dict.fromkeys(_ACROSS, "-") | dict.fromkeys(_UPRIGHT, "|")
-)
-
-
-def plain(line: str) -> str:
-    """The line with ASCII characters in place of those that draw frames: ┌──┬──┐ becomes +--+--+, and │ becomes |."""
-    return line.translate(_PLAIN)
+_BORDER, _BETWEEN = "*-----------*\n", "|---+---+---|\n"
 
 
-def is_border(line: str) -> bool:
-    """Whether a line only separates rows."""
-    has_stroke = any(stroke in line for stroke in ("--", "==", "-+-", "=+="))
-    return has_stroke and set(line) <= set(" \t|+*:.'=-") and ".." not in line
+def write_rows(entries: Iterable[Entry]) -> Iterator[str]:
+    """The rows of each grid, with a blank line between grids."""
+    for number, entry in enumerate(entries):
+        rows = grid_rows(entry.puzzle, entry.puzzle.givens)
+        yield "\n" * bool(number) + "".join(write_values(row, empty="0") + "\n" for row in rows)
 
 
-def have_dashes(lines: Iterable[str]) -> bool:
-    """Whether - is an empty cell in rows, so that a line of dashes may be one."""
-    rows = (re.sub(r"[\s|,;]", "", line) for line in lines)
-    return sum(row.count("-") > 1 and re.fullmatch("-*[1-9A-W][-1-9A-W]*", row) is not None for row in rows) > 1
+def holds_rows(entry: Entry) -> str | None:
+    """Why plain rows cannot hold the puzzle; None if they can."""
+    board = entry.puzzle.board
+    if not is_square(board):
+        return f"it supports only plain square boards, not {board.name}"
+    return holds_marks(entry)
+
+
+def write_simple(entries: Iterable[Entry]) -> Iterator[str]:
+    """The bordered grid of Simple Sudoku."""
+    for entry in entries:
+        yield _BORDER
+        for number, row in enumerate(grid_rows(entry.puzzle, entry.puzzle.givens)):
+            if number in (3, 6):
+                yield _BETWEEN
+            cells = write_values(row)
+            yield f"|{cells[:3]}|{cells[3:6]}|{cells[6:]}|\n"
+        yield _BORDER
+
+
+def write_framed(entries: Iterable[Entry]) -> Iterator[str]:
+    """Each grid in its frame, with a blank line between grids."""
+    for number, entry in enumerate(entries):
+        yield "\n" * bool(number) + drawn_grid(entry.puzzle.board, entry.puzzle.givens, ALPHABET[1:])
 
 
 def drawn_grid(board: Board, values: Sequence[int], marks: Sequence[str], empty: str = ".") -> str:

@@ -17,10 +17,9 @@ from dataclasses import replace
 from functools import cache
 from math import isqrt
 
-from bookbuilder.errors import Place, harmless
+from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.headings import may_be_title
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.spaced import (
     FEW,
@@ -36,6 +35,7 @@ from bookbuilder.puzzle.formats.spaced import (
 )
 from bookbuilder.puzzle.formats.squares import is_square, moved_onto, no_puzzle, same, sized, sized_text
 from bookbuilder.puzzle.formats.titled import without_titles
+from bookbuilder.puzzle.formats.tokens import may_be_title
 from bookbuilder.puzzle.formats.values import ALPHABET, is_value, read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 
@@ -70,6 +70,14 @@ def read(source: Source) -> Reading:
         return found
 
     return without_titles(each_line(source, entry, _HINT), source.text)
+
+
+def read_line(source: Source, number: int, text: str) -> Entry | Problem:
+    """The puzzle of one line by itself, or its problem."""
+    try:
+        return _entry(text, source, source.place(number))
+    except ValueError as error:
+        return source.problem(error, number, _HINT)
 
 
 def _are_tiny(source: Source) -> bool:

@@ -1,54 +1,135 @@
-"""What was found in lines goes in; the same without the grids that have a map of their areas comes out.
+"""What was found in a list goes in; the same comes out with maps of areas and solutions joined to their grids.
 
-..1...672      000112222      A map directly below a grid is read by `general`. Blank lines or a heading between them,
-6......1.      000311122      or a slip in the map, hide what it means; then the grid is no classic, either.
+..1...672      000112222      A map names the area of each cell, in as many rows as its grid or on one line.
+6......1.      000311122      One with a slip is an error of both: without its map, the grid is no classic, either.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
+from bookbuilder.board import Cell
 from bookbuilder.errors import Problem
-from bookbuilder.puzzle.formats.beside import Line
+from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.headings import width_of
-from bookbuilder.puzzle.formats.source import Reading
-from bookbuilder.puzzle.formats.values import is_value
+from bookbuilder.puzzle.formats.source import Reading, Source
+from bookbuilder.puzzle.formats.squares import agreed, zoned
+from bookbuilder.puzzle.model import Puzzle
 
 _ALIKE = 4  # in a map, at least one in this many pairs of neighbours is in one area
-_HINT = "write the map directly below the grid, complete and with areas of one size, or name the board"
+_SMALL = 5  # rows of a grid whose clues may well stand like areas
+_SPARSE = 7  # at least one in this many cells of a puzzle that has a solution is given
+MAP = "write the map below the grid, complete and with areas of one size, or name the board"
+CANDIDATES = "write nine rows of nine; . is an empty cell"
 
 
-def without_maps(found: Reading, blocks: Iterable[Sequence[Line]]) -> Reading:
-    """What was found in blocks of rows, with a problem in place of each grid that has a map."""
-    maps = {number: lines[0] for block in blocks for lines in _maps(block) for number in lines}
-    if not maps:
-        yield from found
-        return
-    before: Entry | Problem | None = None
-    for each in found:
-        begins = maps.get(each.place.line)
-        if begins and isinstance(before, Entry):
-            yield Problem(before.place, f"line {begins} begins a map of the grid's areas", _HINT)
+def is_like_map(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether rows name areas, perhaps with a slip: neighbours are often alike, as in no grid of values."""
+    width = len(rows[0])
+    if not width:
+        return False
+    alike = sum(one == other for row in rows for one, other in pairwise(row))
+    names = Counter(cell for row in rows for cell in row)
+    are_names = all(len(name) == 1 and name.isalnum() for name in names)
+    are_even = len(names) >= width - 1 and max(names.values()) <= 2 * width
+    is_map = are_names and are_even and len(rows) >= width - 1 and _ALIKE * alike > width * (width - 1)
+    return is_map and (width > _SMALL or _picture(rows) is not None)
+
+
+def is_row_of_map(row: Sequence[str], width: int) -> bool:
+    """Whether a row may be one of a map with letters."""
+    return len(row) == width and all("A" <= cell.upper() < chr(ord("A") + width) for cell in row)
+
+
+def _picture(rows: Sequence[Sequence[str]]) -> dict[Cell, str] | None:
+    """The areas of a map; None unless they are connected and of one size."""
+    picture = {Cell(y, x): name for y, row in enumerate(rows) for x, name in enumerate(row)}
+    order = len(rows)
+    sizes = Counter(picture.values())
+    if len(picture) != order * order or len(sizes) != order or set(sizes.values()) != {order}:
+        return None
+    seen: set[Cell] = set()
+    for name in sizes:
+        layer = {next(cell for cell, other in picture.items() if other == name)}
+        while layer:
+            seen |= layer
+            beside = {Cell(y + down, x + right) for y, x in layer for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+            layer = {cell for cell in beside - seen if picture.get(cell) == name}
+    return picture if len(seen) == len(picture) else None
+
+
+def map_problem(source: Source, line: int, rows: Sequence[Sequence[str]]) -> Problem:
+    """What a map is by itself, with its cells as the section of the problem until its grid takes it."""
+    return Problem(source.place(line), "this is a map of areas without its grid", MAP, " ".join(map("".join, rows)))
+
+
+def joined(source: Source, found: Reading, with_progress: bool, with_solutions: bool) -> Reading:
+    """What was found, with grids and their maps, or their solutions, in one."""
+    before: Entry | None = None
+    for one in found:
+        if isinstance(one, Problem) and one.hint == MAP:
+            one = _jigsaw(source, before, one) if before else replace(one, section="")
             before = None
+            yield one
+            continue
+        if before and isinstance(one, Entry) and (with_solutions or with_progress):
+            if with_solutions and (solved := _solved(before, one)):
+                before = solved
+                continue
+            if with_progress and _goes_on(before, one):
+                continue
+        if with_solutions and isinstance(one, Entry) and 0 not in one.puzzle.givens:
+            one = Problem(one.place, "this is a solution, but not of the puzzle above it", "correct one of the two")
+        if isinstance(one, Problem) and one.hint == CANDIDATES and before:
             continue
         if before:
             yield before
-        before = each
+        before = one if isinstance(one, Entry) else None
+        if before is None:
+            yield one
     if before:
         yield before
 
 
-def _maps(block: Sequence[Line]) -> Iterator[range]:
-    """The lines of each map in a block: rows of a grid's size in which the areas of cells stand for values."""
-    width = width_of(block)
-    for start in range(0, len(block), width):
-        lines = block[start : start + width]
-        rows = [row.cells for line in lines for row in line]
-        alike = sum(one == other != "0" and not is_value(one, 0) for row in rows for one, other in pairwise(row))
-        areas = Counter(cell for row in rows for cell in row)
-        are_even = len(areas) >= width - 1 and max(areas.values()) <= 2 * width
-        if len(rows) >= width - 1 and are_even and _ALIKE * alike > width * (width - 1):
-            yield range(lines[0][0].line, lines[-1][0].line + 1)
+def _jigsaw(source: Source, grid: Entry, areas: Problem) -> Entry | Problem:
+    """The jigsaw of a grid and its map."""
+    rows = areas.section.split(" ")
+    picture = _picture(rows) if len(rows) ** 2 == len(grid.puzzle.givens) else None
+    if picture is None:
+        return Problem(grid.place, f"line {areas.place.line} begins a map of the grid's areas", MAP)
+    try:
+        board = agreed(source, zoned(len(rows), picture))
+    except ValueError as error:
+        return source.problem(error, grid.place.line, MAP)
+    puzzle = Puzzle(board, grid.puzzle.givens)
+    if why := clash(puzzle):
+        return Problem(grid.place, f"with the map from line {areas.place.line}, {why}", MAP)
+    return replace(grid, puzzle=puzzle)
+
+
+def _solved(before: Entry, one: Entry) -> Entry | None:
+    """The first entry with the second as its solution, if it is that."""
+    is_open = not before.solution and one.puzzle.board is before.puzzle.board and 0 in before.puzzle.givens
+    if not is_open or 0 in one.puzzle.givens or before.puzzle.clues * _SPARSE < len(one.puzzle.givens):
+        return None
+    try:
+        return replace(before, solution=one.puzzle.givens)
+    except ValueError:
+        return None
+
+
+def have_solutions(found: Sequence[object]) -> bool:
+    """Whether most of the full grids are the solutions of the puzzles above them."""
+    entries = [one for one in found if isinstance(one, Entry)]
+    full = sum(0 not in entry.puzzle.givens for entry in entries)
+    return 2 * sum(_solved(*pair) is not None for pair in pairwise(entries)) > full
+
+
+def _goes_on(before: Entry, entry: Entry) -> bool:
+    """Whether the second entry is the first with more cells set."""
+    pairs = zip(before.puzzle.givens, entry.puzzle.givens, strict=False)
+    is_alike = before.puzzle.board is entry.puzzle.board
+    return is_alike and entry.puzzle.clues > before.puzzle.clues and all(given in (0, value) for given, value in pairs)

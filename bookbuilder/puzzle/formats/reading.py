@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
-from heapq import merge
-from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board
 from bookbuilder.errors import InputError, Problem, harmless
+from bookbuilder.puzzle.formats import lists
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
-from bookbuilder.puzzle.formats.recognise import FORMAT_OF_TREE, recognise
+from bookbuilder.puzzle.formats.recognise import FORMAT_OF_TREE, recognise, signed
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
-from bookbuilder.puzzle.formats.sheet import Filled, filled
 from bookbuilder.puzzle.formats.source import Reading, Source, named, read_bytes, text_of
 from bookbuilder.puzzle.formats.specification import Specification
+from bookbuilder.puzzle.formats.tokens import without_fences
 from bookbuilder.puzzle.formats.trees import starts_as
 
 _OF_A_BOOK = (
@@ -27,12 +26,9 @@ _OF_A_BOOK = (
 )
 
 _SEPARATOR = re.compile(r"\A\"?sep=[,;\t]\"?[ \t]*$", re.MULTILINE)  # as a spreadsheet names it
-_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w-]*[ \t]*$|\[/?code\]|</?(?:pre|code)>", re.MULTILINE | re.IGNORECASE)
-_QUOTED = re.compile(r"^(?:[ \t]*>)+[ \t]?", re.MULTILINE)  # a line of a mail that is answered
-_NUMBERED = re.compile(r"^[ \t]*#(?=\d{1,6}[.:)]?[ \t]+[0-9.*_-]{16})", re.MULTILINE)  # a puzzle after its number
+
+
 _BEFORE_TREES = ("`", "~", "<", "[")  # what may begin a fence, or JSON or XML
-_PLAIN = ("line", "rows", "framed", "nxn", "ss")  # formats without texts that have lines of their own
-_SHEETS = ("rows", "line")  # formats that spreadsheets write with nothing in empty cells
 
 
 def read_puzzles(
@@ -67,42 +63,20 @@ def read_text(
         raise InputError.single(f"{file} is the stock of a book, whose lines do not name their boards", _OF_A_BOOK)
     if form is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
-    unfenced = _FENCE.sub("", text) if text.lstrip()[:1] in _BEFORE_TREES else text
+    unfenced = without_fences(text) if text.lstrip()[:1] in _BEFORE_TREES else text
     if asked is None and (tree := starts_as(unfenced)):
         asked, text = FORMAT_OF_TREE[tree], unfenced
-    plain = _unwrapped(text) if asked is None or asked in _PLAIN else text
-    sheet = filled(plain, board) if asked is None or asked in _SHEETS else Filled(plain, [])
-    form = asked or recognise(sheet.text, board)
-    if asked is None and form not in _PLAIN:
-        form = recognise(text, board)  # as it is read
-    source = Source(sheet.text if form in _SHEETS else plain if form in _PLAIN else text, file, board, diagonals)
-    read = FORMATS[form].read
+    form = asked or signed(text, board)
+    source = Source(text, file, board, diagonals)
+    read = FORMATS[form].read if form else lists.read
     assert read
-    found = map(partial(_sound, wide=wide), read(source))
-    doubts = [_doubt(source, *lines) for lines in sheet.unsure] if form in _SHEETS else []
-    return merge(found, doubts, key=attrgetter("place.line")) if doubts else found
-
-
-def _unwrapped(text: str) -> str:
-    """A text without what surrounds puzzles in mails, forums and Markdown. If # begins all lines, it is for numbers."""
-    text = _FENCE.sub("", text)
-    written = [line for line in text.split("\n") if line.strip()]
-    if 2 * sum(map(bool, map(_QUOTED.match, written))) > len(written):
-        text = _QUOTED.sub("", text)
-    return _NUMBERED.sub("", text) if all(line.lstrip().startswith("#") for line in written) else text
+    return map(partial(_sound, wide=wide), read(source))
 
 
 def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:
     """The general specification in the bytes of a file, if it has only holes and is no puzzle. Raises InputError."""
     text = text_of(data, file)
     return of_holes(text) if (form or recognise(text)) == "general" else None
-
-
-def _doubt(source: Source, first: int, last: int) -> Problem:
-    """The problem of lines that a spreadsheet has written, but that may be grids in more than one way, or in none."""
-    which = f"line {first} has" if first == last else f"lines {first} to {last} have"
-    what = f"{which} blank cells, so it is unclear which cells make a grid"
-    return Problem(source.place(first), what, "write a full stop in each empty cell, and blank lines between grids")
 
 
 def _sound(found: Entry | Problem, wide: bool) -> Entry | Problem:

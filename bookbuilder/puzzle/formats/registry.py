@@ -9,20 +9,19 @@ from pathlib import PurePath
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.puzzle.formats import (
     cover,
+    drawn,
     fpuzzles,
-    framed,
     full,
     general,
     hodoku,
     ipuz,
     jsons,
     line,
+    lists,
     nxn,
     opensudoku,
     puzzlejson,
-    rows,
     sdk,
-    simple,
     solo,
     table,
 )
@@ -58,15 +57,15 @@ class Format:
 FORMATS: Mapping[str, Format] = {
     form.name: form
     for form in (
-        Format("line", line.read, line.write, line.holds, ending=_TEXT),
+        Format("line", lists.reader("line"), line.write, line.holds, ending=_TEXT),
         Format("full", full.read, full.write, full.holds, NAMED, ending=_TEXT),
         Format("csv", table.read, table.write, table.holds, NAMED, ending=".csv"),
-        Format("rows", rows.read, rows.write, rows.holds, ending=_TEXT),
-        Format("framed", framed.read, framed.write, rows.holds, ending=_TEXT),
+        Format("rows", lists.reader("rows"), drawn.write_rows, drawn.holds_rows, ending=_TEXT),
+        Format("framed", lists.reader("framed"), drawn.write_framed, drawn.holds_rows, ending=_TEXT),
         Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False, ending=_TEXT),
         Format("sdm", line.read_sdm, line.write, line.holds_classic, ending=".sdm"),
         Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, ending=".sdk"),
-        Format("ss", simple.read, simple.write, line.holds_classic, many=False, ending=".ss"),
+        Format("ss", lists.reader("ss"), drawn.write_simple, line.holds_classic, many=False, ending=".ss"),
         Format("sgt-solo", solo.read, solo.write, solo.holds, ending=_TEXT),
         Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, ending=_TEXT),
         Format("json", jsons.read, jsons.write, full.holds, NAMED, ending=".jsonl"),

@@ -14,9 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from bookbuilder.puzzle.formats.beside import Row
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.rows import grid_entry
+from bookbuilder.puzzle.formats.grids import NumberedRow, read_grid
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, whole
 from bookbuilder.puzzle.formats.squares import grid_rows
 from bookbuilder.puzzle.formats.values import write_values
@@ -29,7 +28,7 @@ _HINT = "write nine lines of nine characters, . for an empty cell"
 def read(source: Source) -> Reading:
     """The puzzles of the [Puzzle] sections, or of the rows if there are none, with the fields of the header above."""
     texts: dict[str, list[str]] = {}
-    rows: list[Row] = []
+    rows: list[NumberedRow] = []
     section, first = "puzzle", 0
     for number, line in source.lines():
         text = line.strip()
@@ -43,15 +42,15 @@ def read(source: Source) -> Reading:
         elif header:
             texts.setdefault(_LETTERS.get(header[1], ""), []).append(header[2])
         elif text and not text.startswith("#") and section == "puzzle":
-            rows.append(Row(number, tuple(text.replace(" ", ""))))
+            rows.append((number, text.replace(" ", "")))
         first = first or (number if text else 0)
     yield from whole(source, partial(_entry, texts, rows, first), _HINT)
 
 
-def _entry(told: Mapping[str, Sequence[str]], rows: Sequence[Row], first: int, source: Source) -> Entry:
+def _entry(told: Mapping[str, Sequence[str]], rows: Sequence[NumberedRow], first: int, source: Source) -> Entry:
     if not rows:
         raise Unreadable("there is no puzzle", line=first)
-    found = grid_entry(source, rows, 9)
+    found = read_grid(source, rows, (9,) * 9)
     texts: dict[str, Any] = {name: "\n".join(lines).strip() for name, lines in told.items() if name}
     return Entry(puzzle=found.puzzle, place=source.place(first), **texts)
 

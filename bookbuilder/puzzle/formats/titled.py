@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from bookbuilder.errors import Problem, harmless
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.headings import has_word, may_be_title
 from bookbuilder.puzzle.formats.source import Reading
+from bookbuilder.puzzle.formats.tokens import has_word, may_be_title
 
 _LONGEST_WORD = 30  # characters; a longer one may be a puzzle
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -27,6 +27,9 @@ def without_titles(found: Reading, text: str) -> Reading:
     and itself begins with another. An address is no name.
     """
     lines = text.split("\n")
+    if _are_below(lines):
+        yield from (one for one in found if isinstance(one, Entry) or not may_be_title(lines[one.place.line - 1]))
+        return
     title: Problem | None = None
     is_first, has_titles = True, None
     firsts: frozenset[str] = frozenset()
@@ -55,6 +58,14 @@ def _has_titles(lines: Sequence[str]) -> bool:
     written = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     titles = sum(map(may_be_title, written))
     return 3 * titles > 2 * (len(written) - titles)
+
+
+def _are_below(lines: Sequence[str]) -> bool:
+    """Whether lines about a puzzle stand below it, as in what qqwing prints: they are no names."""
+    written = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    if not written or may_be_title(written[0]) or not may_be_title(written[-1]):
+        return False
+    return _has_titles(lines) and 2 * sum(":" in line for line in written if may_be_title(line)) > len(written) // 2
 
 
 def _is_heading(line: str, firsts: frozenset[str]) -> bool:
