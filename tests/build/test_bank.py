@@ -266,10 +266,10 @@ import os, sys
 from pathlib import Path
 import bookbuilder.build, bookbuilder.bank, bookbuilder.outputs, bookbuilder.supply.road
 from bookbuilder.staging import Staging
-from bookbuilder.staging.moving import Move
+from bookbuilder.staging.moving import StagedMove
 from bookbuilder.plan import plan_book
 config, target, owner, name, when = sys.argv[1:]
-owner = {"build": bookbuilder.build, "bank": bookbuilder.bank, "staging": Staging, "move": Move,
+owner = {"build": bookbuilder.build, "bank": bookbuilder.bank, "staging": Staging, "move": StagedMove,
          "outputs": bookbuilder.outputs, "supply": bookbuilder.supply.road}[owner]
 original = getattr(owner, name)
 def dying(*arguments, **options):
