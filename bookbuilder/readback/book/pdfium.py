@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pypdfium2
+from bidi import get_display
 import pypdfium2.raw as pdfium
 
 from bookbuilder.pdfium import PDFIUM
@@ -150,11 +151,13 @@ class PageObjects:
         marks.texts.append(SeenText(text, (a * size, b * size, c * size, d * size, e, f), box, ink))
 
     def _said(self, shown: Any) -> str:
-        """The characters that the font's codes stand for."""
-        length = pdfium.FPDFTextObj_GetText(shown, self._text, self._to_letters, _LONGEST)
+        """The characters that the font's codes stand for, as they stand on the paper from left to right."""
+        length = pdfium.FPDFTextObj_GetText(shown, self._text, self._to_letters, 2 * _LONGEST)
         if length > 2 * _LONGEST:
             raise UnreadableFile(f"has a text of more than {_LONGEST:,} letters, the limit")
         text = string_at(self._letters, max(length - 2, 0)).decode("utf-16-le", "replace")
+        if any("\u0590" <= letter <= "\u08ff" for letter in text):  # PDFium has put them into the order of reading
+            text = str(get_display(text, base_dir="R"))
         marked = pdfium.FPDFPageObj_CountMarks(shown)
         return UNKNOWN if marked > 0 and _is_replaced(shown, marked) else text
 
