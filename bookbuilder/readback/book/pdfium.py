@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import pypdfium2
-from bidi import get_display
 import pypdfium2.raw as pdfium
+from bidi import get_display
 
 from bookbuilder.pdfium import PDFIUM
 from bookbuilder.readback.book.glyphs import UNKNOWN, Glyphs
