@@ -13,13 +13,16 @@ _HINT = "name another folder with --out"
 def check_target(target: Path) -> Path:
     """The target's full path.
 
-    Raises InputError when it, or a folder above it, is a file or a link to nowhere, and when we may not write there.
+    Raises InputError when it, or a folder above it, is a file or a link to nowhere, when it has no folder above it, and
+    when we may not write there.
     """
     try:
         full = target.resolve()
         lost = next((path for path in (target, *target.parents) if path.is_symlink() and not path.exists()), None)
     except (OSError, RuntimeError) as error:  # a circle of links
         raise InputError.single(f"the path of the output folder {target} cannot be resolved", _HINT) from error
+    if full == full.parent:
+        raise InputError.single(f"the output folder {full} is the root of all files", _HINT)
     if lost:
         raise InputError.single(f"the output folder {lost} is a link to a folder that does not exist", _HINT)
     for path in (full, *full.parents):

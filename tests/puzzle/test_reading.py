@@ -291,6 +291,29 @@ def test_json_of_enormous_size_is_refused(monkeypatch: pytest.MonkeyPatch, text:
     assert len(found) <= 101
 
 
+def test_json_over_many_lines_that_is_too_large_is_one_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trees, "LARGEST", 200)
+    (found,) = read(("[\n" + '  {"puzzle": "..42..3..1..42.."},\n' * 20 + "  {}\n]\n").encode())
+    assert isinstance(found, Problem)
+    assert (found.place.line, found.what) == (1, "the JSON has 689 characters")
+    lines = read(('{"puzzle": "..42..3..1..42.."}\n' * 20).encode())
+    assert [type(one) for one in lines] == [Entry] * 20
+
+
+def test_xml_of_too_many_elements_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trees, "MOST", 50)
+    found = read(("<a><game data='..42..3..1..42..'/>" + "<b/>" * 100 + "</a>").encode())
+    assert [one.what for one in found if isinstance(one, Problem)] == ["the XML has more than 50 elements"]
+    assert sum(isinstance(one, Entry) for one in found) == 1
+
+
+def test_a_long_id_of_solo_with_an_end_that_does_not_fit_is_told_soon() -> None:
+    start = time.process_time()
+    (found,) = read_text(b"3x3:" + b"1" * 60 + b", x", "", "sgt-solo")
+    assert isinstance(found, Problem)
+    assert time.process_time() - start < 1
+
+
 SMALL = [
     "..42..3..1..42..",
     [[0, 0, 4, 2], [0, 0, 3, 0], [0, 1, 0, 0], [4, 2, 0, 0]],

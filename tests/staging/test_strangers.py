@@ -222,3 +222,8 @@ def test_a_file_that_is_not_what_the_manifest_says_is_not_removed(tmp_path: Path
         staging.write("new.txt", b"new")
         assert staging.move_in(staging.old_edition((), "", "")).staying == ("edited.txt", "never-ours.txt")
     assert {path.name for path in target.iterdir()} == {"new.txt", "edited.txt", "never-ours.txt"}
+
+
+def test_the_root_of_all_files_is_no_output_folder() -> None:
+    with pytest.raises(InputError, match="the output folder / is the root of all files"):
+        check_target(Path("/"))

@@ -19,7 +19,7 @@ from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_
 from bookbuilder.puzzle.formats.squares import agreed, box_size, boxed, crossed, grid_rows, same, square, zoned
 from bookbuilder.puzzle.model import Puzzle
 
-_ID = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):((?:[a-z_]|\d{1,2})+)(?:,(\S*))?")
+_ID = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):((?:[a-z_]|\d{1,2}(?!\d))+)(?:,(\S*))?")
 STARTS = r"\d{1,2}(x\d{1,2}[jxk]?|j)[a-z0-9]*:[a-z_0-9]+(,|\s*$)|SAVEFILE\s*:41:Simon Tatham"
 _SAVED = re.compile(r"^(GAME|PARAMS|DESC)\s*:\d+:(.*)$", re.MULTILINE)
 _HINT = "an ID is 3x3:, 3x3x: or 9j: and then the cells"

@@ -15,7 +15,7 @@ from bookbuilder.puzzle.formats.source import Source, Unreadable
 
 LARGEST = 8 * 2**20  # characters of JSON, unless there is one value per line; a puzzle has some thousands
 DEEPEST = 60
-MOST = 500_000  # lists and objects in one value
+MOST = 500_000  # lists and objects in one value of JSON, or elements of XML
 Data = dict[str, Any]
 TEXT = "#text"  # the name of an element's own text, beside attributes or other elements
 _LONGEST_ROW = 64
@@ -88,6 +88,8 @@ def json_trees(source: Source) -> Iterator[TreeNode | Problem]:
             wrong = place(error.column or at)
             yield Problem(wrong, str(error), error.hint)
             broken += 1
+            if isinstance(error, _GoesOn):
+                return
             if wrong.line > place(at).line or (at := text.find("\n", at, end) + 1) == 0 or broken > _MOST_BROKEN:
                 return  # values on other lines may be parts of the broken one
         else:
@@ -119,18 +121,24 @@ def whole_number(value: Any) -> int | None:
     return value if type(value) is int else None
 
 
+class _GoesOn(Unreadable):
+    """A value goes on over lines, and the text is too large for that."""
+
+
 def _decoded(text: str, at: int, end: int) -> tuple[Any, int]:
     """The value at a place, and where it ends; the column of an error is the place in the text."""
     if end - at > LARGEST:
-        end = text.find("\n", at, at + LARGEST)
+        size, end = end - at, text.find("\n", at, at + LARGEST)
         if end < 0:
-            raise Unreadable(f"the JSON has {len(text) - at} characters", f"the limit is {LARGEST}")
-        text, at, start = text[at:end], 0, at
+            raise Unreadable(*_too_large(size))
+        text, at, start = text[at:end].rstrip(), 0, at
     else:
-        start = 0
+        size = start = 0
     try:
         value, after = _decoder.raw_decode(text, at)
     except json.JSONDecodeError as error:
+        if size and error.pos >= len(text):
+            raise _GoesOn(*_too_large(size)) from None
         raise Unreadable(f"the JSON is broken: {error.msg}", "fix the file", column=start + error.pos) from None
     except RecursionError:
         raise _too_deep() from None
@@ -138,6 +146,10 @@ def _decoded(text: str, at: int, end: int) -> tuple[Any, int]:
         raise Unreadable(f"the JSON is broken: {error}", "fix the file") from None
     _check_depth(value)
     return value, start + after
+
+
+def _too_large(size: int) -> tuple[str, str]:
+    return f"the JSON has {size} characters", f"the limit is {LARGEST}, unless there is one value per line"
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -231,9 +243,14 @@ def xml_tree(source: Source) -> Iterator[TreeNode | Problem]:
     """The root of a text, as far as it goes, and what is wrong with the rest. Declared entities are refused."""
     parser, root = expat.ParserCreate(), _Element("", source.place(1), [])
     trail = [root]
+    count = 0
 
     def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
         place = source.place(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        if count > MOST:
+            raise Unreadable(f"the XML has more than {MOST} elements", "split the file into several", place.line)
         if len(trail) > DEEPEST:
             raise Unreadable("the XML is nested too deeply", f"the limit is {DEEPEST} elements", place.line)
         parts = [TreeNode(f"@{key}", value, (), place) for key, value in attributes.items()]
