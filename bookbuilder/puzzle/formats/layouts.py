@@ -221,6 +221,10 @@ def _is_header(items: Sequence[LineItem]) -> bool:
     return is_empty and (len(items) < 2 or items[-2].kind in (score.BLANK, score.TITLE))
 
 
+def _may_be_cell(cell: str) -> bool:
+    return is_cell(cell, WIDEST) or cell in _MARKS  # and an empty cell of a sheet
+
+
 def _counted(items: list[LineItem], side: int) -> list[LineItem]:
     """The items, those of numbers that count on from one to the next as such."""
     numbers = {at: found for at, item in enumerate(items) if (found := _number(item)) is not None}
@@ -302,7 +306,7 @@ def layouts(tokens: Sequence[Token], board: Board | None) -> Iterator[GridLayout
             yield GridLayout(split, widths(board), form="rows")
             continue
         rows = [split.rows(line) for line in lines]
-        counts = Counter(len(row) for found in rows for row in found)
+        counts = Counter(len(row) for found in rows for row in found if all(map(_may_be_cell, row)))
         if board:
             side = isqrt(len(board.cells))
             counts = Counter({side: 1} if side * side == len(board.cells) else {})

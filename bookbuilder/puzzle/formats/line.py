@@ -20,6 +20,7 @@ from math import isqrt
 from bookbuilder.errors import Place, Problem, harmless
 from bookbuilder.puzzle.formats import full
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.maps import jigsaw, map_of
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.spaced import (
     FEW,
@@ -47,6 +48,8 @@ _LONG_NAME = re.compile(r"(?=.*[^\W\d_]).{1,60}")  # has a letter, and far fewer
 _FEWEST_OF_SECOND = 36  # cells of a second puzzle: 16 or 25 digits may be a date and a number
 _QUOTED = re.compile(r"^\s*([\"'])([0-9A-Za-z.*_-]+)\1(?=\s*$)")
 _WORDS = re.compile(r"[^\s,;:\"'#]+")
+_LINK_END = re.compile(r"(https?://[^\s<>()]*?[=/#][0-9.*_-]{81})[.)>\]!?]+(?=[\s,;]|$)")  # of a sentence
+_ELSE = re.compile(r"(?<![^\s,;:\"'=])(?=[1-9]*([?x]))(?:[1-9]|\1){16,}(?![^\s,;:\"'&#])")  # ? or x for empty cells
 _RUN = re.compile(r"[0-9.*_-]+")  # of cells, whatever stands around them
 _LONGEST_NUMBER = 6  # digits
 _EDGES = " \t,;:\"'=#"  # what separates a name from the cells
@@ -98,7 +101,11 @@ def read_sdm(source: Source) -> Reading:
 def _entry(line: str, source: Source, place: Place) -> Entry:
     if ":" in line and full.has_board(line, source.board):
         return full.entry(line, source, place)
-    line = joined(_QUOTED.sub(r"\2", line) if "'" in line or '"' in line else line)
+    if "://" in line:
+        line = _LINK_END.sub(r"\1", line)
+    if "?" in line or "x" in line:
+        line = _ELSE.sub(lambda found: found[0].replace(found[1], "."), line)
+    line = joined(_QUOTED.sub(r"\2", line.replace('="', '"')) if "'" in line or '"' in line else line)
     cells, rest = _parted(line)
     if len(cells) >= _FEWEST_OF_SECOND <= line.find(cells) and _has_first(line.partition(cells)[0], len(cells)):
         raise _more_than_one()
@@ -117,6 +124,9 @@ def _more_than_one() -> Unreadable:
 
 def _with_rest(line: str, cells: str, rest: str, source: Source, place: Place) -> Entry:
     """The entry of a line's cells, with their solution and name."""
+    if not len(cells) % 2 and is_area(cells[::2]) and (areas := map_of(cells[len(cells) // 2 :])):
+        grid = cells[: len(cells) // 2]
+        return jigsaw(source, _with_rest(line.replace(cells, grid), grid, "", source, place), areas)
     board = sized_text(source, cells)
     puzzle = Puzzle(board, read_values(cells, board.order))
     after = _solution(rest, len(cells), board.order)

@@ -7,16 +7,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import isqrt
 
 from bookbuilder.board import Cell
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.source import Reading, Source
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, zoned
+from bookbuilder.puzzle.formats.values import write_values
 from bookbuilder.puzzle.model import Puzzle
 
 _ALIKE = 4  # in a map, at least one in this many pairs of neighbours is in one area
@@ -70,10 +72,23 @@ def joined(source: Source, found: Reading, with_progress: bool, with_solutions: 
     """What was found, with grids and their maps, or their solutions, in one."""
     before: Entry | None = None
     for one in found:
-        if isinstance(one, Problem) and one.hint == MAP:
-            one = _jigsaw(source, before, one) if before else replace(one, section="")
+        if isinstance(one, Problem) and before and (areas := map_of(_line(source, one.place.line))):
+            yield _with_map(source, before, one.place.line, areas)
             before = None
-            yield one
+            continue
+        if isinstance(one, Problem) and one.hint == MAP:
+            areas = _picture(one.section.split(" "))
+            yield _with_map(source, before, one.place.line, areas) if before else replace(one, section="")
+            before = None
+            continue
+        if (
+            isinstance(one, Entry)
+            and before
+            and 0 not in one.puzzle.givens
+            and (areas := map_of(write_values(one.puzzle.givens)))
+        ):
+            yield _with_map(source, before, one.place.line, areas)
+            before = None
             continue
         if before and isinstance(one, Entry) and (with_solutions or with_progress):
             if with_solutions and (solved := _solved(before, one)):
@@ -94,20 +109,34 @@ def joined(source: Source, found: Reading, with_progress: bool, with_solutions: 
         yield before
 
 
-def _jigsaw(source: Source, grid: Entry, areas: Problem) -> Entry | Problem:
-    """The jigsaw of a grid and its map."""
-    rows = areas.section.split(" ")
-    picture = _picture(rows) if len(rows) ** 2 == len(grid.puzzle.givens) else None
-    if picture is None:
-        return Problem(grid.place, f"line {areas.place.line} begins a map of the grid's areas", MAP)
+def _line(source: Source, number: int) -> str:
+    """A line of a text, without blanks around it."""
+    return next((line for at, line in source.lines() if at == number), "").strip()
+
+
+def map_of(names: str) -> dict[Cell, str] | None:
+    """The map that the cells of a line name; None if they are none."""
+    side = isqrt(len(names))
+    rows = [names[at : at + side] for at in range(0, side * side, side)]
+    return _picture(rows) if side > _SMALL and side * side == len(names) and names.isalnum() else None
+
+
+def jigsaw(source: Source, grid: Entry, areas: Mapping[Cell, str]) -> Entry:
+    """The jigsaw of a grid and its map. Raises ValueError if a clue stands twice in an area, and as `agreed` does."""
+    puzzle = Puzzle(agreed(source, zoned(grid.puzzle.board.order, areas)), grid.puzzle.givens)
+    if why := clash(puzzle):
+        raise Unreadable(f"with the map of its areas, {why}", MAP)
+    return replace(grid, puzzle=puzzle)
+
+
+def _with_map(source: Source, grid: Entry, line: int, areas: Mapping[Cell, str] | None) -> Entry | Problem:
+    """The jigsaw of a grid and the map from a line, or what is wrong with it."""
+    if areas is None or len(areas) != len(grid.puzzle.givens):
+        return Problem(grid.place, f"line {line} begins a map of the grid's areas", MAP)
     try:
-        board = agreed(source, zoned(len(rows), picture))
+        return jigsaw(source, grid, areas)
     except ValueError as error:
         return source.problem(error, grid.place.line, MAP)
-    puzzle = Puzzle(board, grid.puzzle.givens)
-    if why := clash(puzzle):
-        return Problem(grid.place, f"with the map from line {areas.place.line}, {why}", MAP)
-    return replace(grid, puzzle=puzzle)
 
 
 def _solved(before: Entry, one: Entry) -> Entry | None:

@@ -127,6 +127,7 @@ def _values(line: str) -> tuple[str, str] | None:
 
 def unspaced(cells: str) -> str:
     """The cells without what separates them, if they are in parts of equal length that make a square."""
+    cells = cells.removeprefix('="').removesuffix('"')  # a text as a spreadsheet's formula
     found = _square(cells)
     return found[0] if found and not found[1].strip() and not is_area(cells) else cells
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,6 +17,7 @@ from bookbuilder.puzzle.formats.values import is_value
 from bookbuilder.puzzle.model import Puzzle
 
 Cells = tuple[Cell, ...]
+_CUT = re.compile(r"\d[.,]\d+E\+\d+", re.IGNORECASE)  # 5.3007E+80
 _ONE_IN = 16  # characters may be missing or superfluous
 _FOREIGN = 4  # at most one character in four may be no value
 
@@ -84,6 +86,8 @@ def sized_text(source: Source, cells: str) -> Board:
 
     Raises ValueError for text that is no puzzle, and if there is no such board; then it names one of nearly that size.
     """
+    if _CUT.fullmatch(cells):
+        raise Unreadable(f"a spreadsheet has cut the number {cells}", "import the column of the original list as text")
     has_letters, has_digits = any(map(str.isalpha, cells)), any(map(str.isdigit, cells))
     if len(cells) < 2 or (has_letters and not has_digits):  # letters for 10 and up imply digits
         raise no_puzzle()

@@ -20,6 +20,7 @@ from bookbuilder.puzzle.formats.full import board_told, entry_of, one_line, reco
 from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, named
 from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
+from bookbuilder.puzzle.formats.tokens import may_be_title
 from bookbuilder.puzzle.formats.values import is_value
 
 _NAMES = ("id", "identifier", "puzzle_id", "name", "nr", "no", "number")  # columns that identify a puzzle
@@ -76,19 +77,22 @@ def is_header(line: str, below: Sequence[str]) -> bool:
 
 def read(source: Source) -> Reading:
     """The puzzle of each record; a bad one is reported, and the others are read."""
-    separator = ""
+    separator, is_wide = "", False
     where: dict[str, int] = {}
     for number, text in _records(source):
         if isinstance(text, Problem):
             yield text
         elif not where:
             separator, where = columns(text)
+            is_wide = separator in text
             if not where:
                 yield Problem(source.place(number), "the first line names no column `puzzle`", _HINT)
                 return
         else:
             told: dict[str, str] = {}
             try:
+                if is_wide and separator not in text and may_be_title(text):
+                    continue  # what a program says about all
                 fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
                 told = {name: fields[at].strip() for name, at in where.items() if at < len(fields)}
                 yield entry(told, source, source.place(number))

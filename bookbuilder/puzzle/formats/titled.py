@@ -39,7 +39,7 @@ def without_titles(found: Reading, text: str) -> Reading:
             if has_titles is None:
                 has_titles = _has_titles(lines)
                 firsts = _first_words(lines) if has_titles else frozenset()
-            if has_titles or (is_first and not any(map(str.isdigit, line))):
+            if has_titles or (is_first and (has_word(line) or not any(map(str.isdigit, line)))):
                 if title and not (has_titles and _is_heading(lines[title.place.line - 1], firsts)):
                     yield title
                 is_first, title = False, each
@@ -65,7 +65,9 @@ def _are_below(lines: Sequence[str]) -> bool:
     written = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not written or may_be_title(written[0]) or not may_be_title(written[-1]):
         return False
-    return _has_titles(lines) and 2 * sum(":" in line for line in written if may_be_title(line)) > len(written) // 2
+    titles = [line for line in written if may_be_title(line)]
+    are_labels = 2 * sum(":" in line for line in titles) > len(titles) or len(set(titles)) < len(titles)
+    return are_labels and _has_titles(lines)
 
 
 def _is_heading(line: str, firsts: frozenset[str]) -> bool:
