@@ -85,7 +85,7 @@ def test_the_format_of_ones_own_reads_what_it_writes() -> None:
            for text in [block.text for block in blocks("docs/formats.md") if block.says(name) is not None]}  # fmt: skip
     slashes = ModuleType("slashes")
     exec(its["module"], slashes.__dict__)
-    names = {"Format": registry.Format, "slashes": slashes, "line": line, "_TEXT": (".txt",)}
+    names = {"Format": registry.Format, "slashes": slashes, "line": line, "_TEXT": ".txt"}
     form = eval(its["row of the registry"].rstrip(",\n"), names)
     name, start = eval(its["row of the starts"].rstrip(",\n"))
     entries = [Entry(puzzle=made.puzzle) for made in api.generate(count=2, seed=1)]

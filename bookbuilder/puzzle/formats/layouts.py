@@ -28,6 +28,7 @@ from bookbuilder.puzzle.formats.values import ALPHABET, is_cell
 _MARKS = "?x"  # empty cells where no other mark is
 _NOTHING = re.compile(r"[,;] *[,;]")
 _NARROWEST = 2
+_LARGE = 8  # rows of a grid in which a clue stands twice if its rows are those of others
 _TRIED = 3  # widths of rows for each way to split lines
 
 
@@ -63,6 +64,11 @@ class GridLayout:
     def side(self) -> int:
         """The rows of a grid."""
         return len(self.widths)
+
+    @property
+    def margin(self) -> int:
+        """How much a reading must cost beyond the best one to be out of the question."""
+        return score.MARGIN_OF_SMALL if self.split.name.startswith("sheet") and self.side < _LARGE else score.MARGIN
 
     @property
     def high(self) -> int:
@@ -313,7 +319,9 @@ def layouts(tokens: Sequence[Token], board: Board | None) -> Iterator[GridLayout
         usual = [width for width, _ in counts.most_common(_TRIED) if _NARROWEST <= width <= WIDEST]
         for width in usual:
             each = [sum(len(row) == width for row in found) for found in rows]
-            layout = GridLayout(split, (width,) * width, has_bars=has_bars, is_exact=written == width)
+            layout = GridLayout(
+                split, (width,) * width, has_bars=has_bars, is_exact=written == width and split.name != "sheet part"
+            )
             layout = replace(layout, form="rows" if not has_bars else "ss" if width == 9 else "framed")
             yield layout
             most = max(each, default=1)

@@ -101,7 +101,7 @@ def read_sdm(source: Source) -> Reading:
 def _entry(line: str, source: Source, place: Place) -> Entry:
     if ":" in line and full.has_board(line, source.board):
         return full.entry(line, source, place)
-    if "://" in line:
+    if "://" in line and not (line.lstrip().startswith("http") and ".." in line):  # else a dot may be a cell
         line = _LINK_END.sub(r"\1", line)
     if "?" in line or "x" in line:
         line = _ELSE.sub(lambda found: found[0].replace(found[1], "."), line)

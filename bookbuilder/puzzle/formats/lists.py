@@ -156,7 +156,7 @@ def _of_grids(source: Source, layout: GridLayout, head: Sequence[Token], is_whol
         found += placed.found
     if not found:
         return None
-    if layout.split.name == "sheet" and not _shows_values(layout, found):
+    if layout.split.name.startswith("sheet") and not _shows_values(layout, found):
         return None
     if not any(isinstance(one, Entry) for one in found):
         cost += score.NOTHING

@@ -117,8 +117,9 @@ def _line(source: Source, number: int) -> str:
 def map_of(names: str) -> dict[Cell, str] | None:
     """The map that the cells of a line name; None if they are none."""
     side = isqrt(len(names))
-    rows = [names[at : at + side] for at in range(0, side * side, side)]
-    return _picture(rows) if side > _SMALL and side * side == len(names) and names.isalnum() else None
+    if side <= _SMALL or side * side != len(names) or not names.isalnum():
+        return None
+    return _picture([names[at : at + side] for at in range(0, len(names), side)])
 
 
 def jigsaw(source: Source, grid: Entry, areas: Mapping[Cell, str]) -> Entry:

@@ -126,7 +126,7 @@ def _searched(
         edge
         for group in edges
         for edge in group
-        if ahead[edge.start] + edge.cost + back[edge.end] <= best + score.MARGIN
+        if ahead[edge.start] + edge.cost + back[edge.end] <= best + layout.margin
     ]
     found = [found for edge in path for found in _certain(source, part, edge, likely)]
     bare = [edge for edge in path if not any(isinstance(found, Entry) for found in edge.found)]

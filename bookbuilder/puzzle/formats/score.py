@@ -13,6 +13,7 @@ HOLLOW, LONE, DASHES = "empty row or line", "lone clue or number", "row of dashe
 BLANK, BORDER, END = "blank line", "border", "second border"
 
 MARGIN = 8  # readings that differ by no more are about as good
+MARGIN_OF_SMALL = 16  # of small grids with blank cells: their empty rows could be gaps, and rows of others fit together
 ODD = 12  # a line that is part of nothing
 BROKEN, MISSING, MOST_MISSING = 14, 1, 4  # a grid that lacks rows; for each row, up to so many
 UNLIKE = 12  # lines of different numbers of rows in grids side by side

@@ -155,7 +155,7 @@ def _sheets(lines: Sequence[str], is_usual: Callable[[int], bool]) -> Iterator[S
 
 def _sheet_split(separator: str, wide: int, first: int, side: int, labels: bool = False) -> Split:
     rows = partial(_sheet, separator=separator, wide=wide, first=first, side=side, labels=labels)
-    return Split("sheet", rows, True)
+    return Split("sheet" if side == wide else "sheet part", rows, True)
 
 
 def splits(lines: Sequence[str], board: Board | None, is_usual: Callable[[int], bool]) -> Iterator[Split]:

@@ -14,6 +14,7 @@ from itertools import pairwise
 from bookbuilder.errors import Problem, harmless
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading
+from bookbuilder.puzzle.formats.spaced import SMALLEST
 from bookbuilder.puzzle.formats.tokens import has_word, may_be_title
 
 _LONGEST_WORD = 30  # characters; a longer one may be a puzzle
@@ -39,7 +40,7 @@ def without_titles(found: Reading, text: str) -> Reading:
             if has_titles is None:
                 has_titles = _has_titles(lines)
                 firsts = _first_words(lines) if has_titles else frozenset()
-            if has_titles or (is_first and (has_word(line) or not any(map(str.isdigit, line)))):
+            if has_titles or (is_first and _heads_list(line)):
                 if title and not (has_titles and _is_heading(lines[title.place.line - 1], firsts)):
                     yield title
                 is_first, title = False, each
@@ -58,6 +59,12 @@ def _has_titles(lines: Sequence[str]) -> bool:
     written = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     titles = sum(map(may_be_title, written))
     return 3 * titles > 2 * (len(written) - titles)
+
+
+def _heads_list(line: str) -> bool:
+    """Whether a first line that is no puzzle is the title of all: it has no digits, or only beside words."""
+    is_short = max(map(len, line.split())) < SMALLEST
+    return not any(map(str.isdigit, line)) or (has_word(line) and is_short)
 
 
 def _are_below(lines: Sequence[str]) -> bool:
