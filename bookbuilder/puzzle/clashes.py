@@ -41,6 +41,16 @@ def clash(puzzle: Puzzle) -> str | None:
     return None
 
 
+def has_clash(puzzle: Puzzle) -> bool:
+    """Whether a house has a clue twice."""
+    givens = puzzle.givens
+    for house in puzzle.board.houses:
+        clues = [value for cell in house.cells if (value := givens[cell])]
+        if len(set(clues)) < len(clues):
+            return True
+    return False
+
+
 def fault(puzzle: Puzzle, what: str) -> str:
     """What is wrong with a puzzle that has `no solution` or `more than one solution`; with a reason that is plain."""
     why = clash(puzzle) if what == "no solution" else None

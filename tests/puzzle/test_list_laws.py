@@ -80,7 +80,7 @@ def test_wide_gaps_between_boxes_part_no_grids(name: str, gap: str) -> None:
 
 def test_whatever_stands_around_grids_of_a_sheet_only_those_that_were_meant_are_read() -> None:
     rng, right = random.Random(1), 0
-    for _ in range(100):
+    for _ in range(25):
         many = rng.choice([1, 1, 2, 3, 9])
         number = rng.choice([None, None, 0, 4])  # the column that has it
         before, after, above, below, between = (rng.choice([0, 0, 0, 1, 2]) for _ in range(5))
@@ -93,7 +93,7 @@ def test_whatever_stands_around_grids_of_a_sheet_only_those_that_were_meant_are_
         meant = [(CLASSIC, TURNED)[at % 2] for at in range(1, many + 1)]
         assert said == meant or ("error" in said and {*said} <= {*meant, "error"}), "\n".join(lines)
         right += said == meant
-    assert right > 60
+    assert right > 15
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------

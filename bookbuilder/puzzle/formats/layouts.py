@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bookbuilder.board import MAX_ORDER, WIDEST, Board, boards
 from bookbuilder.errors import Problem
-from bookbuilder.puzzle.clashes import clash
+from bookbuilder.puzzle.clashes import has_clash
 from bookbuilder.puzzle.formats import score
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.grids import grid_entry, slip
@@ -26,6 +26,7 @@ from bookbuilder.puzzle.formats.tokens import BLANK, BORDER, TEXT, Token, has_wo
 from bookbuilder.puzzle.formats.values import ALPHABET, is_cell
 
 _MARKS = "?x"  # empty cells where no other mark is
+_FITTING = frozenset((score.ROW, score.EITHER, score.HOLLOW, score.LONE))  # whose rows have values and empty cells only
 _NOTHING = re.compile(r"[,;] *[,;]")
 _NARROWEST = 2
 _LARGE = 8  # rows of a grid in which a clue stands twice if its rows are those of others
@@ -179,7 +180,7 @@ class GridLayout:
         ]
         grids = [[(item.number, row[at]) for item, row in zip(taken, rows, strict=True)] for at in range(many)]
         found = tuple(grid_entry(source, grid, self.widths) for grid in grids)
-        cost += sum(map(_cost, found))
+        cost += sum(map(cost_of, found))
         if wrong:
             item, width = wrong[0]
             found = (slip(source, item.number, item.rows, width, many),)
@@ -207,7 +208,9 @@ class GridLayout:
         return None
 
     def _is_wrong(self, item: LineItem, many: int, width: int) -> bool:
-        return len(item.rows) != many or not all(len(row) == width and self._is_row(row) for row in item.rows)
+        if len(item.rows) != many or any(len(row) != width for row in item.rows):
+            return True
+        return item.kind not in _FITTING and not all(map(self._is_row, item.rows))
 
     def _of_edges(self, taken: Sequence[LineItem], is_apart: bool) -> int:
         """What is suspicious about the rows of a sheet at the edges of a grid."""
@@ -282,11 +285,11 @@ def _filled(rows: Rows) -> Rows:
     return [tuple(cell or "." for cell in row) for row in rows]
 
 
-def _cost(found: Entry | Problem) -> int:
+def cost_of(found: Entry | Problem) -> int:
     """What a grid costs that is whole."""
     if isinstance(found, Problem):
         return score.ODD
-    return score.CLASH * (clash(found.puzzle) is not None) + score.SMALL * (found.puzzle.board.order < 4)
+    return score.CLASH * has_clash(found.puzzle) + score.SMALL * (found.puzzle.board.order < 4)
 
 
 def few(found: Entry) -> int:
@@ -306,6 +309,7 @@ def layouts(tokens: Sequence[Token], board: Board | None) -> Iterator[GridLayout
     lines = [without_code(token.text) for token in tokens if token.kind == TEXT]
     written = sum(token.kind in (TEXT, BORDER) for token in tokens)
     has_bars = 3 * sum("|" in line for line in lines) > len(lines)
+    seen: set[object] = set()
     for split in splits(lines, board, is_usual):
         if split.name == "picture":
             assert board
@@ -317,7 +321,11 @@ def layouts(tokens: Sequence[Token], board: Board | None) -> Iterator[GridLayout
             side = isqrt(len(board.cells))
             counts = Counter({side: 1} if side * side == len(board.cells) else {})
         usual = [width for width, _ in counts.most_common(_TRIED) if _NARROWEST <= width <= WIDEST]
+        shown = tuple(tuple(map(tuple, found)) for found in rows)
         for width in usual:
+            if (width, split.has_blanks, shown) in seen:
+                continue
+            seen.add((width, split.has_blanks, shown))
             each = [sum(len(row) == width for row in found) for found in rows]
             layout = GridLayout(
                 split, (width,) * width, has_bars=has_bars, is_exact=written == width and split.name != "sheet part"

@@ -6,27 +6,26 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby, islice
+from itertools import groupby, islice, starmap
 from typing import NamedTuple
 
 from bookbuilder.errors import Problem
-from bookbuilder.puzzle.clashes import clash
 from bookbuilder.puzzle.formats import line, nxn, score
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.grids import HINT
-from bookbuilder.puzzle.formats.layouts import GridLayout, LineItem, few, has_nothing, layouts
+from bookbuilder.puzzle.formats.layouts import GridLayout, LineItem, cost_of, few, has_nothing, layouts
 from bookbuilder.puzzle.formats.maps import have_solutions, joined
 from bookbuilder.puzzle.formats.places import Placed, place
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted
 from bookbuilder.puzzle.formats.spaced import is_area, is_open
 from bookbuilder.puzzle.formats.splits import GAPS
-from bookbuilder.puzzle.formats.tokens import BORDER, TEXT, Token, have_dashes, may_be_title, tokens, unwrapped
+from bookbuilder.puzzle.formats.tokens import BORDER, TEXT, Token, have_dashes, lexed, may_be_title, unwrapped
+from bookbuilder.puzzle.formats.values import write_values
 
 _HEAD = 300  # lines that decide the layout
 _SAVED = "pzprv3"  # begins a file with a puzzle and the state of its answer
 _MOST = 400_000  # cells of the head, if a grid began in each line
 _OTHERS = 5_000  # lines in which blocks of other layouts are read
-_CLEAR = 3  # a layout that is better by so much is the one that was meant
 _LISTS = ("rows", "framed", "ss")
 
 
@@ -37,6 +36,17 @@ class Tried(NamedTuple):
     form: str
     layout: GridLayout | None
     found: tuple[object, ...]
+
+    @property
+    def puzzles(self) -> list[tuple[int, ...]]:
+        """The givens of what it finds, line by line."""
+        return [one.puzzle.givens for one in self.found if isinstance(one, Entry)]
+
+    @property
+    def told(self) -> str:
+        """What it finds, in words."""
+        many, first = len(self.puzzles), write_values(self.puzzles[0]) if self.puzzles else ""
+        return f"the puzzle {first}" if many == 1 else f"{counted(many, 'puzzle')}, the first of them {first}"
 
 
 def read(source: Source, form: str | None = None) -> Reading:
@@ -58,9 +68,9 @@ def read(source: Source, form: str | None = None) -> Reading:
 
 
 def _grids(source: Source, layout: GridLayout) -> Reading:
-    items = layout.items(tokens(source.lines()))
-    lines = source.text.split("\n")
-    for placed in place(source, layout, items):
+    lines: list[str] = []
+    for placed in place(source, layout, layout.items(starmap(lexed, source.lines()))):
+        lines = lines or (source.text.split("\n") if placed.left else [])
         yield from _with_others(source, placed, lines) if placed.left else placed.found
 
 
@@ -109,6 +119,9 @@ def choose(source: Source, form: str | None = None) -> tuple[Tried | None, Probl
         what = f"lines {blank[0]} to {blank[-1]} have blank cells, so it is unclear which cells make a grid"
         hint = "write a full stop in each empty cell, and blank lines between grids"
         return best, Problem(source.place(blank[0]), what, hint)
+    if other := next((way for way in ways[1:] if way.cost == best.cost and way.puzzles != best.puzzles), None):
+        what = f"the lines may be {best.told} or {other.told}"
+        return best, source.problem(Unreadable(what, "put blank lines between grids, and no blanks within rows"), 1)
     entries = sum(isinstance(one, Entry) for one in best.found)
     if best.layout and best.layout.at_once and 0 < 2 * entries <= len(best.found):
         return best, source.problem(Unreadable("the rows of the lines make no whole grids", HINT), head[0].number)
@@ -121,8 +134,9 @@ def _head(text: str) -> tuple[list[Token], bool]:
     for _ in range(_HEAD):
         at = text.find("\n", at + 1)
         if at < 0:
-            return tokens(enumerate(text.split("\n"), 1)), True
-    return tokens(enumerate(text[:at].split("\n"), 1)), False
+            break
+    head = text if at < 0 else text[:at]
+    return list(starmap(lexed, enumerate(head.split("\n"), 1))), at < 0
 
 
 def _choices(source: Source, head: Sequence[Token], is_whole: bool, form: str | None) -> Iterator[Tried]:
@@ -130,7 +144,7 @@ def _choices(source: Source, head: Sequence[Token], is_whole: bool, form: str | 
         (found,) = nxn.read(source)
         if isinstance(found, Entry) or form or "_" in source.text:
             is_drawn = "|" in source.text and "_" not in source.text
-            cost = _worth(found) + is_drawn if isinstance(found, Entry) else 10 * score.ODD
+            cost = few(found) + cost_of(found) + is_drawn if isinstance(found, Entry) else 10 * score.ODD
             yield Tried(cost, "nxn", None, (found,))
     if form in (None, "line"):
         yield _by_line(source, head)
@@ -191,15 +205,9 @@ def _by_line(source: Source, head: Sequence[Token]) -> Tried:
             one = line.read_line(source, token.number, token.text)
             if isinstance(one, Entry):
                 found.append(one)
-                cost += _worth(one)
+                cost += few(one) + cost_of(one)
             elif may_be_title(token.text):
                 cost += 1
             else:
                 cost += 3 if any(is_area(word) and is_open(word) for word in token.text.split()) else score.ODD
     return Tried(cost if found else cost + 2 * score.NOTHING, "line", None, tuple(found))
-
-
-def _worth(found: Entry) -> int:
-    """What an entry costs by itself."""
-    is_small = found.puzzle.board.order < 4
-    return few(found) + score.CLASH * (clash(found.puzzle) is not None) + score.SMALL * is_small

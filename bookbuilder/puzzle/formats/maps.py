@@ -31,7 +31,7 @@ CANDIDATES = "write nine rows of nine; . is an empty cell"
 def is_like_map(rows: Sequence[Sequence[str]]) -> bool:
     """Whether rows name areas, perhaps with a slip: neighbours are often alike, as in no grid of values."""
     width = len(rows[0])
-    if not width:
+    if not width or any(mark in row for row in rows for mark in ".*_-"):
         return False
     alike = sum(one == other for row in rows for one, other in pairwise(row))
     names = Counter(cell for row in rows for cell in row)

@@ -182,6 +182,9 @@ def _edges(source: Source, layout: GridLayout, items: Sequence[LineItem], at: in
         here, taken, cost, is_row = ways.pop()
         if is_row and len(taken) == layout.side:
             yield _whole(source, layout, items, at, here, taken, cost)
+            if here < len(items) and items[here].kind == taken[0].kind == score.ROW:
+                what = f"there are {layout.side + 1} lines for a grid of {layout.side}"
+                yield _Edge(at, here + 1, cost + score.ODD, (Problem(source.place(item.number), what, HINT),))
             continue
         if is_row:
             yield _broken(source, layout, items, at, here, taken, cost, is_open)
@@ -204,13 +207,9 @@ def _whole(
     taken: Sequence[LineItem],
     cost: int,
 ) -> _Edge:
-    """Rows that are all those of a grid, perhaps with others between them."""
+    """Rows that are all those of a grid."""
     is_apart = all(not 0 <= at < len(items) or items[at].kind in _GAPS for at in (start - 1, end))
     judged = layout.judge(source, taken, is_apart)
-    rows = sum(item.kind in (score.ROW, score.SLIP) for item in items[start:end])
-    if rows > layout.side:
-        what = f"there are {rows} lines for a grid of {layout.side}"
-        return _Edge(start, end, cost + judged.cost, (Problem(source.place(items[start].number), what, HINT),))
     if (
         not source.board
         and len(judged.found) == 1

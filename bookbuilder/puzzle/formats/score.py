@@ -16,7 +16,6 @@ MARGIN = 8  # readings that differ by no more are about as good
 MARGIN_OF_SMALL = 16  # of small grids with blank cells: their empty rows could be gaps, and rows of others fit together
 ODD = 12  # a line that is part of nothing
 BROKEN, MISSING, MOST_MISSING = 14, 1, 4  # a grid that lacks rows; for each row, up to so many
-UNLIKE = 12  # lines of different numbers of rows in grids side by side
 CLASH = 14  # a clue twice in a house
 FEW, MOST_FEW = 1, 3  # for each value above one that no clue of a grid shows; layouts only
 SMALL = 6  # a grid of fewer than 4 rows
@@ -29,8 +28,8 @@ LIMIT = 22  # no grid costs more
 
 # kind: cost outside of grids; within a grid after a row of its boxes, and elsewhere; as a row
 COSTS: dict[str, tuple[int, int | None, int | None, int | None]] = {
-    ROW: (ODD, ODD, ODD, 0),
-    SLIP: (ODD, ODD, ODD, 12),
+    ROW: (ODD, None, None, 0),
+    SLIP: (ODD, None, None, 12),
     EITHER: (5, 10, 14, 0),
     BOTH: (4, 8, 12, 12),
     NUMBER: (6, 6, 11, 12),

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from bookbuilder.board import WIDEST, Board
 from bookbuilder.puzzle.formats.tokens import without_code
 
-Cells = tuple[str, ...]
+Cells = Sequence[str]  # of a row; a text where each is a character
 Rows = Sequence[Cells]
 
 _WORDS = re.compile(r"[^\s,;]+")
@@ -41,11 +41,11 @@ class Split(NamedTuple):
 
 
 def _words(line: str) -> Rows:
-    return [tuple(word) for word in _WORDS.findall(line.replace("|", ""))]
+    return _WORDS.findall(line.replace("|", ""))
 
 
 def _one(line: str) -> Rows:
-    return [tuple(line.translate(NO_CELLS))]
+    return [line.translate(NO_CELLS)]
 
 
 def _numbers(line: str) -> Rows:
@@ -58,12 +58,12 @@ def _whole(cell: str) -> str:
 
 
 def _parts(line: str) -> Rows:
-    return [tuple(part.translate(NO_CELLS)) for part in GAPS.split(line.strip(" \t|"))]
+    return [part.translate(NO_CELLS) for part in GAPS.split(line.strip(" \t|"))]
 
 
 def _wide(line: str) -> Rows:
     parts = [part.translate(NO_CELLS) for part in _WIDE.split(line.strip())]
-    return [tuple(part) for part in parts if part]
+    return list(filter(None, parts))
 
 
 def _sheet(line: str, separator: str, wide: int, first: int, side: int, labels: bool) -> Rows:

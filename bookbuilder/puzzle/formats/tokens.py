@@ -53,12 +53,8 @@ def unwrapped(text: str) -> str:
     return _NUMBERED.sub("", text) if all(line.lstrip().startswith("#") for line in written) else text
 
 
-def tokens(lines: Iterable[tuple[int, str]]) -> list[Token]:
-    """The tokens of numbered lines."""
-    return [_token(number, line) for number, line in lines]
-
-
-def _token(number: int, line: str) -> Token:
+def lexed(number: int, line: str) -> Token:
+    """The token of a line with its number."""
     if not line or (line.isspace() and "\t" not in line):
         return Token(number, "", BLANK)
     if not line.isascii():
