@@ -44,7 +44,7 @@ def read_grid(source: Source, rows: Sequence[NumberedRow], widths: Sequence[int]
         raise Unreadable("the first row or column numbers the others", "delete the numbers", rows[0][0])
     board = sized(source, sum(widths))
     marks = {cell for _, row in rows for cell in row}
-    if marks & _ELSE and not marks & _EMPTY:
+    if marks & _ELSE and not any(mark[:1] in _EMPTY for mark in marks):
         rows = [(number, ["." if cell in _ELSE else cell for cell in row]) for number, row in rows]
     try:
         check_zeros(marks, board.order)

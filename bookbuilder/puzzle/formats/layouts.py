@@ -57,6 +57,7 @@ class GridLayout:
     widths: tuple[int, ...]  # of the rows of a grid
     at_once: int = 0  # the rows that are taken from a line at once, if not all: 1 where they run on
     has_dashes: bool = False  # whether - is an empty cell
+    has_strokes: bool = False  # whether a line of _ is none of empty cells
     has_bars: bool = False  # whether bars stand in rows, so that lines without any are titles
     is_exact: bool = False  # whether a sheet has as many lines as a grid has rows
     form: str = "rows"
@@ -105,6 +106,8 @@ class GridLayout:
             rows = rows if kind != score.SLIP else []
         elif self.has_bars and "|" not in token.text:
             kind = score.TITLE
+        elif self.has_strokes and set(token.text) <= {"_", " "}:
+            kind = score.BORDER
         else:
             kind = self._kind(token.text, rows)
         if self.at_once and kind in (score.ROW, score.SLIP) and len(rows) > 1:
@@ -160,7 +163,7 @@ class GridLayout:
     def judge(self, source: Source, taken: Sequence[LineItem], is_apart: bool) -> Judged:
         """The grids of items that have all their rows; `is_apart` if gaps are above and below them."""
         many = max(1, Counter(len(item.rows) for item in taken).most_common(1)[0][0])
-        cost = self._of_edges(taken, is_apart)
+        cost = self.of_edges(taken, is_apart)
         if (
             many == 1
             and all(item.kind in (score.ROW, score.AREAS, score.EITHER) for item in taken)
@@ -212,7 +215,7 @@ class GridLayout:
             return True
         return item.kind not in _FITTING and not all(map(self._is_row, item.rows))
 
-    def _of_edges(self, taken: Sequence[LineItem], is_apart: bool) -> int:
+    def of_edges(self, taken: Sequence[LineItem], is_apart: bool) -> int:
         """What is suspicious about the rows of a sheet at the edges of a grid."""
         edges = sum(item.kind in (score.HOLLOW, score.DASHES) for item in (taken[0], taken[-1]))
         cost = 0 if self.is_exact else score.EDGE * edges

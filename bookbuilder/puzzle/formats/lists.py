@@ -25,6 +25,7 @@ from bookbuilder.puzzle.formats.values import write_values
 _HEAD = 300  # lines that decide the layout
 _SAVED = "pzprv3"  # begins a file with a puzzle and the state of its answer
 _MOST = 400_000  # cells of the head, if a grid began in each line
+_CLASSIC = 9  # rows
 _OTHERS = 5_000  # lines in which blocks of other layouts are read
 _LISTS = ("rows", "framed", "ss")
 
@@ -91,7 +92,7 @@ def _with_others(source: Source, placed: Placed, lines: Sequence[str]) -> list[E
             continue
         best, _ = choose(replace(source, text="\n" * (first - 1) + "\n".join(lines[first - 1 : last])))
         others = [one for one in best.found if isinstance(one, Entry)] if best and best.cost <= score.MARGIN else []
-        if best and len(others) == len(best.found) > 0:
+        if best and best.form != "nxn" and len(others) == len(best.found) > 0:
             found = [*(one for one in found if not first <= one.place.line <= last), *others]
     return sorted(found, key=lambda one: one.place.line)
 
@@ -140,7 +141,7 @@ def _head(text: str) -> tuple[list[Token], bool]:
 
 
 def _choices(source: Source, head: Sequence[Token], is_whole: bool, form: str | None) -> Iterator[Tried]:
-    if form in (None, "nxn") and (is_whole or form):
+    if form == "nxn" or (form is None and is_whole and set(".*").isdisjoint(source.text)):
         (found,) = nxn.read(source)
         if isinstance(found, Entry) or form or "_" in source.text:
             is_drawn = "|" in source.text and "_" not in source.text
@@ -150,12 +151,19 @@ def _choices(source: Source, head: Sequence[Token], is_whole: bool, form: str | 
         yield _by_line(source, head)
     if form in (None, *_LISTS):
         dashed = have_dashes(token.text for token in head if token.kind == TEXT)
+        stroked = _are_strokes([token.text for token in head if token.kind == TEXT])
         for layout in layouts(head, source.board):
             if form == "framed" and not layout.has_bars:
                 continue
-            layout = replace(layout, has_dashes=dashed)
+            layout = replace(layout, has_dashes=dashed, has_strokes=stroked)
             if choice := _of_grids(source, layout, head, is_whole):
                 yield choice
+
+
+def _are_strokes(lines: Sequence[str]) -> bool:
+    """Whether a few lines of nothing but _ separate grids, whose empty cells have another mark."""
+    with_strokes = [set(line) for line in lines if "_" in line]
+    return 4 * len(with_strokes) < len(lines) and all(marks <= {"_", " "} for marks in with_strokes)
 
 
 def _of_grids(source: Source, layout: GridLayout, head: Sequence[Token], is_whole: bool) -> Tried | None:
@@ -184,7 +192,8 @@ def _shows_values(layout: GridLayout, found: Sequence[object]) -> bool:
     side = layout.side
     is_loose = not all(any(any(grid[at::side]) for grid in grids) for at in (0, side - 1))
     values = {value for grid in grids for value in grid} - {0}
-    return not grids or (len(values) >= side - 1 and (side in values or not is_loose))
+    needs_highest = is_loose or side > _CLASSIC  # else a column too many may make a larger grid
+    return not grids or (len(values) >= side - 1 and (side in values or not needs_highest))
 
 
 def _running(layout: GridLayout, items: Sequence[LineItem]) -> int:

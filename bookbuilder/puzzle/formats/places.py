@@ -20,6 +20,7 @@ from bookbuilder.puzzle.formats.maps import is_like_map, map_problem
 from bookbuilder.puzzle.formats.source import Source
 
 _GAPS = frozenset((score.BLANK, score.BORDER, score.END, score.TITLE, score.HOLLOW))
+_ROWS = frozenset((score.ROW, score.LONE, score.HOLLOW))
 _WINDOW, _TAIL = 600, 120  # items that are searched at once, and those at their end that are searched again
 
 
@@ -182,9 +183,10 @@ def _edges(source: Source, layout: GridLayout, items: Sequence[LineItem], at: in
         here, taken, cost, is_row = ways.pop()
         if is_row and len(taken) == layout.side:
             yield _whole(source, layout, items, at, here, taken, cost)
-            if here < len(items) and items[here].kind == taken[0].kind == score.ROW:
+            if here < len(items) and items[here].kind == score.ROW and taken[0].kind in _ROWS:
                 what = f"there are {layout.side + 1} lines for a grid of {layout.side}"
-                yield _Edge(at, here + 1, cost + score.ODD, (Problem(source.place(item.number), what, HINT),))
+                cost += score.ODD + layout.of_edges(taken, False)
+                yield _Edge(at, here + 1, cost, (Problem(source.place(item.number), what, HINT),))
             continue
         if is_row:
             yield _broken(source, layout, items, at, here, taken, cost, is_open)

@@ -28,7 +28,7 @@ _WIDE = re.compile(r"\s{2,}|\t")
 _FLOAT = re.compile(r"(\d{1,2})\.0")
 _LONGEST = 5_000  # characters of a line of a sheet
 _PITCHES = (1, 2, 3)  # characters from one cell to the next
-_MARKS = frozenset(".*_")
+_MARKED = re.compile(r"[.*_]|(?<!\d)0(?!\d)")  # an empty cell
 EMPTY = ""  # a cell of a sheet with nothing in it
 
 
@@ -85,13 +85,15 @@ class CellFrame(NamedTuple):
     pitch: int
     edge: int  # blanks before the first cell
     length: int  # of a part; 0 if each is one cell
+    has_marks: bool  # whether other cells have a mark where they are empty: then a blank is a lost cell
 
     def rows(self, line: str) -> Rows:
         """The rows in a line: of one grid, or of several with something blank between their frames."""
         parts = inner(line)
         step = self.parts + 1
-        if self.length and not _MARKS.isdisjoint(line):
-            return []  # blanks are no cells, then
+        is_blank = self.length > 0 or any(not part.strip() for part in parts)
+        if self.has_marks and is_blank and any(map(str.strip, parts)):
+            return []
         if not self.parts or len(parts) % step != self.parts or "".join(parts[self.parts :: step]).strip():
             return []
         grids = [parts[at : at + self.parts] for at in range(0, len(parts), step)]
@@ -123,13 +125,14 @@ def frames(lines: Sequence[str]) -> Iterator[CellFrame]:
     count = Counter(map(len, barred)).most_common(1)[0][0]
     lengths = Counter(len(part) for parts in barred for part in parts)
     length = lengths.most_common(1)[0][0]
-    yield CellFrame(count, 1, 1, 0, 0)
+    has_marks = any(_MARKED.search(line) for line in lines if "|" in line)
+    yield CellFrame(count, 1, 1, 0, 0, has_marks)
     for parts in {count, *((count + 1) // grids - 1 for grids in (2, 3, 4) if (count + 1) % grids == 0)}:
         for pitch in _PITCHES:
             for edge in {0, 1} if pitch > 1 else {0}:
                 cells, left = divmod(length - edge + (pitch > 1 and not edge), pitch)
                 if cells > 1 and left == 0:
-                    yield CellFrame(parts, cells, pitch, edge, length)
+                    yield CellFrame(parts, cells, pitch, edge, length, has_marks)
 
 
 def _sheets(lines: Sequence[str], is_usual: Callable[[int], bool]) -> Iterator[Split]:
@@ -146,7 +149,7 @@ def _sheets(lines: Sequence[str], is_usual: Callable[[int], bool]) -> Iterator[S
             continue
         if is_usual(isqrt(wide)) and isqrt(wide) ** 2 == wide > WIDEST // 4:
             yield _sheet_split(separator, wide, 0, isqrt(wide))
-        if ["", *(str(at) for at in range(1, wide))] == table[0] == [cells[0] for cells in table]:
+        if [cells[0] for cells in table] == ["", *(str(at) for at in range(1, wide))]:  # numbers of rows
             yield _sheet_split(separator, wide, 1, wide - 1, True)
         for side in filter(is_usual, range(used[-1] - used[0] + 1, wide + 1)):
             for first in range(max(0, used[-1] + 1 - side), min(used[0], wide - side) + 1):

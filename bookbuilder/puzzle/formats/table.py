@@ -17,8 +17,8 @@ from bookbuilder.board import MAX_ORDER
 from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import board_told, entry_of, one_line, record, too_long
-from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, named
-from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, unspaced
+from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, Unreadable, named
+from bookbuilder.puzzle.formats.spaced import SMALLEST, is_area, is_open, unspaced
 from bookbuilder.puzzle.formats.squares import sized_text
 from bookbuilder.puzzle.formats.tokens import may_be_title
 from bookbuilder.puzzle.formats.values import is_value
@@ -77,23 +77,25 @@ def is_header(line: str, below: Sequence[str]) -> bool:
 
 def read(source: Source) -> Reading:
     """The puzzle of each record; a bad one is reported, and the others are read."""
-    separator, is_wide = "", False
+    separator, wide = "", 0
     where: dict[str, int] = {}
     for number, text in _records(source):
         if isinstance(text, Problem):
             yield text
         elif not where:
             separator, where = columns(text)
-            is_wide = separator in text
+            wide = text.rstrip(separator).count(separator) + 1
             if not where:
                 yield Problem(source.place(number), "the first line names no column `puzzle`", _HINT)
                 return
         else:
             told: dict[str, str] = {}
             try:
-                if is_wide and separator not in text and may_be_title(text):
+                if wide > 1 and separator not in text and may_be_title(text):
                     continue  # what a program says about all
                 fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+                if any(is_area(field) and is_open(field) for field in fields[wide:]):
+                    raise Unreadable("the record has more than one puzzle", "write each on a line of its own")
                 told = {name: fields[at].strip() for name, at in where.items() if at < len(fields)}
                 yield entry(told, source, source.place(number))
             except (ValueError, csv.Error) as error:

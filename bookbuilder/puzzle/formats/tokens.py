@@ -27,6 +27,7 @@ _NUMBER = re.compile(
     r"[(\[]?(?:n[or°º]s?\.?|p\.?|№)?\d{1,6}(?:(?:of|/)\d{1,6})?[.):\]]?|[*=~-]+\d{1,6}[*=~-]+", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W\d_xX]{4,}")  # X is an empty cell
+_RUN = re.compile(r"[0-9.*_-]{36}")
 _DIGIT = re.compile("[0-9]")
 _LONGEST_TITLE = 120  # characters
 
@@ -78,7 +79,7 @@ def without_code(line: str) -> str:
 
 def is_border(line: str) -> bool:
     """Whether a line only separates rows."""
-    has_stroke = any(stroke in line for stroke in ("--", "==", "-+-", "=+="))
+    has_stroke = any(stroke in line for stroke in ("--", "==", "-+-", "=+=", ":-", "-:"))
     return has_stroke and set(line) <= set(" \t|+*:.'=-") and ".." not in line
 
 
@@ -104,4 +105,6 @@ def may_be_title(line: str) -> bool:
     is_short = len(line) <= _LONGEST_TITLE and cells_in(line) < FEW and len(_DIGIT.findall(DATE.sub("", line))) < FEW
     if is_area(marks) and _DIGIT.search(marks) and " " not in line.strip():
         return False  # letters may stand for empty cells
+    if _RUN.search(line):
+        return False  # nor is a link with a puzzle that lacks a cell a title
     return is_short and bool(DATE.fullmatch(marks) or _NUMBER.fullmatch(marks) or _WORD.search(marks))
