@@ -9,6 +9,7 @@ from functools import partial
 from itertools import groupby, islice, starmap
 from typing import NamedTuple
 
+from bookbuilder.board import WIDEST
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats import line, nxn, score
 from bookbuilder.puzzle.formats.entry import Entry
@@ -115,6 +116,12 @@ def choose(source: Source, form: str | None = None) -> tuple[Tried | None, Probl
     if not ways:
         return None, None
     best = ways[0]
+    if not any(isinstance(one, Entry) for one in best.found) and (width := _too_wide(head)):
+        return best, Problem(
+            source.place(next(token.number for token in head if token.kind == TEXT)),
+            f"the grid has {width} values",
+            f"the limit is {WIDEST}",
+        )
     blank = [token.number for token in head if token.kind == TEXT and has_nothing(token.text)]
     if not any(isinstance(one, Entry) for one in best.found) and 2 * len(blank) > len(head) and is_whole:
         what = f"lines {blank[0]} to {blank[-1]} have blank cells, so it is unclear which cells make a grid"
@@ -127,6 +134,14 @@ def choose(source: Source, form: str | None = None) -> tuple[Tried | None, Probl
     if best.layout and best.layout.at_once and 0 < 2 * entries <= len(best.found):
         return best, source.problem(Unreadable("the rows of the lines make no whole grids", HINT), head[0].number)
     return best, None
+
+
+def _too_wide(head: Sequence[Token]) -> int:
+    """How many numbers most lines have, if that is more than a grid may have, and some have two digits; or else 0."""
+    rows = [token.text.split() for token in head if token.kind == TEXT]
+    width, often = Counter(map(len, rows)).most_common(1)[0] if rows else (0, 0)
+    numbers = [word for row in rows if len(row) == width for word in row if word.isdigit()]
+    return width if width > WIDEST and 2 * often > len(rows) and any(len(word) > 1 for word in numbers) else 0
 
 
 def _head(text: str) -> tuple[list[Token], bool]:
