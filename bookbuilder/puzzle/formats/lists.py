@@ -140,8 +140,8 @@ def _too_wide(head: Sequence[Token]) -> int:
     """How many numbers most lines have, if that is more than a grid may have, and some have two digits; or else 0."""
     rows = [token.text.split() for token in head if token.kind == TEXT]
     width, often = Counter(map(len, rows)).most_common(1)[0] if rows else (0, 0)
-    numbers = [word for row in rows if len(row) == width for word in row if word.isdigit()]
-    return width if width > WIDEST and 2 * often > len(rows) and any(len(word) > 1 for word in numbers) else 0
+    longest = max((len(word) for row in rows if len(row) == width for word in row), default=0)
+    return width if width > WIDEST and 2 * often > len(rows) and 1 < longest <= len(str(width)) else 0
 
 
 def _head(text: str) -> tuple[list[Token], bool]:
