@@ -231,7 +231,8 @@ def empty(tmp_path: Path) -> Path:
     """A folder whose bookbuilder has nothing in it."""
     root = tmp_path / "empty"
     (root / "bookbuilder").mkdir(parents=True)
-    (root / "bookbuilder" / "__init__.py").write_text("")
+    for name in ("__init__", "version"):  # which an editable installation would find elsewhere
+        (root / "bookbuilder" / f"{name}.py").write_text("")
     return root
 
 

@@ -20,7 +20,7 @@ from bookbuilder.puzzle.formats.places import Placed, place
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted
 from bookbuilder.puzzle.formats.spaced import is_area, is_open
 from bookbuilder.puzzle.formats.splits import GAPS
-from bookbuilder.puzzle.formats.tokens import BORDER, TEXT, Token, have_dashes, lexed, may_be_title, unwrapped
+from bookbuilder.puzzle.formats.tokens import BLANK, BORDER, TEXT, Token, have_dashes, lexed, may_be_title, unwrapped
 from bookbuilder.puzzle.formats.values import write_values
 
 _HEAD = 300  # lines that decide the layout
@@ -122,8 +122,9 @@ def choose(source: Source, form: str | None = None) -> tuple[Tried | None, Probl
             f"the grid has {width} values",
             f"the limit is {WIDEST}",
         )
-    blank = [token.number for token in head if token.kind == TEXT and has_nothing(token.text)]
-    if not any(isinstance(one, Entry) for one in best.found) and 2 * len(blank) > len(head) and is_whole:
+    written = [token for token in head if token.kind != BLANK]
+    blank = [token.number for token in written if token.kind == TEXT and has_nothing(token.text)]
+    if not any(isinstance(one, Entry) for one in best.found) and 2 * len(blank) > len(written) and is_whole:
         what = f"lines {blank[0]} to {blank[-1]} have blank cells, so it is unclear which cells make a grid"
         hint = "write a full stop in each empty cell, and blank lines between grids"
         return best, Problem(source.place(blank[0]), what, hint)
