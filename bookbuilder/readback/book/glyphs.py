@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from ctypes import addressof, byref, c_float, c_uint8, create_string_buffer
+from ctypes import byref, c_float, c_uint8, c_void_p, cast, create_string_buffer
 from functools import lru_cache
 from typing import Any
 
@@ -37,18 +37,20 @@ class Glyphs:
         self._right: dict[tuple[int, str], bool] = {}
         self._clean: set[tuple[int, str]] = set()  # texts that are as they say
 
-    def seen(self, font: Any, text: str) -> str:
-        """A text in this font, with UNKNOWN for each digit or mark whose glyph is that of another character.
+    def seen(self, key: int, text: str) -> str:
+        """A text in the font at an address, with UNKNOWN for each digit or mark whose glyph is another character's.
 
         Marks are whatever stands alone; of longer texts, letters are believed.
         """
-        key = addressof(font.contents)
         if (key, text) in self._clean:
             return text
+        if not key:
+            return UNKNOWN
         alone = len(text.strip()) <= _MARK
         letters = [letter for letter in text if letter.isdecimal() or (alone and letter.isalnum())]
         for letter in letters:
             if (key, letter) not in self._right:
+                font = cast(c_void_p(key), pdfium.FPDF_FONT)
                 self._right[key, letter] = _is_right(_outline(font, letter), letter, _faces(_base_name(font)))
         if all(self._right[key, letter] for letter in letters):
             self._clean.add((key, text))

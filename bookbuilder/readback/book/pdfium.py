@@ -8,20 +8,21 @@ instead of showing it (ActualText) is text that cannot be read, as is a glyph th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from ctypes import POINTER, Array, byref, c_float, c_int, c_uint, cast, create_string_buffer, string_at
+from ctypes import addressof, byref, c_float, c_int, c_uint, c_void_p, cast, create_string_buffer
 from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from struct import Struct
 from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
-from bidi import get_display
 
 from bookbuilder.pdfium import PDFIUM
+from bookbuilder.readback.book import calls
 from bookbuilder.readback.book.glyphs import UNKNOWN, Glyphs
 from bookbuilder.readback.book.marks import (
     Colour,
@@ -35,13 +36,14 @@ from bookbuilder.readback.book.marks import (
     darkness,
 )
 from bookbuilder.readback.book.moves import UNMOVED, Matrix, Point, at, upright
+from bookbuilder.readback.book.spelled import spelled
 from bookbuilder.readback.folder import UnreadableFile
 
 MOST_OBJECTS = 200_000  # of a page; an illustration may have 50,000
 _DEEPEST = 8  # forms within forms
 _THIN, _LONG = 3.0, 4.0  # a filled box is a line if it is thinner than this (points), and as many times as long
 _INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
-_LONGEST = 8_000  # letters of a text
+_SIX, _FOUR, _RGB = (Struct(form).unpack_from for form in ("6f", "4f", "3I"))
 _PATCH = (
     b"%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj "
     b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj "
@@ -49,6 +51,8 @@ _PATCH = (
     b"trailer<</Root 1 0 R>>"
 )
 _LARGEST = 64 << 20  # bytes of an image
+
+Get = Callable[..., Any]  # a function of PDFium
 
 
 @contextmanager
@@ -74,14 +78,12 @@ class PageObjects:
         self._document, self._glyphs = document, Glyphs()
         self._pages: list[Any] = []
         self._left = 0  # objects that a page may still have
-        self._text: Any = None
-        self._m, self._a, self._b, self._c, self._d = pdfium.FS_MATRIX(), c_float(), c_float(), c_float(), c_float()
-        self._red, self._green, self._blue, self._alpha = c_uint(), c_uint(), c_uint(), c_uint()
-        self._to_matrix, self._to_number = byref(self._m), byref(self._a)
-        self._to_box = byref(self._a), byref(self._b), byref(self._c), byref(self._d)
-        self._to_colour = byref(self._red), byref(self._green), byref(self._blue), byref(self._alpha)
-        self._letters: Array[Any] = create_string_buffer(2 * _LONGEST)
-        self._to_letters = cast(self._letters, POINTER(pdfium.FPDF_WCHAR))
+        self._spelled: Mapping[int, str] = {}
+        # Where PDFium puts the numbers with which it answers.
+        self._numbers, self._lights, self._flags = (c_float * 6)(), (c_uint * 4)(), (c_int * 2)()
+        self._to_numbers = _addresses(self._numbers)
+        self._to_lights = _addresses(self._lights)
+        self._to_flags = _addresses(self._flags)
 
     def __len__(self) -> int:
         return len(self._document)
@@ -92,26 +94,22 @@ class PageObjects:
         if not page:
             raise UnreadableFile("cannot be read")
         self._pages.append(page)
-        self._text = pdfium.FPDFText_LoadPage(page)
-        try:
-            self._left = MOST_OBJECTS
-            return self._marks(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), 0)
-        finally:
-            pdfium.FPDFText_ClosePage(self._text)
+        self._spelled, self._left = spelled(page), MOST_OBJECTS
+        return self._marks(calls.object_of_page, calls.address(page), pdfium.FPDFPage_CountObjects(page), 0)
 
     def close(self) -> None:
         """Close the pages, which stay open until then: see `Glyphs`."""
         while self._pages:
             pdfium.FPDF_ClosePage(self._pages.pop())
 
-    def _marks(self, get: Any, holder: Any, count: int, depth: int) -> SeenMarks:
+    def _marks(self, get: Get, holder: int, count: int, depth: int) -> SeenMarks:
         """The marks of a page or of a form."""
         self._left -= count
         if self._left < 0:
             raise UnreadableFile(f"has more than {MOST_OBJECTS:,} objects, the limit")
         if depth > _DEEPEST:
             raise UnreadableFile("has forms that are nested too deeply")
-        marks, kind_of = SeenMarks(), pdfium.FPDFPageObj_GetType
+        marks, kind_of = SeenMarks(), calls.kind_of
         for at_ in range(count):
             shown = get(holder, at_)
             kind = kind_of(shown)
@@ -120,87 +118,85 @@ class PageObjects:
             elif kind == pdfium.FPDF_PAGEOBJ_PATH:
                 self._draw(marks, shown)
             elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-                marks.stamps.append(SeenStamp(SeenPicture(pixels=self._digest(shown)), self._matrix(shown)))
+                marks.stamps.append(SeenStamp(SeenPicture(pixels=_digest(_pointer(shown))), self._matrix(shown)))
             elif kind == pdfium.FPDF_PAGEOBJ_FORM:
-                inner = pdfium.FPDFFormObj_CountObjects(shown)
-                marks.put(self._marks(pdfium.FPDFFormObj_GetObject, shown, inner, depth + 1), self._matrix(shown))
+                inner = pdfium.FPDFFormObj_CountObjects(_pointer(shown))
+                marks.put(self._marks(calls.object_of_form, shown, inner, depth + 1), self._matrix(shown))
         return marks
 
-    def _matrix(self, shown: Any) -> Matrix:
-        m = self._m
-        return (m.a, m.b, m.c, m.d, m.e, m.f) if pdfium.FPDFPageObj_GetMatrix(shown, self._to_matrix) else UNMOVED
+    def _matrix(self, shown: int) -> Matrix:
+        return _SIX(self._numbers) if calls.matrix_of(shown, self._to_numbers[0]) else UNMOVED
 
-    def _colour(self, get: Any, shown: Any) -> Colour:
+    def _colour(self, get: Get, shown: int) -> Colour:
         """A colour as PDFium shows it; black for a pattern."""
-        return (self._red.value, self._green.value, self._blue.value) if get(shown, *self._to_colour) else (0, 0, 0)
+        return _RGB(self._lights) if get(shown, *self._to_lights) else (0, 0, 0)
 
     # --- text ---
 
-    def _show(self, marks: SeenMarks, shown: Any) -> None:
-        size = self._a.value if pdfium.FPDFTextObj_GetFontSize(shown, self._to_number) else 0.0
-        if not size or pdfium.FPDFTextObj_GetTextRenderMode(shown) in _INVISIBLE:
+    def _show(self, marks: SeenMarks, shown: int) -> None:
+        size = self._numbers[0] if calls.size_of(shown, self._to_numbers[0]) else 0.0
+        if not size or calls.rendered(shown) in _INVISIBLE:
             return
-        if not pdfium.FPDFPageObj_GetBounds(shown, *self._to_box):
+        if not calls.bounds_of(shown, *self._to_numbers[:4]):
             return
-        box = (self._a.value, self._b.value, self._c.value, self._d.value)
+        box = _FOUR(self._numbers)
         a, b, c, d, e, f = self._matrix(shown)
-        text = self._said(shown)
+        marked = calls.count_marked(shown)
+        text = UNKNOWN if marked > 0 and _is_replaced(_pointer(shown), marked) else self._spelled.get(shown, "")
         if not text.isspace():
-            text = self._glyphs.seen(pdfium.FPDFTextObj_GetFont(shown), text)
-        ink = darkness(self._colour(pdfium.FPDFPageObj_GetFillColor, shown))
+            text = self._glyphs.seen(calls.font_of(shown), text)
+        ink = darkness(self._colour(calls.fill_of, shown))
         marks.texts.append(SeenText(text, (a * size, b * size, c * size, d * size, e, f), box, ink))
-
-    def _said(self, shown: Any) -> str:
-        """The characters that the font's codes stand for, as they stand on the paper from left to right."""
-        length = pdfium.FPDFTextObj_GetText(shown, self._text, self._to_letters, 2 * _LONGEST)
-        if length > 2 * _LONGEST:
-            raise UnreadableFile(f"has a text of more than {_LONGEST:,} letters, the limit")
-        text = string_at(self._letters, max(length - 2, 0)).decode("utf-16-le", "replace")
-        if any("\u0590" <= letter <= "\u08ff" for letter in text):  # PDFium has put them into the order of reading
-            text = str(get_display(text, base_dir="R"))
-        marked = pdfium.FPDFPageObj_CountMarks(shown)
-        return UNKNOWN if marked > 0 and _is_replaced(shown, marked) else text
 
     # --- paths ---
 
-    def _draw(self, marks: SeenMarks, shown: Any) -> None:
-        fills, strokes = c_int(), c_int()
-        pdfium.FPDFPath_GetDrawMode(shown, byref(fills), byref(strokes))
+    def _draw(self, marks: SeenMarks, shown: int) -> None:
+        calls.drawn_how(shown, *self._to_flags)
+        fills, strokes = self._flags
         matrix = self._matrix(shown)
         contours = self._contours(shown, matrix, bool(strokes))
         if fills and contours:
-            _fill(marks, contours, self._colour(pdfium.FPDFPageObj_GetFillColor, shown))
+            _fill(marks, contours, self._colour(calls.fill_of, shown))
         if strokes and contours:
-            pdfium.FPDFPageObj_GetStrokeWidth(shown, self._to_number)
-            width = self._a.value * upright(matrix)
-            beyond = width / 2 if pdfium.FPDFPageObj_GetLineCap(shown) > 0 else 0.0
-            ink = darkness(self._colour(pdfium.FPDFPageObj_GetStrokeColor, shown))
+            calls.width_of(shown, self._to_numbers[0])
+            width = self._numbers[0] * upright(matrix)
+            beyond = width / 2 if calls.cap_of(shown) > 0 else 0.0
+            ink = darkness(self._colour(calls.stroke_of, shown))
             for contour in contours:
                 marks.lines += (SeenLine(*one, *other, width, ink, beyond) for one, other in pairwise(contour))
 
-    def _contours(self, shown: Any, matrix: Matrix, closes: bool) -> list[tuple[Point, ...]]:
+    def _contours(self, shown: int, matrix: Matrix, closes: bool) -> list[tuple[Point, ...]]:
         """The corners and handles of each contour in their places; closed ones end where they begin, if that counts."""
-        found, points, x, y = list[tuple[Point, ...]](), list[Point](), self._a, self._b
-        for which in range(pdfium.FPDFPath_CountSegments(shown)):
-            segment = pdfium.FPDFPath_GetPathSegment(shown, which)
-            pdfium.FPDFPathSegment_GetPoint(segment, *self._to_box[:2])
-            if pdfium.FPDFPathSegment_GetType(segment) == pdfium.FPDF_SEGMENT_MOVETO:
+        found, points, numbers = list[tuple[Point, ...]](), list[Point](), self._numbers
+        to_x, to_y = self._to_numbers[:2]
+        for which in range(calls.count_segments(shown)):
+            segment = calls.segment_of(shown, which)
+            calls.point_of(segment, to_x, to_y)
+            if calls.segment_kind(segment) == pdfium.FPDF_SEGMENT_MOVETO:
                 found.append(tuple(points))
                 points = []
-            points.append(at(matrix, x.value, y.value))
-            if closes and pdfium.FPDFPathSegment_GetClose(segment) and points[0] != points[-1]:
+            points.append(at(matrix, numbers[0], numbers[1]))
+            if closes and calls.is_closed(segment) and points[0] != points[-1]:
                 points.append(points[0])
         return [contour for contour in (*found, tuple(points)) if len(contour) > 1]
 
-    # --- images ---
 
-    def _digest(self, shown: Any) -> str:
-        length = pdfium.FPDFImageObj_GetImageDataDecoded(shown, None, 0)
-        if length > _LARGEST:
-            raise UnreadableFile("has an image that is too large to be read")
-        data = create_string_buffer(length)
-        pdfium.FPDFImageObj_GetImageDataDecoded(shown, data, length)
-        return sha256(data.raw[:length]).hexdigest()
+def _addresses(numbers: Any) -> tuple[int, ...]:
+    """Where each of some numbers of four bytes lies."""
+    return tuple(range(addressof(numbers), addressof(numbers) + 4 * len(numbers), 4))
+
+
+def _pointer(shown: int) -> Any:
+    return cast(c_void_p(shown), pdfium.FPDF_PAGEOBJECT)
+
+
+def _digest(shown: Any) -> str:
+    length = pdfium.FPDFImageObj_GetImageDataDecoded(shown, None, 0)
+    if length > _LARGEST:
+        raise UnreadableFile("has an image that is too large to be read")
+    data = create_string_buffer(length)
+    pdfium.FPDFImageObj_GetImageDataDecoded(shown, data, length)
+    return sha256(data.raw[:length]).hexdigest()
 
 
 @lru_cache(maxsize=1024)
