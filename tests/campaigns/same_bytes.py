@@ -6,7 +6,8 @@
     python tests/campaigns/same_bytes.py CHECKOUT --only quickstart --only newspaper
 
 Both build the configs of this checkout, a newspaper's first week by `daily`. Prints a line per config: same, same but
-for the field `version`, or the files that differ. The exit code is 1 if any bytes differ otherwise.
+for the field `version` (and `token`, which a build with a bank draws anew), the files that differ, or that it fails.
+The exit code is 1 if any bytes differ otherwise.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 WEEK = 7  # days
 SHOWN = 6  # files that a line names
-_VERSION = re.compile(rb'"version": "[^"]*"')
+_VERSION = re.compile(rb'"(?:version|token)": "[^"]*"')
+_FAILED = "(a build that fails)"
 
 Hashes = dict[str, tuple[str, str]]  # by file: of its bytes, and of its bytes without the program's version
 
@@ -49,7 +51,8 @@ class Builder:
         done = subprocess.run(
             command, cwd=self.folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
         )
-        found = {"(exit code and messages)": hashed(f"{done.returncode} ".encode() + done.stdout)}
+        name = _FAILED if done.returncode else "(messages)"
+        found = {name: hashed(f"{done.returncode} ".encode() + done.stdout)}
         for path in sorted(path for path in out.rglob("*") if path.is_file()):
             found[path.relative_to(out).as_posix()] = hashed(path.read_bytes())
         shutil.rmtree(out, ignore_errors=True)
@@ -70,6 +73,8 @@ def hashed(content: bytes) -> tuple[str, str]:
 
 def compared(here: Hashes, there: Hashes) -> tuple[bool, str]:
     """Whether the bytes are the same but for the version, and a line about them."""
+    if _FAILED in here or _FAILED in there:
+        return False, "fails"
     lost, new = sorted(there.keys() - here.keys()), sorted(here.keys() - there.keys())
     unlike = [name for name in here.keys() & there.keys() if here[name][0] != there[name][0]]
     wrong = sorted(name for name in unlike if here[name][1] != there[name][1])
