@@ -78,7 +78,7 @@ FORCING = (
         "extreme",
         2000,
         "all that follows from a candidate by singles ends in a contradiction; or all candidates of a cell, or all "
-        "places in a house, strike the same",
+        "places in a house, remove the same candidate",
         nodes=_forcing_nodes,
         houses=_forcing_houses,
         premises=_branch_by_branch,

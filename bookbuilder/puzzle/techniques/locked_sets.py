@@ -44,8 +44,8 @@ LOCKED_SETS = (
         "ALS-XZ",
         "extreme",
         1300,
-        "only one of two sets with a value more than cells can hold x, so the other holds the rest of its values: what "
-        "sees another common value in both loses it",
+        "only one of two sets with one more value than cells can hold x, so the other holds the rest of its values: "
+        "cells that see another common value in both lose it",
         nodes="set set common common?",
         houses="home home",
         premises=_two_sets,

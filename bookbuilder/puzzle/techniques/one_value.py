@@ -62,8 +62,8 @@ ONE_VALUE = (
         "skyscraper",
         "hard",
         400,
-        "two parallel lines with two places for a value, of which one each shares a line across: what sees both other "
-        "places loses it",
+        "two parallel lines with two places for a value; one place of each shares a crossing line: cells that see both "
+        "other places lose it",
         nodes="far near near far",
         houses="link link ground",
         premises=in_bases,

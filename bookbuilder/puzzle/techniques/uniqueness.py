@@ -58,7 +58,7 @@ TAKING_UNIQUENESS = (
         "expert",
         590,
         "one cell of a rectangle has only x and y, and two houses have x only in the opposite cell and in one of its "
-        "neighbours each: the opposite cell is not y, or there were two solutions",
+        "neighbours each: the opposite cell is not y, or there would be two solutions",
         nodes="floor opposite beside",
         houses="house house",
         premises=_hidden_corners,
@@ -69,7 +69,8 @@ TAKING_UNIQUENESS = (
         "BUG+1",
         "expert",
         610,
-        "all open cells have two candidates but one that has three: without one of these there would be two solutions",
+        "every open cell has two candidates except one, which has three: without one of these there would be two "
+        "solutions",
         nodes="cell",
         houses="house*",
         premises=None,
