@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bookbuilder.board import board
+from bookbuilder.board import Board, board, boards
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats import Entry, read_text, write_values
 
@@ -101,11 +101,21 @@ def _shown(found: Entry | Problem) -> str:
     return " ".join((f"{line}: {write_values(found.puzzle.givens)}", *_stated(found)))
 
 
+def _areas(on: Board) -> Iterator[str]:
+    """The boxes of a board that is not shipped: a letter for each cell in reading order, from A on."""
+    boxes = [house for house in on.houses if house.kind == "box"]
+    letters = {cell: chr(ord("A") + at) for at, house in enumerate(boxes) for cell in house.cells}
+    if letters:
+        yield f"areas={''.join(letters.get(cell, '.') for cell in range(len(on.cells)))}"
+
+
 def _stated(entry: Entry) -> Iterator[str]:
     """What a text states of a puzzle besides its givens, and its board where it is no usual square."""
     on = entry.puzzle.board
     if on.name not in ("classic", f"{on.order}x{on.order}"):
         yield f"board={on.name}"
+    if on.name not in boards():
+        yield from _areas(on)
     facts = {"name": entry.identifier} | entry.told()
     if entry.solution:
         facts["solution"] = write_values(entry.solution)
