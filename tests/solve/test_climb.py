@@ -21,7 +21,7 @@ from tests.puzzle.lines import values
 from tests.solve import plain
 from tests.solve.plain import everyday
 from tests.solve.plain.state import peers_of
-from tests.solve.positions import POSITIONS, openings
+from tests.solve.positions import POSITIONS, allowed_in, openings
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
 
@@ -238,8 +238,10 @@ def test_a_round_of_chains_says_how_many_links_they_have() -> None:
         if technique in ("X-chain", "XY-chain", "alternating inference chain") and effects != "-":
             board = BOARDS[name]
             found = list(openings(board, technique, values(givens), *before))
+            climber, allowed = engines(board).climber, allowed_in(board, *before or [""])
+            climber.climb(array("i", values(givens)), array("i", [TECHNIQUES.index(technique)]), True, allowed, 1)
             per_node = 2 if technique == "XY-chain" else 1
-            assert set(engines(board).climber.links) == {per_node * len(step.nodes) + 1 for step in found}, technique
+            assert set(climber.links) == {per_node * len(step.nodes) + 1 for step in found}, technique
     climber = engines(BOARDS["4x4"]).climber
     climber.climb(array("i", [1, 2, 3, 0] + [0] * 12), rungs(["last cell"]), False, None, 1)
     assert climber.links == (0,)
