@@ -18,6 +18,7 @@ from bookbuilder.pdfread.state import CMYK, GRAY, RGB, Paint, State
 from bookbuilder.pdfread.streams import FAULTS, TooLarge, content_of
 
 MOST_MARKS = 250_000  # of a page; an illustration may have 50,000
+MOST_POINTS = 1_000_000  # of a path
 EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
 DEEPEST = 12  # forms within forms
 _THROUGH = InkMix("pattern", (), 1.0)  # of text that something else is seen through
@@ -39,6 +40,7 @@ class Content:
         self.saved: list[State] = []
         self.path: list[list[tuple[float, float]]] = []
         self.boxes = 0  # how many of the path's pieces are boxes
+        self.points = 0  # of the path
         self.bent: set[int] = set()  # pieces of the path with curves
         self.clips = False
         self.text = self.start = UNMOVED
@@ -143,6 +145,12 @@ class Content:
         if len(self.found.marks) + len(self.found.images) + count > MOST_MARKS:
             raise TooLarge("it has too many marks to be checked")
 
+    def draw(self, points: int) -> None:
+        """Count points of the path. Raises TooLarge."""
+        self.points += points
+        if self.points > MOST_POINTS:
+            raise TooLarge("it has a path of too many points to be checked")
+
     def picture(self, image: Image) -> None:
         """Keep an image, as far as it is seen."""
         if (seen := overlap(image.box, self.now.clip)) is not None:
@@ -155,6 +163,7 @@ class Content:
         at = self.now.cut
         if at and at not in self.seen:
             self.seen.add(at)
+            self.make_room(len(self.cuts[at - 1]))
             self.found.marks += [mark._replace(ink=_THROUGH) for mark in self.cuts[at - 1]]
 
     def put(self, other: PageMarks, matrix: Matrix, ends: Box | None, kinds: frozenset[str] | None = None) -> None:

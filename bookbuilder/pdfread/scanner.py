@@ -12,8 +12,10 @@ from typing import Any
 
 IMAGE = "BI"  # the operator of an image within the content; its operands are a dictionary and bytes
 DEEPEST = 32  # arrays and dictionaries within each other
+MOST_OPERANDS = 64  # of an operator; a colour of 32 inks has most
+MOST_VALUES = 100_000  # of an array or a dictionary
 
-_NUMBERS, _WORD = rb"((?:[-+]?[\d.]+\s+)*)", rb"([A-Za-z'\"][A-Za-z\d*'\"]*)(?=[\s/(<\[%]|\Z)"
+_NUMBERS, _WORD = rb"((?:[-+]?[\d.]+\s+){0,%d})" % MOST_OPERANDS, rb"([A-Za-z'\"][A-Za-z\d*'\"]*)(?=[\s/(<\[%]|\Z)"
 _SIMPLE = re.compile(
     rb"\s*(?:" + _NUMBERS + _WORD + rb"|<([\dA-Fa-f]*)>\s*" + _WORD
     + rb"|(/[^\0\s()<>\[\]{}/%#]*)\s+" + _NUMBERS + _WORD + rb")"
@@ -62,6 +64,8 @@ def operators(data: bytes) -> Iterator[tuple[str, str, list[Any]]]:
         value, word, at = _value(data, at, 0)
         while word is None:
             operands.append(value)
+            if len(operands) > MOST_OPERANDS:
+                raise Malformed(f"it has more than {MOST_OPERANDS} operands before an operator")
             value, word, at = _value(data, at, 0)
         if not word:
             if operands:
@@ -152,6 +156,8 @@ def _several(data: bytes, at: int, opening: bytes, depth: int) -> tuple[Any, int
     while word is None:
         value, word, at = _value(data, at, depth)
         values.append(value)
+        if len(values) > MOST_VALUES:
+            raise Malformed(f"it has an array or dictionary of more than {MOST_VALUES:,} values")
     if word != _CLOSING[opening]:
         raise Malformed(f"it has {_shown(word)} within an array or dictionary")
     return values[:-1] if opening == b"[" else _paired(values[:-1]), at

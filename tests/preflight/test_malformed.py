@@ -86,6 +86,24 @@ def test_very_many_marks_take_little_memory_and_fail_the_page(check: Check) -> N
     assert "it has too many marks to be checked" in [finding.what for finding in report.findings]
 
 
+@pytest.mark.parametrize("piece", ["150 300 20 20 re ", "150 300 m ", "1 1 l ", "1 1 2 9 3 3 c "])
+def test_a_path_of_very_many_points_takes_little_memory_and_fails_the_page(check: Check, piece: str) -> None:
+    from bookbuilder.pdfread import content
+
+    case = CASES["kdp"]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(content, "MOST_POINTS", 1_000)
+        report = check(spoiled(case.data, draw(piece * 1_001 + "f")), case.asked)
+    assert "it has a path of too many points to be checked" in [finding.what for finding in report.findings]
+
+
+@pytest.mark.parametrize("operands", ["1 " * 65, "[" + "1 " * 100_001 + "] 0 "])
+def test_very_many_operands_fail_the_page(check: Check, operands: str) -> None:
+    case = CASES["kdp"]()
+    report = check(spoiled(case.data, draw(f"{operands} d")), case.asked)
+    assert any("its content is malformed: it has" in finding.what for finding in report.findings)
+
+
 @pytest.mark.slow
 def test_a_file_may_have_more_pages_than_any_printer_binds(check: Check) -> None:
     """A book that was made is checked, however thick it is."""

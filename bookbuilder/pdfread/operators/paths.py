@@ -20,10 +20,12 @@ _Piece = Sequence[tuple[float, float]]
 
 
 def begin(its: Content, given: Sequence[Any]) -> None:
+    its.draw(1)
     its.path.append([(given[0], given[1])])
 
 
 def go(its: Content, given: Sequence[Any]) -> None:
+    its.draw(1)
     if not its.path:
         its.path.append([])
     its.path[-1].append((given[0], given[1]))
@@ -40,8 +42,10 @@ def bend(its: Content, given: Sequence[Any], from_here: bool = False, to_there: 
     one, two, end = points
     its.bent.add(len(its.path) - 1)
     if all(min(a, d) <= each <= max(a, d) for a, b, c, d in zip(start, one, two, end, strict=True) for each in (b, c)):
+        its.draw(3)
         piece += [one, two, end]
         return
+    its.draw(POINTS)
     for k in range(1, POINTS + 1):
         t = k / POINTS
         shares = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
@@ -56,6 +60,7 @@ def close(its: Content, _: Sequence[Any]) -> None:
 
 def box(its: Content, given: Sequence[Any]) -> None:
     x, y, width, height = given
+    its.draw(5)
     its.path.append([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)])
     its.boxes += 1
 
@@ -77,7 +82,7 @@ def paint(its: Content, strokes: bool = False, fills: bool = False) -> None:
     if its.clips and path:
         boxed = its.now.boxed and boxes and len(path) == 1 and _is_straight(its)
         its.now.clip, its.now.boxed = overlap(_around(its, path), its.now.clip) or NOWHERE, boxed
-    its.path, its.boxes, its.clips, its.bent = [], 0, False, set()
+    its.path, its.boxes, its.points, its.clips, its.bent = [], 0, 0, False, set()
 
 
 def _is_straight(its: Content) -> bool:
