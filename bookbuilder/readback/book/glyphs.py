@@ -59,8 +59,11 @@ class Glyphs:
 
 
 def _is_right(shown: Outline, letter: str, faces: Sequence[str]) -> bool:
-    """Whether an outline is that of a character in one of some faces; without any, it is believed."""
-    return not faces or any(_are_alike(shown, _wanted(face, letter)) for face in faces)
+    """Whether an outline is that of a character in one of some faces; without any face, it is believed.
+
+    A family may lack a weight, whose outline is then as empty as that of a glyph that shows nothing.
+    """
+    return not faces or (bool(shown) and any(_are_alike(shown, _wanted(face, letter)) for face in faces))
 
 
 @lru_cache(maxsize=64)

@@ -10,6 +10,7 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
+from bookbuilder.readback.book import glyphs
 from tests.readback.book.conftest import Operators, Spoilt
 
 FIRST = 7  # the page of the first puzzle
@@ -94,3 +95,12 @@ def test_text_that_claims_to_say_something_else_is_not_believed(book: Spoilt) ->
 
     book.change(FIRST, change)
     assert "shows \ufffd in" in book.findings()["givens"][0]
+
+
+@pytest.mark.parametrize("name", ["FiraSans-SemiBold", "Spectral-Regular", "ZillaSlab-Bold"])
+def test_a_digit_that_shows_nothing_is_unknown_whatever_weights_its_family_lacks(name: str) -> None:
+    faces = glyphs._faces(name)
+    shown = glyphs._wanted(faces[0], "7")
+    assert shown
+    assert glyphs._is_right(shown, "7", faces)
+    assert not glyphs._is_right((), "7", faces)
