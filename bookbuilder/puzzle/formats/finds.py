@@ -49,6 +49,7 @@ _GRIDS = _SOLVED | _STATE | _START | {"sudoku", "grid", "board", "clue", "fixed"
 _BOX = ("boxrows", "boxcolumns")
 _OF_BOARDS = ("board", *_BOX)
 _KINDS = {"board", "type", "variant", "kind", "mode", "game", "rule", "ruleset"}  # their texts may name a rule
+_LABELS = _KINDS | {"subtype", "category", "genre", "flag", "tag", "feature", "option"}  # so may the texts in these
 _BOARDS = {
     "x": "x",
     "diagonal": "x",
@@ -58,9 +59,10 @@ _BOARDS = {
     "latinsquare": "latin",
 }
 _RULE = re.compile(  # a word, in the singular, for what a grid alone does not show
-    "killer|cage|thermo|thermometer|arrow|kropki|whisper|renban|palindrome|sandwich|skyscraper|knight|nonconsecutive"
+    "(?:anti|non|little|mini|extra)?(?:killer|cage|thermo|thermometer|arrow|kropki|whisper|renban|palindrome|sandwich|skyscraper|knight|nonconsecutive"
     "|parity|inequality|futoshiki|quadruple|clone|xv|constraint|disjoint|zipper|entropic|modular|calcudoku|kenken"
-    "|jigsaw|asterisk|samurai|littlekiller|region|zone|even|odd|greater|consecutive|king|queen|fog"
+    "|jigsaw|asterisk|samurai|region|zone|even|odd|greater|consecutive|king|queen|fog|inequalitie|girandola"
+    "|centerdot|centredot|magic|boxle|roxdoku|mathdoku|sum)"
 )
 _COMMON = {"region", "zone", "even", "odd", "greater", "consecutive", "king", "queen", "fog"}  # in sentences
 _LONGEST_KIND = 4  # words; what is longer is a sentence
@@ -101,6 +103,7 @@ _KEPT = (
 )
 _FEWEST = 36  # cells of a text that is certainly meant as a puzzle
 _MOST_BESIDE = 60  # grids in an object; where there are more, each is a puzzle
+_NO_RULE = "remove what is no rule of the puzzle; a puzzle with such a rule cannot be read"
 _HINT = "a puzzle is 81 characters, or a list of rows: characters, numbers or null"
 
 Read = Callable[[Any, Source, Place], Entry]
@@ -279,9 +282,14 @@ def _said(part: TreeNode) -> tuple[dict[str, str], list[str]]:
         and (text != "date" or isinstance(value, str))
     ):
         texts[text] = str(value).strip()
-    if not part.parts and (value in (None, 0, [], {}) or str(value).lower() in ("", "0", "false", "no", "none")):
+    is_off = not part.parts and (value in (None, 0, [], {}) or str(value).lower() in ("0", "false", "no", "none"))
+    if is_off and words & {"box", "boxe"} and value not in (None, [], {}):
+        rules.append(f"{part.name} {str(value).lower()}")
+    if is_off or (value == "" and not _rules(words) - _COMMON):
         return texts, rules
     rules += [part.name] if _rules(words) else []
+    if words & _LABELS:
+        rules += [f"{part.name} {text[:60]}" for text in _labels(part) if _rules(_words(text)) - _COMMON]
     boards_named = words & set(_BOARDS) if len(part.name) > 1 else set()
     if isinstance(value, str) and words & _KINDS:
         kind, sentence = _words(value), len(value.split()) > _LONGEST_KIND
@@ -291,6 +299,14 @@ def _said(part: TreeNode) -> tuple[dict[str, str], list[str]]:
         rules += [f"{part.name} {value[:60]}"] if _rules(kind) - (_COMMON if sentence else set()) else []
         boards_named |= set() if sentence else kind & set(_BOARDS)
     return (texts | {"board": _BOARDS[min(boards_named)]} if boards_named else texts), rules
+
+
+def _labels(part: TreeNode) -> list[str]:
+    """The short texts in a part, but not in what may hold puzzles with texts of their own."""
+    own = part.value if isinstance(part.value, list) and not part.parts else [part.value]
+    texts = [text for text in own if isinstance(text, str) and len(text.split()) <= _LONGEST_KIND]
+    inside = () if _words(part.name) & {"board", "game"} else part.parts
+    return [*texts, *(text for inner in inside for text in _labels(inner))]
 
 
 def _rules_of(part: TreeNode, inside: Sequence[str] = ()) -> list[str]:
@@ -326,7 +342,7 @@ def _problem(error: ValueError, place: Place, hint: str = _HINT) -> Problem:
 
 def _not_supported(rules: Sequence[str]) -> Unreadable:
     names = ", ".join(dict.fromkeys(name.lstrip("@") for name in rules))
-    return Unreadable(f"the puzzle has rules that bookbuilder does not support: {names[:200]}", "leave it out")
+    return Unreadable(f"the puzzle has rules that bookbuilder does not support: {names[:200]}", _NO_RULE)
 
 
 def _entry(find: GridFind, source: Source) -> Entry | Problem:
