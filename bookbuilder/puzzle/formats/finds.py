@@ -158,7 +158,8 @@ def _survey(node: TreeNode, source: Source, dialects: Dialects) -> Survey:
     for at, part in enumerate(node.parts):
         if (part.name or str(at)) in columns:
             continue
-        inner: Survey = _survey(part, source, dialects) if part.parts else ([], {}, [])
+        is_whole = not part.parts or _is_unsound(grid_of(part))
+        inner: Survey = ([], {}, []) if is_whole else _survey(part, source, dialects)
         said, named = _said(part)
         if inner[0]:
             is_state = bool(_words(part.name) & _MOVES)
@@ -318,6 +319,15 @@ def _rules_of(part: TreeNode, inside: Sequence[str] = ()) -> list[str]:
     return [part.name] if part.name and not said and not words & _GRIDS and speaks_of_cells(part) else [*inside]
 
 
+def _is_unsound(grid: MarkGrid | None) -> bool:
+    """Whether most marks of a grid are values or empty cells, but not all, or not of such a grid."""
+    return (
+        grid is not None
+        and not grid.values
+        and 4 * sum(is_cell(mark, grid.order) for mark in grid.marks) >= 3 * len(grid.marks)
+    )
+
+
 def _other(part: TreeNode, source: Source) -> Entry | Problem | None:
     """A text of cells that is no square, on a board with as many; or what keeps a value from being a grid."""
     cells = re.sub(r"[\s,;|/]", "", part.value) if isinstance(part.value, str) else ""
@@ -326,7 +336,7 @@ def _other(part: TreeNode, source: Source) -> Entry | Problem | None:
         if len(cells) >= _FEWEST and 4 * len(re.findall("[0-9.]", cells)) >= 3 * len(cells):
             board = sized_text(source, cells)
             return Entry(puzzle=Puzzle(board, read_values(cells, board.order)), place=part.place)
-        if (grid := grid_of(part)) and 4 * sum(is_cell(mark, grid.order) for mark in grid.marks) >= 3 * len(grid.marks):
+        if (grid := grid_of(part)) and _is_unsound(grid):
             grid.read()
         at = next((at for at, length in enumerate(lengths, 1) if length != len(lengths)), 0)
         if at and min(lengths) > 1 and abs(max(lengths) - len(lengths)) < 3 and max(lengths) >= 4:

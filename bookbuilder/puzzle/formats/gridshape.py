@@ -23,7 +23,7 @@ CELL_NAME = re.compile(r"r(\d{1,2})c(\d{1,2})", re.IGNORECASE)
 _LONGEST_MARK = 2
 ROW, COLUMN, _VALUE = ("row", "r", "y"), ("column", "col", "c", "x"), ("value", "val", "v", "digit", "number", "text")
 _GIVEN = ("given", "isgiven", "fixed", "isfixed", "locked", "islocked", "isclue", "readonly", "prefilled")
-_NOT_GIVEN = ("editable", "iseditable")
+_NOT_GIVEN = ("editable", "iseditable", "hidden", "ishidden")
 _NO = (None, False, "", "0", "false", "no", "none")
 
 Placed = tuple[int, int, str]  # row, column, mark
