@@ -7,7 +7,6 @@ from pathlib import Path
 from bookbuilder.errors import InputError
 from bookbuilder.suggest import nearest
 
-# How files begin that are often called .png or .jpg, and are none.
 _PACKAGE = Path(__file__).resolve().parent
 
 

@@ -42,7 +42,7 @@ _LEAST_INK = 0.004  # of the tile; a dot in a light face has as much
 def cut_out(opened: Opened, place: GridPlace, board: Board) -> Image.Image:
     """The grid with the first row at the top, TILE pixels per cell, without tints.
 
-    Raises Unreadable for a grid that lies outside the art, and for one with too many cells.
+    Raises UnreadableFile for a grid that lies outside the art, and for one with too many cells.
     """
     if board.width * board.height > _MOST_CELLS:
         raise UnreadableFile(

@@ -79,7 +79,7 @@ def read_edition(folder: Folder) -> NewspaperRead:
 
 
 def issue_of(folder: Folder, day: str) -> Issue:
-    """The issue that the `day.json` in a day's folder describes. Raises Unreadable."""
+    """The issue that the `day.json` in a day's folder describes. Raises UnreadableFile."""
     data = folder.read(f"{day}/{DAY_FILE}", _LARGEST_DAY)
     try:
         return read_issue(data.decode("utf-8"))

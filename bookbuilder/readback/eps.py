@@ -33,7 +33,7 @@ _OPTIONS = (
 
 
 def open_eps(art: ArtFile, data: bytes, scale: float) -> Opened:
-    """Raises Unreadable, and Missing without Ghostscript."""
+    """Raises UnreadableFile, and Missing without Ghostscript."""
     program = next(filter(None, map(shutil.which, _NAMES)), None)
     if program is None:
         raise Missing("Ghostscript is not installed", "install it: apt install ghostscript, or from ghostscript.com")
@@ -62,7 +62,7 @@ def _rendered(program: str, art: ArtFile, data: bytes, scale: float) -> Opened:
 def _run(command: Sequence[str], data: bytes, most: int) -> bytes:
     """What the program writes. A file may have any number of pages, so that it is stopped after so many bytes.
 
-    Raises Unreadable if it fails, writes more, or takes too long.
+    Raises UnreadableFile if it fails, writes more, or takes too long.
     """
     with tempfile.TemporaryFile() as source, ThreadPoolExecutor(1) as pool:
         source.write(data)

@@ -29,7 +29,7 @@ class Folder:
     def read(self, name: str, most: int) -> bytes:
         """The bytes of a file, whose name is relative and has forward slashes.
 
-        Raises Unreadable, also for more than `most` bytes.
+        Raises UnreadableFile, also for more than `most` bytes.
         """
         path = self.regular(name)
         try:
@@ -42,7 +42,7 @@ class Folder:
         return data
 
     def sha256(self, name: str) -> str:
-        """The SHA-256 of a file, in hexadecimal digits. Raises Unreadable."""
+        """The SHA-256 of a file, in hexadecimal digits. Raises UnreadableFile."""
         path, digest = self.regular(name), hashlib.sha256()
         try:
             if path.stat().st_size > _LARGEST:
@@ -57,7 +57,7 @@ class Folder:
     def names(self, within: str) -> list[str]:
         """The names of everything in one folder below, or in this one if empty; nothing if there is no such folder.
 
-        Raises Unreadable, also for a folder with too many entries.
+        Raises UnreadableFile, also for a folder with too many entries.
         """
         if within and not self._is_folder(within):
             return []
@@ -75,7 +75,7 @@ class Folder:
         return bool(_NAME.fullmatch(name)) and path.is_dir() and not path.is_symlink()
 
     def regular(self, name: str) -> Path:
-        """The path of a regular file, none of whose folders is a link. Raises Unreadable."""
+        """The path of a regular file, none of whose folders is a link. Raises UnreadableFile."""
         if not _NAME.fullmatch(name):
             raise UnreadableFile("is not the name of a file in this folder")
         path = self.path

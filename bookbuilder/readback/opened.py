@@ -48,7 +48,7 @@ class Opened:
 def scale_for(art: ArtFile) -> float:
     """Pixels per point at which vectors are rendered: 300 dpi, or more for cells that would have fewer than TILE.
 
-    Raises Unreadable for art that is too large or too small.
+    Raises UnreadableFile for art that is too large or too small.
     """
     if min(art.width, art.height) < _SMALLEST:
         raise UnreadableFile(f"would be {art.width:.2g} x {art.height:.2g} points, which is too small to show anything")
@@ -61,7 +61,7 @@ def scale_for(art: ArtFile) -> float:
 
 
 def check_size(art: ArtFile, width: float, height: float) -> None:
-    """Raises Unreadable for a file whose own size, in points, is not the recorded one."""
+    """Raises UnreadableFile for a file whose own size, in points, is not the recorded one."""
     if abs(width - art.width) > _SLACK or abs(height - art.height) > _SLACK:
         size, recorded = f"{width:.1f} x {height:.1f}", f"{art.width:.1f} x {art.height:.1f}"
         raise UnreadableFile(f"is {size} points large, not {recorded} as its day.json says")

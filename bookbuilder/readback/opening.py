@@ -23,7 +23,7 @@ OPENERS: Mapping[str, Callable[[ArtFile, bytes, float], Opened]] = {
 
 
 def open_art(art: ArtFile, data: bytes) -> Opened:
-    """Raises Unreadable for a file that is not what its record says, and Missing without the program for it."""
+    """Raises UnreadableFile for a file that is not what its record says, and Missing without the program for it."""
     if art.format not in OPENERS:
         raise UnreadableFile(f"has the format {art.format!r}, which cannot be checked")
     return OPENERS[art.format](art, data, scale_for(art))

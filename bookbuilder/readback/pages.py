@@ -46,7 +46,8 @@ def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Bo
 def record_within(data: bytes, art: ArtFile, like: PuzzleRecord, board: Board) -> PuzzleRecord:
     """The record of an answer's puzzle that is not in the folder, from its page; `like` is one of its series.
 
-    A page with a flaw beside it contradicts itself. Raises Unreadable for data that are no puzzle with its solution.
+    A page with a flaw beside it contradicts itself. Raises UnreadableFile for data that are no puzzle with its
+    solution.
     """
     its = _data(read_page(data)) or {}
     givens, solution = (_values(its.get(key), board) for key in ("givens", "solution"))
@@ -66,7 +67,7 @@ def record_within(data: bytes, art: ArtFile, like: PuzzleRecord, board: Board) -
 
 
 def _values(found: object, board: Board) -> tuple[int, ...]:
-    """A value for each cell, 0 for none. Raises Unreadable for anything else."""
+    """A value for each cell, 0 for none. Raises UnreadableFile for anything else."""
     if isinstance(found, list) and len(found) == len(board.cells) and all(type(each) is int for each in found):
         return tuple(found)
     raise UnreadableFile("has no values for the cells of its board in its data")

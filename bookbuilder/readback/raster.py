@@ -16,12 +16,12 @@ _NEAR = 0.01  # of the resolution: PNG counts pixels per metre
 
 
 def open_png(art: ArtFile, data: bytes, _: float) -> Opened:
-    """Raises Unreadable."""
+    """Raises UnreadableFile."""
     return _opened(art, data, PngImagePlugin.PngImageFile)
 
 
 def open_tiff(art: ArtFile, data: bytes, _: float) -> Opened:
-    """Raises Unreadable."""
+    """Raises UnreadableFile."""
     return _opened(art, data, TiffImagePlugin.TiffImageFile)
 
 

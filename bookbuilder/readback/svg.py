@@ -22,7 +22,7 @@ _OUTSIDE = re.compile(r"""href\s*=\s*["'](?!#|data:image/png;base64,)""")
 
 
 def open_svg(art: ArtFile, data: bytes, scale: float) -> Opened:
-    """Raises Unreadable, and Missing without resvg-py."""
+    """Raises UnreadableFile, and Missing without resvg-py."""
     try:
         import resvg_py
     except ImportError as error:
@@ -46,7 +46,7 @@ def open_svg(art: ArtFile, data: bytes, scale: float) -> Opened:
 
 
 def _text(data: bytes) -> str:
-    """Raises Unreadable for what is no SVG, and for one that refers to anything outside."""
+    """Raises UnreadableFile for what is no SVG, and for one that refers to anything outside."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

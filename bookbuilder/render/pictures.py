@@ -7,15 +7,13 @@ lines and small type keep their weights. Links are left out, as they may lead to
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import replace
 from io import BytesIO
 
-import pypdfium2
 from PIL import Image
 
 from bookbuilder.drawing import Anchor, Group, LinkArea, Mark, Page
-from bookbuilder.pdfium import PDFIUM
+from bookbuilder.pdfium import PDFIUM, opened_in_turn
 from bookbuilder.render.pdf import write as write_pdf
 from bookbuilder.render.raster import is_coloured
 
@@ -35,7 +33,7 @@ def pictures(pages: Sequence[Page], dpi: float) -> Iterator[Image.Image]:
         return
     written = BytesIO()
     write_pdf((replace(page, marks=tuple(_unlinked(page.marks))) for page in pages), written)
-    with closing(pypdfium2.PdfDocument(written.getvalue())) as document:
+    with opened_in_turn(written.getvalue()) as document:
         for number, page in enumerate(pages):
             times = min(_MOST_TIMES, max(1, round(_SHARP / dpi)))
             grey = not is_coloured(page.marks)

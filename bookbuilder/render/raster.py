@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from contextlib import closing
 from io import BytesIO
 from typing import assert_never
 
-import pypdfium2
 from PIL import Image, ImageChops, PngImagePlugin, TiffImagePlugin, TiffTags
 
 from bookbuilder.drawing import Anchor, Box, Copy, Drawing, Group, LinkArea, Mark, Page, Path, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
-from bookbuilder.pdfium import PDFIUM
+from bookbuilder.pdfium import PDFIUM, opened_in_turn
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import render as render_pdf
 from bookbuilder.render.screens import black_and_white
@@ -98,7 +96,7 @@ def _pixels(drawing: Drawing, dpi: int) -> tuple[Image.Image, tuple[Mark, ...]]:
     # The renderer rounds the page's size up to whole pixels and stretches what is on it; a hair less stays as it is.
     sheet = (0.0, 0.0, (width - _HAIR) / scale, (height - _HAIR) / scale)
     data = render_pdf([Page(sheet[2], sheet[3], sheet, sheet, marks)])
-    with PDFIUM, closing(pypdfium2.PdfDocument(data)) as document:
+    with PDFIUM, opened_in_turn(data) as document:
         image: Image.Image = document[0].render(scale=scale, grayscale=not is_coloured(marks)).to_pil()
     return image.crop((0, 0, width, height)), marks
 

@@ -150,7 +150,7 @@ class Staging:
         new.mkdir(exist_ok=True)
         self.clear("old")
         move = tuple(arrivals(new, self.target, self.manifest))
-        names = {move.name for move in move}
+        names = {file.name for file in move}
         check_free(self.target, sorted(names), old.names)
         plan = MovePlan(move, tuple(sorted((it.file, it.sha256) for it in old.within if it.file not in names)))
         self.write(PLAN, plan.text.encode())

@@ -37,7 +37,7 @@ def check_book(path: Path, workers: Workers = HERE, progress: Progress = lambda 
 
 
 def _text(folder: Folder) -> str:
-    """Raises Unreadable."""
+    """Raises UnreadableFile."""
     try:
         return folder.read(MANIFEST, _LARGEST).decode("utf-8")
     except UnicodeDecodeError as error:

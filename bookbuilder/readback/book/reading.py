@@ -39,7 +39,7 @@ class DocumentRead:
 def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
     """Read a PDF; what is there so far is yielded again and again, at last with all pages.
 
-    Raises Unreadable for a file that is no PDF, or has too many pages.
+    Raises UnreadableFile for a file that is no PDF, or has too many pages.
     """
     with opened(path) as pdf:
         count = len(pdf)

@@ -41,7 +41,7 @@ class BookRecords:
 
 
 def read_records(text: str) -> BookRecords:
-    """Raises Unreadable for a text that is no manifest of a book."""
+    """Raises UnreadableFile for a text that is no manifest of a book."""
     try:
         data = json.loads(text, object_hook=_needed)
     except (ValueError, RecursionError) as error:
