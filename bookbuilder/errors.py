@@ -65,6 +65,11 @@ class Problem:
         return f"error: {in_one_line(self.what + where)}{hint}"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things: 1 page, 1,200 pages."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def in_one_line(text: str) -> str:
     """The text with tabs and line ends made visible, so that no name in it passes for a field or a separate message."""
     return text.replace("\n", "\\n").replace("\t", "\\t")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from bookbuilder.config import Standard
-from bookbuilder.errors import BuildFailed
+from bookbuilder.errors import BuildFailed, counted
 from bookbuilder.pdfread.marks import Box
 from bookbuilder.preflight import Panels, PrintOrder, Report, preflight
 from bookbuilder.typeset import CoverDesign, Layout
@@ -68,7 +68,7 @@ def as_facts(reports: Reports) -> Iterator[tuple[str, dict[str, object]]]:
 def _check(name: str, printer: str, report: Report) -> None:
     wrong = [finding for finding in report.findings if finding.outcome == "fail"]
     if wrong:
-        first, more = wrong[0], f"; and {len(wrong) - 1} more findings" if len(wrong) > 1 else ""
+        first, more = wrong[0], f"; and {counted(len(wrong) - 1, 'more finding')}" if len(wrong) > 1 else ""
         page = f"page {first.page}: " if first.page else ""
         place = f" ({first.place})" if first.place else ""
         raise BuildFailed(f"{name} breaks a rule of {printer}: {page}{first.what}{place}{more}", first.hint)

@@ -9,11 +9,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
+from bookbuilder import readback
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.errors import BuildFailed, Problem, in_one_line, visible
 from bookbuilder.inspection import COVER, INTERIOR, as_facts, inspected
-from bookbuilder.readback import prove_book
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
@@ -245,7 +245,7 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
 
     outline = edition.book.outline
     sets = {section.id: section.symbols for section in outline.sections}
-    proof = prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, outline.language)
+    proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, outline.language)
     if proof.report.failed:
         raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
     yield File("proof.json", write, said=proof.said())

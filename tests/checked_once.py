@@ -13,40 +13,50 @@ from typing import Any
 
 import pytest
 
-from bookbuilder import inspection, outputs
+from bookbuilder import inspection, readback
+from bookbuilder.readback.book.prove import Progress
 from bookbuilder.workers import Workers
 
-_verdicts: dict[tuple[str, ...], Any] = {}
+_reports: dict[tuple[str, str], Any] = {}
+_proofs: dict[tuple[object, ...], dict[str, Any]] = {}  # by all but the manifest, then by the manifest
 
 
 @pytest.fixture(autouse=True)
 def looked_up() -> Iterator[None]:
     """Builds look up the verdicts of PDFs that this process has built before, in rooms whose conftest imports this."""
-    preflight, prove = inspection.preflight, outputs.prove_book
+    preflight, prove = inspection.preflight, readback.prove_book
 
     def checked(path: Path, asked: object) -> Any:
-        return _known((_digest(path), repr(asked)), lambda: preflight(path, asked))  # type: ignore[arg-type]
+        by = _digest(path), repr(asked)
+        if by not in _reports:
+            _reports[by] = preflight(path, asked)  # type: ignore[arg-type]
+        return _reports[by]
 
-    def proved(path: Path, manifest: Callable[[], str], sets: Any, workers: Workers, *more: Any) -> Any:
-        _, language = more
-        by = (_digest(path), manifest(), repr(sets), repr(workers), language)
-        return _known(by, lambda: prove(path, manifest, sets, workers, *more))
+    def proved(
+        path: Path, manifest: Callable[[], str], sets: Any, workers: Workers, progress: Progress, language: str
+    ) -> Any:
+        """As in a proof, the manifest is asked for once, after the pages have been read."""
+        known = _proofs.setdefault((_digest(path), repr(sets), repr(workers), language), {})
+        if not known:
+            told: list[str] = []
+            proof = prove(path, lambda: told.append(manifest()) or told[0], sets, workers, progress, language)
+            return known.setdefault(told[0], proof) if told else proof
+        pages = next(iter(known.values())).pages
+        progress("pages read back", pages, pages)
+        if (text := manifest()) not in known:
+            known[text] = prove(path, lambda: text, sets, workers, progress, language)
+        return known[text]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(inspection, "preflight", checked)
-        patch.setattr(outputs, "prove_book", proved)
+        patch.setattr(readback, "prove_book", proved)
         yield
 
 
 def forget() -> None:
     """Look at all PDFs again."""
-    _verdicts.clear()
-
-
-def _known(by: tuple[str, ...], verdict: Callable[[], Any]) -> Any:
-    if by not in _verdicts:
-        _verdicts[by] = verdict()
-    return _verdicts[by]
+    _reports.clear()
+    _proofs.clear()
 
 
 def _digest(path: Path) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import sys
 from collections.abc import Callable
@@ -75,7 +74,6 @@ def cli() -> None:
 def main() -> NoReturn:
     """Run the command line and exit: 0 done, 1 failed, 2 wrong input, 130 interrupted."""
     open_standard_streams()
-    gc.set_threshold(5_000, 20, 20)  # puzzles and pages are many objects that refer to none of their own kind
     logging.basicConfig(handlers=[logging.NullHandler()])  # what others log stays off the terminal
     logging.getLogger("bookbuilder").handlers = [NotePrinter()]
     code = _code_of(lambda: cli.main(standalone_mode=False))

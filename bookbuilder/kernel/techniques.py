@@ -7,7 +7,10 @@ A module is a scanner's if it names its TECHNIQUES; the scanner is the public su
 from __future__ import annotations
 
 import importlib
+import sys
+from collections.abc import Sequence
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 
 from bookbuilder.kernel._mode import load
@@ -18,9 +21,19 @@ _climb, _scanner = load("climb"), load("scanner")
 
 def _modules() -> list[ModuleType]:
     """The modules of scanners, by name."""
-    names = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py") if path.stem != Path(__file__).stem)
-    modules = [importlib.import_module(f"{__package__}.{name}") for name in names]
+    names = module_names(sys.modules[__package__].__path__)
+    modules = [importlib.import_module(f"{__package__}.{name}") for name in names if name != "techniques"]
     return [module for module in modules if not {*_climb.TECHNIQUES}.issuperset(getattr(module, "TECHNIQUES", ()))]
+
+
+def module_names(folders: Sequence[str]) -> list[str]:
+    """The public modules in some folders or archives, which may lack their sources.
+
+    A compiled module whose source is gone, where others have theirs, is left over from an earlier build.
+    """
+    has_sources = any(Path(folder, "climb.py").is_file() for folder in folders)
+    names = sorted(module.name for module in iter_modules(folders) if not module.name.startswith("_"))
+    return [name for name in names if not has_sources or any(Path(at, f"{name}.py").is_file() for at in folders)]
 
 
 def _class_in(module: ModuleType) -> type:

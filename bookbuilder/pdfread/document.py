@@ -11,7 +11,7 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, counted
 from bookbuilder.pdfread.marks import Box
 from bookbuilder.pdfread.streams import FAULTS
 
@@ -49,7 +49,7 @@ def page_count(pdf: pikepdf.Pdf) -> int:
     except FAULTS as error:
         raise InputError.single("its pages cannot be read", "export the file again") from error
     if not 0 < count <= MOST_PAGES:
-        raise InputError.single(f"it has {count:,} pages", f"give a file of 1 to {MOST_PAGES:,} pages")
+        raise InputError.single(f"it has {counted(count, 'page')}", f"give a file of 1 to {MOST_PAGES:,} pages")
     return count
 
 

@@ -109,9 +109,9 @@ def _unchecked(asked: PrintOrder) -> dict[str, str]:
         found["ink"] = f"no figure for the most ink is known of {printer.name}"
     if not printer.image_dpi:
         found["images"] = f"no resolution is known of {printer.name}"
-    if not (printer.file.forbidden or (asked.kind) != "pdf"):
+    if not (printer.file.forbidden or asked.kind != "pdf"):
         found |= dict.fromkeys(("transparency", "extras"), f"{printer.name} forbids nothing")
-    if (asked.kind) == "pdf":
+    if asked.kind == "pdf":
         found["pdf/x"] = "the file is a plain PDF"
     return found
 

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from bookbuilder.errors import counted
+
 Outcome = Literal["fail", "note"]
 
 # What holds when nothing was found, by the rule's name, in the order of a report.
@@ -116,7 +118,7 @@ class PreflightNotes:
             found.append(replace(finding, also=tuple(also)))
         for rule, count in self.counts.items():
             if count > MOST:
-                what = f"{count - MOST:,} more findings by this rule"
+                what = f"{counted(count - MOST, 'more finding')} by this rule"
                 found.append(Finding(rule, 0, "", what, "mend those above, and check again"))
         return Report(tuple(sorted(found, key=lambda it: order.index(it.rule))), dict(unchecked), pages, size)
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from bookbuilder.errors import counted
+
 Outcome = Literal["fail", "unchecked"]
 
 # What holds when nothing was found, by the rule's name, in the order of a report.
@@ -93,3 +95,8 @@ class ReadbackNotes:
         order = list(self.rules)
         found = sorted(set(self.findings), key=lambda it: (order.index(it.rule), it.file, it.what, it.hint))
         return ReadbackReport(dict(self.checked), tuple(found), self.rules)
+
+
+def more_wrong(cells: int) -> str:
+    """How a message about the first wrong cell of a grid ends, if there are more of them."""
+    return f", and {counted(cells, 'more cell')} {'is' if cells == 1 else 'are'} wrong" if cells else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookbuilder.board import Board
+from bookbuilder.readback.findings import more_wrong
 from bookbuilder.readback.records import Expected
 from bookbuilder.readback.solutions import invalid
 
@@ -20,7 +21,7 @@ def difference(expected: Expected, shown: Sequence[str]) -> str:
     if not wrong:
         return ""
     cell = wrong[0]
-    more = f", and {len(wrong) - 1} more cells are wrong" if len(wrong) > 1 else ""
+    more = more_wrong(len(wrong) - 1)
     saw, should = (_said(marks[cell]) for marks in (shown, expected.marks))
     return f"{expected.name}: {_place(expected.board, cell)} shows {saw} instead of {should}{more}"
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
+from bookbuilder.errors import counted
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.markup import MarkupPage, read_page
@@ -156,7 +157,7 @@ def _drawing_flaws(page: MarkupPage, art: ArtFile) -> Iterator[str]:
     elif answered and not page.has_answer:
         yield "does not show its answer"
     elif page.boards != 1 + answered:
-        yield f"draws {page.boards} boards, not {1 + answered}"
+        yield f"draws {counted(page.boards, 'board')}, not {1 + answered}"
 
 
 def _tells(data: bytes, record: PuzzleRecord) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import pypdfium2
 
 from bookbuilder.book import ArtFile
+from bookbuilder.errors import counted
 from bookbuilder.pdfium import PDFIUM
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.opened import Character, Opened, check_size, stretched
@@ -24,7 +25,7 @@ def open_pdf(art: ArtFile, data: bytes, scale: float) -> Opened:
             raise UnreadableFile(f"is not a PDF that can be opened: {error}") from error
         try:
             if len(document) != 1:
-                raise UnreadableFile(f"has {len(document)} pages; art has one")
+                raise UnreadableFile(f"has {counted(len(document), 'page')}; art has one")
             page = document[0]
             check_size(art, *page.get_size())
             image = page.render(scale=scale, grayscale=True).to_pil()

@@ -15,6 +15,7 @@ from itertools import combinations, count
 from typing import Any
 
 from bookbuilder.board import Board
+from bookbuilder.errors import counted
 
 _MOST_CLAUSES = 3_000_000  # a 25x25 needs one million, the largest square, 32x32, 2.6
 _SLICE = 2_000  # conflicts of one call, between which Ctrl-C works
@@ -40,7 +41,7 @@ class SatProver:
         """
         board = self._board
         if len(givens) != len(board.cells) or len(solution) != len(board.cells):
-            return f"has {len(givens)} givens and {len(solution)} values in its solution for {len(board.cells)} cells"
+            return f"has {counted(len(givens), 'given')} and {counted(len(solution), 'value')} in its solution for {counted(len(board.cells), 'cell')}"
         if wrong := invalid(board, solution):
             return f"has a solution that breaks the rules: {wrong}"
         for cell, (given, value) in enumerate(zip(givens, solution, strict=True)):

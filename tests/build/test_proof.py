@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
 import pytest
 
-from bookbuilder import outputs
+from bookbuilder import readback
 from bookbuilder.errors import BuildFailed
 from bookbuilder.workers import Processes
 
@@ -65,7 +67,7 @@ def test_an_interior_that_is_wrong_is_not_moved_in(
 
 def spoil(monkeypatch: pytest.MonkeyPatch, interior: Path) -> None:
     """Lose the first given of the first puzzle before the interior is read back."""
-    prove: Callable[..., object] = outputs.prove_book
+    prove: Callable[..., object] = readback.prove_book
 
     def late(path: Path, *others: object) -> object:
         assert path == interior
@@ -79,4 +81,30 @@ def spoil(monkeypatch: pytest.MonkeyPatch, interior: Path) -> None:
             pdf.save(path)
         return prove(path, *others)
 
-    monkeypatch.setattr(outputs, "prove_book", late)
+    monkeypatch.setattr(readback, "prove_book", late)
+
+
+def test_a_proof_that_is_looked_up_reports_its_pages_and_then_asks_for_the_manifest(small, build) -> None:
+    """Tests look proofs up by a PDF's bytes (`tests/checked_once.py`): such a build goes as any other does."""
+    told: list[list[str]] = []
+    for out in ("one", "two"):
+        said: list[str] = []
+        build(small, out, report=lambda what, *_, said=said: said.append(what))
+        told.append(list(dict.fromkeys(said)))
+    assert "pages read back" in told[0]
+    assert [what for what in told[0] if what != "solved again"] == told[1]
+
+
+def test_a_small_book_whose_interior_is_not_looked_at_needs_no_pdfium(small, tmp_path: Path) -> None:
+    small.write_text(small.read_text("utf-8") + "outputs: [json]\n", "utf-8")
+    code = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from bookbuilder.build import build_book\n"
+        "from bookbuilder.plan import plan_book\n"
+        "build_book(plan_book(Path(sys.argv[1])), Path(sys.argv[2]))\n"
+        "print(*sorted(name for name in sys.modules if name.partition('.')[0] in ('pypdfium2', 'pysat')))\n"
+    )
+    command = [sys.executable, "-c", code, str(small), str(tmp_path / "out")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

@@ -1,6 +1,6 @@
 """Pages of our own books with mutated operators, checked for a printer: each ends in a report, none in a traceback.
 
-    PYTHONPATH=. python tests/campaigns/contents.py [--pages 4000] [--seed 1]
+    python tests/campaigns/contents.py [--pages 4000] [--seed 1]
 
 Every page of a file is mutated in one place: operands lost, added or of other kinds, operators exchanged. The table
 says how many pages the check found to be malformed, and how many had other findings only or none, as where only a
@@ -18,9 +18,12 @@ from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
-from bookbuilder.preflight import preflight
-from tests.preflight.conftest import CASES, Case, opened
-from tests.preflight.test_malformed import mutated
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from bookbuilder.preflight import preflight  # noqa: E402
+from tests.preflight.conftest import CASES, Case, opened  # noqa: E402
+from tests.preflight.mutated import mutated  # noqa: E402
 
 
 def main() -> None:

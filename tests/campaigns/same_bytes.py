@@ -6,8 +6,8 @@
     python tests/campaigns/same_bytes.py CHECKOUT --only quickstart --only newspaper
 
 Both build the configs of this checkout, a newspaper's first week by `daily`. Prints a line per config: same, same but
-for the field `version` (and `token`, which a build with a bank draws anew), the files that differ, or that it fails.
-The exit code is 1 if any bytes differ otherwise.
+for the field `version` (and `token`, which a build with a bank draws anew), the files that differ, or that it failed.
+The exit code is 1 if any bytes differ otherwise, or a build fails.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def hashed(content: bytes) -> tuple[str, str]:
 def compared(here: Hashes, there: Hashes) -> tuple[bool, str]:
     """Whether the bytes are the same but for the version, and a line about them."""
     if _FAILED in here or _FAILED in there:
-        return False, "fails"
+        return False, "failed"
     lost, new = sorted(there.keys() - here.keys()), sorted(here.keys() - there.keys())
     unlike = [name for name in here.keys() & there.keys() if here[name][0] != there[name][0]]
     wrong = sorted(name for name in unlike if here[name][1] != there[name][1])
@@ -82,6 +82,11 @@ def compared(here: Hashes, there: Hashes) -> tuple[bool, str]:
     if parts:
         return False, "; ".join(parts)
     return True, f"same but for `version` in {listed(sorted(unlike))}" if unlike else f"same, {len(here) - 1} files"
+
+
+def made(here: Hashes) -> tuple[bool, str]:
+    """Whether a config was built, and a line about its files."""
+    return (False, "failed") if _FAILED in here else (True, f"{len(here) - 1} files")
 
 
 def listed(names: list[str]) -> str:
@@ -104,9 +109,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("base", nargs="?", type=Path, help="another checkout, or a table that --write has written")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the table of hashes")
-    parser.add_argument("--only", action="append", metavar="CONFIG", help="build this config alone; may be repeated")
+    parser.add_argument("--only", action="append", default=[], metavar="CONFIG", help="build this config alone; may be repeated")
     options = parser.parse_args()
-    configs = options.only or sorted(path.stem for path in (ROOT / "configs").glob("*.yaml"))
+    known = sorted(path.stem for path in (ROOT / "configs").glob("*.yaml"))
+    if unknown := sorted({*options.only} - {*known}):
+        parser.error(f"there is no config {', '.join(unknown)}; choose from: {', '.join(known)}")
+    configs = options.only or known
     table: dict[str, Hashes] = {}
     is_same = True
     with tempfile.TemporaryDirectory() as name:
@@ -114,7 +122,7 @@ def main() -> int:
         for config, before in zip(configs, _before(options.base, configs, Path(name)), strict=True):
             table[config] = next(here)
             same, line = (
-                (True, f"{len(table[config]) - 1} files") if before is None else compared(table[config], before)
+                made(table[config]) if before is None else compared(table[config], before)
             )
             is_same &= same
             print(f"{config:20} {line}", flush=True)

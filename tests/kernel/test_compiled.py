@@ -7,18 +7,22 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import zip_longest
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 import bookbuilder
+from bookbuilder.kernel.techniques import module_names
 
 PACKAGE = Path(bookbuilder.__file__).parent
 WORKLOAD = Path(__file__).with_name("workload.py")
 
 pytestmark = pytest.mark.process
 
+SUFFIX = EXTENSION_SUFFIXES[-1]
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 KERNEL = PACKAGE / "kernel"
 # The modules that are to be compiled: they say whether they are.
@@ -161,3 +165,20 @@ for after in range(1, 3000, 37):
     print([(climber.climb(each, rungs, True), climber.records) for each in reversed(clues)] == before[::-1])
 """
     assert set(run("-c", code, path=PACKAGE.parent, pure=True).split()) == {"True"}
+
+
+def test_modules_are_found_in_an_archive_and_without_their_sources(tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "bundle.zip", "w") as archive:
+        for name in ("__init__.py", "_mode.py", "climb.py", "fish.py"):
+            archive.writestr(f"kernel/{name}", "")
+    (tmp_path / "bare").mkdir()
+    for name in ("__init__.py", "techniques.py", f"climb{SUFFIX}", f"fish{SUFFIX}"):
+        (tmp_path / "bare" / name).touch()
+    assert module_names([f"{tmp_path / 'bundle.zip'}/kernel"]) == ["climb", "fish"]
+    assert module_names([str(tmp_path / "bare")]) == ["climb", "fish", "techniques"]
+
+
+def test_what_an_earlier_build_compiled_is_passed_over_once_its_source_is_gone(tmp_path: Path) -> None:
+    for name in ("climb.py", f"climb{SUFFIX}", f"renamed{SUFFIX}"):
+        (tmp_path / name).touch()
+    assert module_names([str(tmp_path)]) == ["climb"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bookbuilder.errors import counted
 from bookbuilder.pdfread.colours import ColourSpace
 from bookbuilder.pdfread.content import Content, Step
 from bookbuilder.pdfread.marks import InkMix
@@ -46,7 +47,7 @@ def colour(which: str) -> Step:
             ink = chosen.base.ink(numbers) if chosen.base and numbers else None
             _change(its, which, chosen, before.ink, ChosenPattern(written, matrix, ink, its.resources))
         elif chosen.count and len(numbers) != chosen.count:
-            raise Malformed(f"a colour of {len(numbers)} numbers in a space of {chosen.count}")
+            raise Malformed(f"a colour of {counted(len(numbers), 'number')} in a space of {chosen.count}")
         else:
             _change(its, which, chosen, chosen.ink(numbers))
 

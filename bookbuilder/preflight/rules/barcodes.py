@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, pairwise
 
+from bookbuilder.errors import counted
 from bookbuilder.pdfread.marks import Box
 
 # The widths of gap, bar, gap and bar of each digit on the left, in modules; on the right they begin with a bar.
@@ -26,7 +27,7 @@ def decoded(bars: Sequence[Box]) -> tuple[str, float]:
     """The thirteen digits, and the width of a module in points. Raises NoBarcode."""
     bars = sorted(bars)
     if len(bars) != BARS:
-        raise NoBarcode(f"it has {len(bars)} bars instead of {BARS}")
+        raise NoBarcode(f"it has {counted(len(bars), 'bar')} instead of {BARS}")
     module = (bars[-1][2] - bars[0][0]) / MODULES
     gaps = [after[0] - before[2] for before, after in pairwise(bars)]
     lines = [bar[2] - bar[0] for bar in bars]

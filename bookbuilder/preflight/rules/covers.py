@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bookbuilder.errors import counted
 from bookbuilder.pdfread.marks import Box, Mark, PageMarks
 from bookbuilder.preflight.asked import Panels, PrintOrder
 from bookbuilder.preflight.findings import PreflightNotes
@@ -81,8 +82,8 @@ def _check_spine(page: PageMarks, texts: Sequence[Mark], asked: PrintOrder, note
     if not texts:
         return
     if rules.spine_text and asked.pages < rules.spine_text.value:
-        what = f"the spine has text; the printer allows that from {rules.spine_text.value} pages on"
-        notes.fail("spine", what, f"leave it empty: the book has {asked.pages} pages", page.number)
+        what = f"the spine has text; the printer allows that from {counted(rules.spine_text.value, 'page')} on"
+        notes.fail("spine", what, f"leave it empty: the book has {counted(asked.pages, 'page')}", page.number)
     away = rules.spine_safety.value if rules.spine_safety else 0.0
     for mark in texts:
         near_fold = max(panels.spine[0] + away - mark.box[0], mark.box[2] - panels.spine[2] + away)

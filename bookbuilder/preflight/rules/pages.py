@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, counted
 from bookbuilder.paper import Trim
 from bookbuilder.pdfread.marks import Box, PageMarks
 from bookbuilder.preflight.asked import PrintOrder
@@ -33,7 +33,7 @@ def check_count(pages: int, trimmed: Box, asked: PrintOrder, notes: PreflightNot
     except InputError as error:
         notes.fail("pages", error.problems[0].what, error.problems[0].hint)
     if printer.even and printer.even.value and pages % 2:
-        notes.fail("pages", f"the file has {pages} pages, an odd number", "add a blank page at the end")
+        notes.fail("pages", f"the file has {counted(pages, 'page')}, an odd number", "add a blank page at the end")
 
 
 def check_blanks(blank: Sequence[bool], asked: PrintOrder, notes: PreflightNotes) -> None:
@@ -42,7 +42,7 @@ def check_blanks(blank: Sequence[bool], asked: PrintOrder, notes: PreflightNotes
     for number, empty in enumerate(blank, 1):
         row = row + 1 if empty else 0
         if printer.most_blank and row == printer.most_blank.value + 1:
-            what = f"more than {printer.most_blank.value} blank pages in a row"
+            what = f"more than {counted(printer.most_blank.value, 'blank page')} in a row"
             notes.fail("blank", what, "take some of them out", number)
     if printer.last_blank and printer.last_blank.value and not blank[-1]:
         what = "the last page is not blank; the printer's own marks go there"

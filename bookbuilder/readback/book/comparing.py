@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import Board
+from bookbuilder.errors import counted
 from bookbuilder.readback.book.figures import PICTURE
 from bookbuilder.readback.book.lattice import Edge, edges
 from bookbuilder.readback.book.page import GridPattern, GridRead, Place
+from bookbuilder.readback.findings import more_wrong
 
 UNKNOWN = -1  # the value of a mark that stands for none
 
@@ -86,7 +88,7 @@ def _beside(board: Board, sides: Iterable[Edge]) -> str:
     named = [board.named([cells[each]]) for each in both if each in cells]
     more = len(list(sides)) - 1
     where = f"between {named[0]} and {named[1]}" if len(named) > 1 else f"at the edge of {named[0]}"
-    return where + (f", and in {more} more places" if more else "")
+    return where + (f", and in {counted(more, 'more place')}" if more else "")
 
 
 def values_of(grid: GridRead, board: Board, meaning: Mapping[str, int]) -> tuple[int, ...]:
@@ -108,7 +110,7 @@ def stray_flaw(grid: GridRead, board: Board) -> str:
     strays = grid.adrift + sum(
         bool(mark) and place not in places for place, mark in zip(grid.pattern.cells, grid.marks, strict=True)
     )
-    return f"has {strays} marks that stand in the middle of no cell" if strays else ""
+    return f"has {counted(strays, 'mark')} in the middle of no cell" if strays else ""
 
 
 def value_flaw(
@@ -120,7 +122,7 @@ def value_flaw(
         return ""
     cell = wrong[0]
     mark = dict(zip(grid.pattern.cells, grid.marks, strict=True))[drawn(board).places[cell]]
-    more = f", and {len(wrong) - 1} more cells are wrong" if len(wrong) > 1 else ""
+    more = more_wrong(len(wrong) - 1)
     should = next((its for its, value in meaning.items() if value == wanted[cell]), "")
     saw, right = _said(mark, shown[cell]), _said(should, wanted[cell])
     return f"shows {saw} in {board.named([cell])} instead of {right}{more}"

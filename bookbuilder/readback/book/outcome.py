@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 
 from bookbuilder.book.manifest import FORMAT, listed
+from bookbuilder.errors import counted
 from bookbuilder.readback.findings import ReadbackReport
 
 
@@ -37,9 +38,9 @@ class Proof:
         answers = sum(bool(its.answer) for its in self.puzzles)
         solved = sum(its.solved for its in self.puzzles)
         counts = (
-            _counted(sum(bool(its.puzzle) for its in self.puzzles), "puzzle"),
-            f"{_counted(answers, 'answer')} read back",
-            f"{_counted(self.report.checked.get('references', 0), 'page reference')} followed",
+            counted(sum(bool(its.puzzle) for its in self.puzzles), "puzzle"),
+            f"{counted(answers, 'answer')} read back",
+            f"{counted(self.report.checked.get('references', 0), 'page reference')} followed",
             f"{solved:,} solved again",
         )
         return ", ".join(counts)
@@ -47,7 +48,7 @@ class Proof:
     def wrong(self) -> str:
         """The first thing that is wrong, and how many more there are; empty if nothing is."""
         found = [finding.what for finding in self.report.findings if finding.outcome == "fail"]
-        return "; ".join([*found[:1], *([f"and {len(found) - 1:,} more findings"] if len(found) > 1 else [])])
+        return "; ".join([*found[:1], *([f"and {counted(len(found) - 1, 'more finding')}"] if len(found) > 1 else [])])
 
     def lines(self, preflight: Mapping[str, object] = MappingProxyType({})) -> Iterator[str]:
         """The text of proof.json, line by line; one puzzle or finding per line.
@@ -68,7 +69,3 @@ class Proof:
 
 def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ": "))
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

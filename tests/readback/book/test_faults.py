@@ -60,7 +60,7 @@ def test_a_digit_one_cell_off_is_found(book: Spoilt) -> None:
 
     book.change(FIRST, change)
     (what,) = book.findings()["givens"]
-    assert "and 1 more cells are wrong" in what
+    assert "and 1 more cell is wrong" in what
 
 
 def test_a_digit_between_two_cells_is_found(book: Spoilt) -> None:
