@@ -28,24 +28,25 @@ SHORTEST = {*STANDS} - {"ALS-XZ"}  # of these the plain definitions tell the sho
 KINDS = (*PRINTED, *(BOARDS[name] for name in ("corners off", "overlapping boxes", "no full house")))
 SLOW = (*KINDS, BOARDS["classic with X"])  # where chains abound
 FEW, MANY = (2, 4) if exact.COMPILED else (1, 1)  # puzzles
-CASES = [(its, FEW) for its in KINDS] + [pytest.param(its, MANY, marks=pytest.mark.slow) for its in SLOW]
+CASES = [(kind, FEW) for kind in KINDS] + [pytest.param((kind, MANY), marks=pytest.mark.slow) for kind in SLOW]
 
 
 @dataclass(frozen=True)
 class Way:
-    """A puzzle, its solution and its path."""
+    """A puzzle, its solution and its path; a failing test shows it."""
 
     board: Board
     givens: tuple[int, ...]
     solution: tuple[int, ...]
     path: tuple[NotedStep, ...]
+    uniqueness: bool
 
     def __str__(self) -> str:
         return show(self.board, self.givens)
 
 
 def way(its: Board, givens: tuple[int, ...], solution: tuple[int, ...], uniqueness: bool = False) -> Way:
-    return Way(its, givens, solution, find_path(its, array("i", givens), solution, uniqueness=uniqueness))
+    return Way(its, givens, solution, find_path(its, array("i", givens), solution, uniqueness=uniqueness), uniqueness)
 
 
 def ways_on(its: Board, make_puzzle: Maker, count: int, uniqueness: bool) -> Iterator[Way]:
@@ -56,6 +57,18 @@ def ways_on(its: Board, make_puzzle: Maker, count: int, uniqueness: bool) -> Ite
         more = set(rng.sample(range(len(givens)), len(givens) // 8 if number % 2 else 0))
         filled = tuple(solution[cell] if cell in more else value for cell, value in enumerate(givens))
         yield way(its, filled, solution, uniqueness)
+
+
+@pytest.fixture(scope="module", params=CASES, ids=lambda case: f"{case[0].name} {case[1]}")
+def kind(request: pytest.FixtureRequest) -> tuple[Board, int]:
+    """A board, and how many of its puzzles are looked at."""
+    return request.param  # type: ignore[no-any-return]
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["any", "unique"])
+def ways(request: pytest.FixtureRequest, kind: tuple[Board, int], make_puzzle: Maker) -> list[Way]:
+    """Ways on one board, which all laws share; with the techniques that take uniqueness for granted, or without."""
+    return [*ways_on(kind[0], make_puzzle, kind[1], request.param)]
 
 
 @pytest.fixture(scope="module")
@@ -70,22 +83,22 @@ def assert_replays(each: Way) -> None:
     """Step by step the path reaches the solution, and nothing that it says is wrong or said already."""
     filled, gone = list(each.givens), set[Candidate]()
     for noted in each.path:
-        assert noted.step.placements or noted.step.eliminations
+        assert noted.step.placements or noted.step.eliminations, (noted, str(each))
         for cell, value in noted.step.placements:
             assert not filled[cell], (noted, str(each))
             filled[cell] = value
         for cell, value in noted.step.eliminations:
             assert each.solution[cell] != value, (noted, str(each))
-            assert (cell, value) not in gone
+            assert (cell, value) not in gone, (noted, str(each))
             gone.add((cell, value))
-    assert tuple(filled) == each.solution
+    assert tuple(filled) == each.solution, str(each)
 
 
 def assert_needs_come_from_before(each: Way) -> None:
     placed, struck = list[Candidate](), list[Candidate]()
     for noted in each.path:
-        assert list(noted.placed) == [pair for pair in placed if pair in noted.placed]
-        assert list(noted.struck) == [pair for pair in struck if pair in noted.struck]
+        assert list(noted.placed) == [pair for pair in placed if pair in noted.placed], (noted, str(each))
+        assert list(noted.struck) == [pair for pair in struck if pair in noted.struck], (noted, str(each))
         placed += noted.step.placements
         struck += noted.step.eliminations
 
@@ -111,11 +124,6 @@ def assert_minimal(each: Way, noted: NotedStep) -> None:
     for less in noted.struck:
         fewer = tuple(pair for pair in noted.struck if pair != less)
         assert not is_enough(each, noted, noted.placed, fewer), (noted, less, str(each))
-
-
-def assert_has_the_steps_of_explain(each: Way, uniqueness: bool) -> None:
-    explained = explain(engines(each.board), array("i", each.givens), uniqueness=uniqueness)
-    assert list(moments(each.board, each.givens, (noted.step for noted in each.path))) == list(explained), str(each)
 
 
 def assert_can_be_taken_alone(each: Way, noted: NotedStep) -> None:
@@ -151,33 +159,64 @@ def assert_shut_by_what_it_needs(each: Way, noted: NotedStep) -> None:
     assert {(cell, other) for other in missing} >= set(noted.struck), (noted, str(each))
 
 
-def assert_travels(each: Way) -> None:
-    """A path that comes from another process is the same, and shares its steps."""
-    one, other = (pickle.loads(pickle.dumps(each.path)) for _ in range(2))
-    assert one == other == each.path
-    assert all(a.step is b.step for a, b in zip(one, other, strict=True))
-
-
-@pytest.mark.parametrize("uniqueness", [False, True])
-@pytest.mark.parametrize(("its", "count"), CASES, ids=lambda value: getattr(value, "name", value))
-def test_a_path_has_the_steps_of_explain_each_with_the_least_that_it_needs(
-    its: Board, uniqueness: bool, count: int, make_puzzle: Maker
-) -> None:
-    for each in ways_on(its, make_puzzle, count, uniqueness):
+def test_a_path_reaches_the_solution_and_says_nothing_twice(ways: list[Way]) -> None:
+    for each in ways:
         assert_replays(each)
-        assert_has_the_steps_of_explain(each, uniqueness)
+
+
+def test_a_path_has_the_steps_of_explain(ways: list[Way]) -> None:
+    for each in ways:
+        explained = explain(engines(each.board), array("i", each.givens), uniqueness=each.uniqueness)
+        shown = moments(each.board, each.givens, (noted.step for noted in each.path))
+        assert list(shown) == list(explained), str(each)
+
+
+def test_a_step_needs_what_was_done_before_in_that_order(ways: list[Way]) -> None:
+    for each in ways:
         assert_needs_come_from_before(each)
-        if exact.COMPILED:  # or it takes too long
-            assert_found_by_trying(each)
-        assert_travels(each)
-        for noted in each.path:
-            assert noted.level == LEVEL[noted.step.technique]
-            assert_can_be_taken_alone(each, noted)
-            assert_minimal(each, noted)
-            if noted.step.technique == TRIAL.name:
-                assert noted.placed + noted.struck == ()
-            if noted.step.technique == "naked single":
-                assert_shut_by_what_it_needs(each, noted)
+
+
+@pytest.mark.skipif(not exact.COMPILED, reason="takes too long")
+def test_what_a_step_needs_is_found_by_trying(ways: list[Way]) -> None:
+    for each in ways:
+        assert_found_by_trying(each)
+
+
+def test_a_path_that_comes_from_another_process_is_the_same_and_shares_its_steps(ways: list[Way]) -> None:
+    for each in ways:
+        one, other = (pickle.loads(pickle.dumps(each.path)) for _ in range(2))
+        assert one == other == each.path, str(each)
+        assert all(a.step is b.step for a, b in zip(one, other, strict=True)), str(each)
+
+
+def test_a_step_has_the_level_of_its_technique(ways: list[Way]) -> None:
+    for each, noted in steps_of(ways):
+        assert noted.level == LEVEL[noted.step.technique], (noted, str(each))
+
+
+def test_a_step_can_be_taken_from_the_givens_and_what_it_needs(ways: list[Way]) -> None:
+    for each, noted in steps_of(ways):
+        assert_can_be_taken_alone(each, noted)
+
+
+def test_a_step_can_do_without_nothing_that_it_needs(ways: list[Way]) -> None:
+    for each, noted in steps_of(ways):
+        assert_minimal(each, noted)
+
+
+def test_trying_out_needs_nothing(ways: list[Way]) -> None:
+    for each, noted in steps_of(ways, TRIAL.name):
+        assert noted.placed + noted.struck == (), (noted, str(each))
+
+
+def test_the_houses_of_a_naked_single_are_those_of_its_needs(ways: list[Way]) -> None:
+    for each, noted in steps_of(ways, "naked single"):
+        assert_shut_by_what_it_needs(each, noted)
+
+
+def steps_of(ways: list[Way], technique: str = "") -> Iterator[tuple[Way, NotedStep]]:
+    """The steps of some ways, or those by one technique."""
+    return ((each, noted) for each in ways for noted in each.path if technique in ("", noted.step.technique))
 
 
 def test_a_pattern_needs_nothing_for_the_sake_of_the_order_in_which_its_cells_are_listed() -> None:
