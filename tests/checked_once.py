@@ -39,7 +39,12 @@ def looked_up() -> Iterator[None]:
         known = _proofs.setdefault((_digest(path), repr(sets), repr(workers), language), {})
         if not known:
             told: list[str] = []
-            proof = prove(path, lambda: told.append(manifest()) or told[0], sets, workers, progress, language)
+
+            def heard() -> str:
+                told.append(manifest())
+                return told[0]
+
+            proof = prove(path, heard, sets, workers, progress, language)
             return known.setdefault(told[0], proof) if told else proof
         pages = next(iter(known.values())).pages
         progress("pages read back", pages, pages)

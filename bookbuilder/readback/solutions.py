@@ -41,7 +41,8 @@ class SatProver:
         """
         board = self._board
         if len(givens) != len(board.cells) or len(solution) != len(board.cells):
-            return f"has {counted(len(givens), 'given')} and {counted(len(solution), 'value')} in its solution for {counted(len(board.cells), 'cell')}"
+            values, cells = counted(len(solution), "value"), counted(len(board.cells), "cell")
+            return f"has {counted(len(givens), 'given')} and {values} in its solution for {cells}"
         if wrong := invalid(board, solution):
             return f"has a solution that breaks the rules: {wrong}"
         for cell, (given, value) in enumerate(zip(givens, solution, strict=True)):

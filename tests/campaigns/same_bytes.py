@@ -109,7 +109,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("base", nargs="?", type=Path, help="another checkout, or a table that --write has written")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the table of hashes")
-    parser.add_argument("--only", action="append", default=[], metavar="CONFIG", help="build this config alone; may be repeated")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="CONFIG", help="build this config alone; may be repeated"
+    )
     options = parser.parse_args()
     known = sorted(path.stem for path in (ROOT / "configs").glob("*.yaml"))
     if unknown := sorted({*options.only} - {*known}):
@@ -121,9 +123,7 @@ def main() -> int:
         here = built(ROOT, configs, Path(name) / "here")
         for config, before in zip(configs, _before(options.base, configs, Path(name)), strict=True):
             table[config] = next(here)
-            same, line = (
-                made(table[config]) if before is None else compared(table[config], before)
-            )
+            same, line = made(table[config]) if before is None else compared(table[config], before)
             is_same &= same
             print(f"{config:20} {line}", flush=True)
     if options.write:

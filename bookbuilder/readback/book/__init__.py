@@ -2,7 +2,7 @@
 
 content, state, marks      a page's operators become lines, texts, shapes and stamps in their places
 lattice                    lines become grids, by their distances alone
-words, figures, turns      runs of text become lines of text; pictures that look alike get one name
+words, figures, images     runs of text become lines of text; pictures that look alike get one name
 page, reading              pages as read: grids, the marks in their cells, the texts around them
 recorded                   what book.json says, which is opened only then
 placing, pieces            which grid is which puzzle or answer

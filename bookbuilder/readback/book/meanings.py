@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from hashlib import sha256
 from itertools import pairwise
 
 from bookbuilder.drawing import Curve, Path
@@ -18,6 +17,7 @@ from bookbuilder.drawing import Picture as Drawn
 from bookbuilder.errors import InputError
 from bookbuilder.readback.book.figures import Outline, alike, figure
 from bookbuilder.readback.book.glyphs import UNKNOWN
+from bookbuilder.readback.book.images import digest
 from bookbuilder.readback.book.marks import Colour, SeenLine, SeenPicture, SeenShape, darkness
 from bookbuilder.readback.book.moves import UNMOVED, Point
 from bookbuilder.readback.book.pdfium import lights
@@ -84,7 +84,8 @@ def _shipped(name: str, order: int) -> SymbolSet | None:
 def _outline(drawn: Drawn) -> Outline:
     """How a picture looks in a cell."""
     if drawn.raster:
-        picture = SeenPicture(pixels=sha256(drawn.raster.data).hexdigest())
+        its = drawn.raster
+        picture = SeenPicture(pixels=digest(its.width, its.height, its.inks, its.data, its.mask))
     else:
         shapes = tuple(shape for path in drawn.paths if not path.width for shape in _shapes(path))
         picture = SeenPicture(shapes, tuple(line for path in drawn.paths if path.width for line in _lines(path)))

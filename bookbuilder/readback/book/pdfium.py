@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from ctypes import addressof, byref, c_float, c_int, c_uint, c_void_p, cast, create_string_buffer
+from ctypes import addressof, byref, c_float, c_int, c_uint, c_void_p, cast
 from functools import lru_cache
-from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from struct import Struct
@@ -24,6 +23,7 @@ import pypdfium2.raw as pdfium
 from bookbuilder.pdfium import PDFIUM
 from bookbuilder.readback.book import calls
 from bookbuilder.readback.book.glyphs import UNKNOWN, Glyphs
+from bookbuilder.readback.book.images import digest_of
 from bookbuilder.readback.book.marks import (
     Colour,
     SeenLine,
@@ -50,7 +50,6 @@ _PATCH = (
     b"4 0 obj<</Length 42>>stream\n%.3f %.3f %.3f %.3f k 0 0 9 9 re f          \nendstream endobj\n"
     b"trailer<</Root 1 0 R>>"
 )
-_LARGEST = 64 << 20  # bytes of an image
 
 Get = Callable[..., Any]  # a function of PDFium
 
@@ -118,7 +117,8 @@ class PageObjects:
             elif kind == pdfium.FPDF_PAGEOBJ_PATH:
                 self._draw(marks, shown)
             elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-                marks.stamps.append(SeenStamp(SeenPicture(pixels=_digest(_pointer(shown))), self._matrix(shown)))
+                pixels = digest_of(self._document, self._pages[-1], _pointer(shown))
+                marks.stamps.append(SeenStamp(SeenPicture(pixels=pixels), self._matrix(shown)))
             elif kind == pdfium.FPDF_PAGEOBJ_FORM:
                 inner = pdfium.FPDFFormObj_CountObjects(_pointer(shown))
                 marks.put(self._marks(calls.object_of_form, shown, inner, depth + 1), self._matrix(shown))
@@ -188,15 +188,6 @@ def _addresses(numbers: Any) -> tuple[int, ...]:
 
 def _pointer(shown: int) -> Any:
     return cast(c_void_p(shown), pdfium.FPDF_PAGEOBJECT)
-
-
-def _digest(shown: Any) -> str:
-    length = pdfium.FPDFImageObj_GetImageDataDecoded(shown, None, 0)
-    if length > _LARGEST:
-        raise UnreadableFile("has an image that is too large to be read")
-    data = create_string_buffer(length)
-    pdfium.FPDFImageObj_GetImageDataDecoded(shown, data, length)
-    return sha256(data.raw[:length]).hexdigest()
 
 
 @lru_cache(maxsize=1024)
