@@ -9,17 +9,17 @@ from typing import Any
 import pikepdf
 
 from bookbuilder.pdfread.content import Content
-from bookbuilder.pdfread.matrices import UNMOVED, Matrix, box_of, placed, six
+from bookbuilder.pdfread.matrices import Matrix, box_of, own_matrix, placed
 from bookbuilder.pdfread.operators import objects
 
 MOST = 2_000  # of a page
 _HIDDEN, _PRINTS = 2, 4  # flags
 
 
-def show_annotations(its: Content, page: Any) -> None:
+def show_annotations(content: Content, page: Any) -> None:
     """Keep the marks of the annotations of a page, after its own."""
-    while its.saved:
-        its.now = its.saved.pop()
+    while content.saved:
+        content.now = content.saved.pop()
     written = page.get("/Annots")
     for each in list(written)[:MOST] if isinstance(written, pikepdf.Array) else ():
         if not isinstance(each, pikepdf.Dictionary):
@@ -27,8 +27,8 @@ def show_annotations(its: Content, page: Any) -> None:
         flags = int(each.get("/F", 0))
         if flags & _PRINTS and not flags & _HIDDEN:
             for form in _appearances(each):
-                its.now = replace(its.first)
-                objects.form(its, form, _moved(form, each))
+                content.now = replace(content.first)
+                objects.form(content, form, _moved(form, each))
 
 
 def _appearances(annotation: Any) -> Iterator[Any]:
@@ -45,8 +45,7 @@ def _appearances(annotation: Any) -> Iterator[Any]:
 
 def _moved(form: Any, annotation: Any) -> Matrix:
     """From the form to the annotation's place: its box, transformed, becomes the rectangle (12.5.5)."""
-    matrix = six(form["/Matrix"]) if "/Matrix" in form else UNMOVED
-    left, foot, right, head = placed(matrix, box_of(form["/BBox"]))
+    left, foot, right, head = placed(own_matrix(form), box_of(form["/BBox"]))
     to = box_of(annotation["/Rect"])
     across = (to[2] - to[0]) / (right - left) if right > left else 1.0
     up = (to[3] - to[1]) / (head - foot) if head > foot else 1.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import pikepdf
@@ -130,7 +130,7 @@ def _lab(light: float, red: float, yellow: float) -> InkMix:
 
 _MIXES: Mapping[tuple[Space, int], Callable[..., InkMix]] = {
     ("gray", 1): gray, ("rgb", 3): rgb, ("cmyk", 4): cmyk, ("lab", 3): _lab,
-    ("icc", 1): lambda *its: _lights("icc", *its), ("icc", 3): lambda *its: _lights("icc", *its), ("icc", 4): _profiled,
+    ("icc", 1): partial(_lights, "icc"), ("icc", 3): partial(_lights, "icc"), ("icc", 4): _profiled,
 }  # fmt: skip
 
 
@@ -159,8 +159,8 @@ def _components(named: Any) -> int:
 
 
 def _of_spots(named: Any, depth: int) -> ColourSpace:
-    its = named[1] if len(named) > 1 else pikepdf.Name("/Unnamed")
-    names = tuple(map(str, list(its)[:MOST_COLOURANTS])) if isinstance(its, pikepdf.Array) else (str(its),)
+    inks = named[1] if len(named) > 1 else pikepdf.Name("/Unnamed")
+    names = tuple(map(str, list(inks)[:MOST_COLOURANTS])) if isinstance(inks, pikepdf.Array) else (str(inks),)
     kind: Space = "registration" if "/All" in names else "spot"
     base = colours(named[2], depth + 1) if len(named) > 2 and depth < _DEEPEST else None
     try:
@@ -196,15 +196,15 @@ def scaled(space: ColourSpace, row: Iterable[int], most: int = 255) -> list[floa
 
 def mixed(inks: Iterable[InkMix]) -> InkMix | None:
     """Several colours as one: each number the greatest of theirs. None without any."""
-    its = list(dict.fromkeys(inks))
-    if not its:
+    different = list(dict.fromkeys(inks))
+    if not different:
         return None
-    worst = max(its, key=lambda ink: ink.total)
-    wide = max(len(ink.inks) for ink in its)
-    most = tuple(max(ink.inks[at] for ink in its if len(ink.inks) == wide) for at in range(wide))
-    greys = [ink.shade for ink in its]
+    worst = max(different, key=lambda ink: ink.total)
+    wide = max(len(ink.inks) for ink in different)
+    most = tuple(max(ink.inks[at] for ink in different if len(ink.inks) == wide) for at in range(wide))
+    greys = [ink.shade for ink in different]
     shade = max(each for each in greys if each is not None) if None not in greys else None
-    return replace(worst, inks=most, shade=shade, coloured=any(ink.coloured for ink in its))
+    return replace(worst, inks=most, shade=shade, coloured=any(ink.coloured for ink in different))
 
 
 def _share(number: float) -> float:

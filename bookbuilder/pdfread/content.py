@@ -15,7 +15,7 @@ from bookbuilder.pdfread.matrices import UNMOVED, Matrix, height, overlap, place
 from bookbuilder.pdfread.operands import EXACT, flaw
 from bookbuilder.pdfread.scanner import Malformed, Name, operators
 from bookbuilder.pdfread.state import CMYK, GRAY, RGB, Paint, State
-from bookbuilder.pdfread.streams import FAULTS, TooLarge, content_of
+from bookbuilder.pdfread.streams import FAULTS, TooLarge, content_of, in_short
 
 MOST_MARKS = 250_000  # of a page; an illustration may have 50,000
 MOST_POINTS = 1_000_000  # of a path
@@ -71,7 +71,7 @@ class Content:
                 except TooLarge:
                     raise
                 except FAULTS as error:
-                    self.found.blame(f"its content cannot be read at the operator {now}: {_said(error)}")
+                    self.found.blame(f"its content cannot be read at the operator {now}: {in_short(error)}")
         except Malformed as error:
             self.found.blame(f"its content is malformed: {error}")
         for number, marks in enumerate(self.cuts, 1):
@@ -94,19 +94,19 @@ class Content:
 
     def named(self, kind: str, name: Any) -> Any:
         """A resource by its name. Raises LookupError."""
-        its = self.resources.get(kind)
-        if not isinstance(its, pikepdf.Dictionary) or str(name) not in its:
+        resources = self.resources.get(kind)
+        if not isinstance(resources, pikepdf.Dictionary) or str(name) not in resources:
             raise LookupError(f"it asks for {str(name)[:40]}, which is not among its {kind[1:]} resources")
-        return its[str(name)]
+        return resources[str(name)]
 
     def space(self, name: Any) -> ColourSpace:
         """A colour space by its name or array; names may be those of the resources."""
         if isinstance(name, Name | pikepdf.Name):
             if (device := self.devices.get(str(name))) is not None:
                 return device
-            its = self.resources.get("/ColorSpace")
-            if isinstance(its, pikepdf.Dictionary) and str(name) in its:
-                return self.space_in(its[str(name)])
+            spaces = self.resources.get("/ColorSpace")
+            if isinstance(spaces, pikepdf.Dictionary) and str(name) in spaces:
+                return self.space_in(spaces[str(name)])
         return self.kept.space(name)
 
     def space_in(self, written: Any) -> ColourSpace:
@@ -202,8 +202,3 @@ def scaled_image(image: Image, matrix: Matrix, box: Box) -> Image:
     """An image in another place, with its resolution."""
     across, up = (max(side, 1e-6) for side in sides(matrix))
     return replace(image, box=box, across=image.across / across, down=image.down / up)
-
-
-def _said(error: Exception) -> str:
-    text = str(error.args[0]) if isinstance(error, LookupError) and error.args else str(error)
-    return text[:120] or type(error).__name__

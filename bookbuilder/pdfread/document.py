@@ -13,6 +13,7 @@ import pikepdf
 
 from bookbuilder.errors import InputError, counted
 from bookbuilder.pdfread.marks import Box
+from bookbuilder.pdfread.matrices import box_of
 from bookbuilder.pdfread.streams import FAULTS
 
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # a check reports faults itself
@@ -69,12 +70,10 @@ def boxes_of(page: pikepdf.Page) -> dict[str, Box]:
 
 def _box(written: Any) -> Box | None:
     try:
-        x1, y1, x2, y2 = (float(each) for each in written)
+        box = box_of(written)
     except FAULTS:
         return None
-    if not all(map(isfinite, (x1, y1, x2, y2))):
-        return None
-    return (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+    return box if all(map(isfinite, box)) else None
 
 
 def said(path: Path) -> tuple[str, bool]:

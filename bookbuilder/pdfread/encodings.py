@@ -59,25 +59,29 @@ def meanings(font: Any, wide: bool) -> dict[int, str]:
 
 
 def _mapped(data: bytes) -> Iterator[tuple[int, str]]:
-    """The pairs of a CMap's bfchar and bfrange sections."""
-    words = data.decode("latin-1").replace("<", " <").replace("[", " [ ").replace("]", " ] ").split()
-    section, given = "", list[str]()
-    for word in words[: 4 * MOST_CODES]:
-        if word in ("beginbfchar", "beginbfrange"):
-            section, given = word[5:], []
-        elif word in ("endbfchar", "endbfrange"):
-            section = ""
-        elif section and word.startswith("<"):
-            given.append(word.strip("<>"))
-            if section == "bfchar" and len(given) == 2:
-                yield int(given[0], 16), _letters(given[1])
-                given = []
-            elif section == "bfrange" and len(given) == 3:
-                first, last = int(given[0], 16), int(given[1], 16)
-                text = _letters(given[2])
-                for step in range(min(last - first, 255) + 1):
-                    yield first + step, text[:-1] + chr(ord(text[-1]) + step) if text else ""
-                given = []
+    """The codes in a CMap's bfchar and bfrange sections, with their characters."""
+    for entry in _entries(data, "bf"):
+        first, last = (int(word.strip("<>"), 16) for word in (entry[0], entry[-2]))
+        text = _letters(entry[-1].strip("<>"))
+        for step in range(min(last - first, 255) + 1):
+            yield first + step, text[:-1] + chr(ord(text[-1]) + step) if text else ""
+
+
+def _entries(data: bytes, of: str) -> Iterator[list[str]]:
+    """The entries in sections of a CMap: of single codes two words, of ranges three."""
+    sizes = {f"begin{of}char": 2, f"begin{of}range": 3}
+    text = data.decode("latin-1").replace("<", " <").replace(">", "> ").replace("[", " [ ").replace("]", " ] ")
+    size, entry = 0, list[str]()
+    for word in text.split()[: 4 * MOST_CODES]:
+        if word in sizes:
+            size, entry = sizes[word], []
+        elif word in (f"end{of}char", f"end{of}range"):
+            size = 0
+        elif size and (of == "cid" or word.startswith("<")):
+            entry.append(word)
+            if len(entry) == size:
+                yield entry
+                entry = []
 
 
 def _letters(digits: str) -> str:
@@ -92,21 +96,13 @@ def numbers(font: Any) -> dict[int, int] | None:
     if not isinstance(written, pikepdf.Stream):
         return {}
     found: dict[int, int] = {}
-    section, given = "", list[int]()
-    for word in unpacked(written).decode("latin-1").replace("<", " <").replace(">", "> ").split()[: 4 * MOST_CODES]:
-        if word in ("begincidchar", "begincidrange"):
-            section, given = word[8:], []
-        elif word in ("endcidchar", "endcidrange"):
-            section = ""
-        elif section:
-            given.append(int(word.strip("<>"), 16) if word.startswith("<") else int(word))
-            if section == "char" and len(given) == 2:
-                found[given[0]] = given[1]
-                given = []
-            elif section == "range" and len(given) == 3:
-                first, last, cid = given
-                found.update((code, cid + code - first) for code in range(first, min(last, first + 0xFFFF) + 1))
-                given = []
+    for entry in _entries(unpacked(written), "cid"):
+        first, last, cid = (_whole(word) for word in (entry[0], entry[-2], entry[-1]))
+        found.update((code, cid + code - first) for code in range(first, min(last, first + 0xFFFF) + 1))
         if len(found) > MOST_CODES:
             break
     return found
+
+
+def _whole(word: str) -> int:
+    return int(word.strip("<>"), 16) if word.startswith("<") else int(word)

@@ -12,6 +12,7 @@ import pikepdf
 from bookbuilder.pdfread.colours import ColourSpace
 from bookbuilder.pdfread.marks import Image, InkMix
 from bookbuilder.pdfread.matrices import Matrix, placed, sides
+from bookbuilder.pdfread.streams import filters_of
 
 INCH = 72.0
 _COMPRESSED = {"/JPXDecode": "JPEG 2000", "/JBIG2Decode": "JBIG2", "/LZWDecode": "LZW", "/LZW": "LZW"}
@@ -74,11 +75,8 @@ def _uses(shown: Any) -> list[tuple[str, str]]:
         found.append(("alternates", "a picture with alternates"))
     if "/OC" in shown:
         found.append(("layers", "a picture on a layer"))
-    filters = _of(shown, "/Filter", "/F")
-    for name in [filters] if isinstance(filters, pikepdf.Name) else list(filters or []):
-        if str(name) in _COMPRESSED:
-            found.append(("compression", _COMPRESSED[str(name)]))
-    return found
+    names = filters_of(shown, "/Filter", "/F")
+    return found + [("compression", _COMPRESSED[name]) for name in names if name in _COMPRESSED]
 
 
 def _of(shown: Any, *names: str) -> Any:

@@ -20,43 +20,37 @@ def after(first: Matrix, then: Matrix) -> Matrix:
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 
 
-def at(its: Matrix, x: float, y: float) -> tuple[float, float]:
+def at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Where a point goes."""
-    a, b, c, d, e, f = its
+    a, b, c, d, e, f = matrix
     return (a * x + c * y + e, b * x + d * y + f)
 
 
-def scale(its: Matrix) -> float:
-    """How much longer a length becomes, on average."""
-    a, b, c, d, _, _ = its
-    return sqrt(abs(a * d - b * c))
-
-
-def thinnest(its: Matrix) -> float:
+def thinnest(matrix: Matrix) -> float:
     """How much longer a length becomes in the direction in which that is least, or shorter."""
-    a, b, c, d, _, _ = its
+    a, b, c, d, _, _ = matrix
     half, rest = (a * a + b * b + c * c + d * d) / 2, abs(a * d - b * c)
     return sqrt(max(0.0, half - sqrt(max(0.0, half * half - rest * rest))))
 
 
-def height(its: Matrix) -> float:
+def height(matrix: Matrix) -> float:
     """How long an upright length of 1 becomes."""
-    return hypot(its[2], its[3])
+    return hypot(matrix[2], matrix[3])
 
 
-def sides(its: Matrix) -> tuple[float, float]:
+def sides(matrix: Matrix) -> tuple[float, float]:
     """The lengths of the sides of a unit square, lower and left one."""
-    return hypot(its[0], its[1]), hypot(its[2], its[3])
+    return hypot(matrix[0], matrix[1]), hypot(matrix[2], matrix[3])
 
 
-def placed(its: Matrix, box: Box) -> Box:
+def placed(matrix: Matrix, box: Box) -> Box:
     """The upright box around a box that has been transformed."""
     left, bottom, right, top = box
-    a, b, c, d, e, f = its
+    a, b, c, d, e, f = matrix
     if not b and not c:
         x1, x2, y1, y2 = a * left + e, a * right + e, d * bottom + f, d * top + f
         return (x1 if x1 < x2 else x2, y1 if y1 < y2 else y2, x2 if x1 < x2 else x1, y2 if y1 < y2 else y1)
-    corners = [at(its, x, y) for x in (left, right) for y in (bottom, top)]
+    corners = [at(matrix, x, y) for x in (left, right) for y in (bottom, top)]
     across, up = zip(*corners, strict=True)
     return (min(across), min(up), max(across), max(up))
 
@@ -69,9 +63,9 @@ def overlap(one: Box, other: Box | None) -> Box | None:
     return box if box[0] <= box[2] and box[1] <= box[3] else None
 
 
-def inverse(its: Matrix) -> Matrix | None:
+def inverse(matrix: Matrix) -> Matrix | None:
     """The transformation that takes it back; None for one that leaves no area."""
-    a, b, c, d, e, f = its
+    a, b, c, d, e, f = matrix
     area = a * d - b * c
     if not abs(area) > 1e-12:
         return None
@@ -82,6 +76,11 @@ def six(written: Any) -> Matrix:
     """A transformation as a PDF writes it. Raises ValueError or TypeError."""
     a, b, c, d, e, f = map(float, written)
     return a, b, c, d, e, f
+
+
+def own_matrix(shown: Any) -> Matrix:
+    """The transformation of a form or a pattern. Raises as `six` does."""
+    return six(shown["/Matrix"]) if "/Matrix" in shown else UNMOVED
 
 
 def box_of(written: Any) -> Box:

@@ -6,9 +6,10 @@ Glyphs of a stranger's font may call each other without end: each is drawn withi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any
 
 from fontTools.cffLib import CFFFontSet
 from fontTools.misc import eexec
@@ -16,29 +17,33 @@ from fontTools.misc.psCharStrings import T1CharString, T1OutlineExtractor, T2Out
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 
+from bookbuilder.pdfread.encodings import BASES
+from bookbuilder.pdfread.matrices import Matrix, after, placed, six
+
 Em = tuple[float, float, float, float]  # a glyph's ink in type sizes: left, bottom, right, top
-Six = tuple[float, float, float, float, float, float]
 
 MOST_STEPS = 20_000  # of a glyph: lines, curves, parts and subroutines
 MOST_GLYPHS = 70_000
-_THOUSANDTH: Six = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
+_STANDARD = BASES["/StandardEncoding"]
+_THOUSANDTH: Matrix = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
 
 
 class GlyphTooLong(ValueError):
     """A glyph takes too many steps."""
 
 
-class Program(Protocol):
+class Program:
     """A font program. Its methods may raise anything that fontTools raises for a font that somebody broke."""
 
-    order: list[str]  # the glyphs' names, by their numbers
-    built_in: Mapping[int, str]  # its own encoding
-    cids: Mapping[int, str] | None  # the names by CID, where they are not the numbers of glyphs
-    letters: Mapping[int, str]  # names by characters
-    symbols: Mapping[int, str]  # names by the codes of a symbolic TrueType font
+    order: Sequence[str] = ()  # the glyphs' names, by their numbers
+    built_in: Mapping[int, str] = MappingProxyType({})  # the font's own encoding
+    cids: Mapping[int, str] | None = None  # the names by CID, where they are not the numbers of glyphs
+    letters: Mapping[int, str] = MappingProxyType({})  # names by characters
+    symbols: Mapping[int, str] = MappingProxyType({})  # names by the codes of a symbolic TrueType font
 
     def box(self, name: str) -> Em | None:
         """The ink of a glyph; None if it leaves none."""
+        raise NotImplementedError
 
 
 def program(data: bytes) -> Program | None:
@@ -102,98 +107,74 @@ class _Steps1(T1OutlineExtractor):  # type: ignore[misc]
         self.currentPoint = self.sbx, y
 
 
-def _placed(bounds: Em | None, matrix: Six) -> Em | None:
-    if bounds is None:
-        return None
-    a, b, c, d, e, f = matrix
-    corners = [(a * x + c * y + e, b * x + d * y + f) for x in bounds[0::2] for y in bounds[1::2]]
-    across, up = zip(*corners, strict=True)
-    return (min(across), min(up), max(across), max(up))
+def _drawn(glyph: Any, pen: _Pen, matrix: Matrix) -> Em | None:
+    """The ink of a glyph that is drawn with a pen and then moved."""
+    glyph.draw(pen)
+    return placed(matrix, pen.bounds) if pen.bounds else None
 
 
-class _TrueType:
+class _TrueType(Program):
     """A font in tables, with outlines of either kind."""
 
     def __init__(self, data: bytes) -> None:
         self._font = TTFont(BytesIO(data), lazy=True)
         self._compact = _compact(self._font["CFF "].cff) if "CFF " in self._font else None
-        its = self._compact
-        self.order: list[str] = its.order if its else self._font.getGlyphOrder()[:MOST_GLYPHS]
-        self.built_in: Mapping[int, str] = its.built_in if its else {}
-        self.cids: Mapping[int, str] | None = its.cids if its else None
+        if self._compact:
+            self.order, self.built_in, self.cids = self._compact.order, self._compact.built_in, self._compact.cids
+        else:
+            self.order, self._glyphs = self._font.getGlyphOrder()[:MOST_GLYPHS], self._font.getGlyphSet()
         tables = self._font["cmap"].tables if "cmap" in self._font else ()
         symbols: dict[int, str] = {}
         for table in tables:
             if (table.platformID, table.platEncID) in ((1, 0), (3, 0)):
                 for code, name in table.cmap.items():
                     symbols.setdefault(code & 0xFF if code >= 0xF000 else code, name)
-        self.symbols: Mapping[int, str] = symbols
-        self.letters: Mapping[int, str] = (self._font.getBestCmap() or {}) if tables else {}
-        self._glyphs: Any = None if its else self._font.getGlyphSet()
+        self.symbols = symbols
+        self.letters = (self._font.getBestCmap() or {}) if tables else {}
 
     def box(self, name: str) -> Em | None:
         if self._compact:
             return self._compact.box(name)
-        pen = _Pen(self._glyphs)
-        self._glyphs[name].draw(pen)
         em = self._font["head"].unitsPerEm
-        return _placed(pen.bounds, (1 / em, 0.0, 0.0, 1 / em, 0.0, 0.0))
+        return _drawn(self._glyphs[name], _Pen(self._glyphs), (1 / em, 0.0, 0.0, 1 / em, 0.0, 0.0))
 
 
-class _Compact:
+class _Compact(Program):
     """A font in the Compact Font Format, with CIDs or names."""
 
     def __init__(self, top: Any) -> None:
         self._strings, self._top = top.CharStrings, top
-        self.order: list[str] = list(top.charset)[:MOST_GLYPHS]
-        with_cids = hasattr(top, "ROS")
-        self.cids: Mapping[int, str] | None = (
-            {int(name[3:]): name for name in self.order if name[:3] == "cid"} if with_cids else None
-        )
-        own = None if with_cids else top.Encoding
-        names = enumerate(own) if isinstance(own, list) else _standard().items() if own == "StandardEncoding" else ()
-        self.built_in: Mapping[int, str] = {code: name for code, name in names if name != ".notdef"}
-        self.letters: Mapping[int, str] = {}
-        self.symbols: Mapping[int, str] = {}
+        self.order = list(top.charset)[:MOST_GLYPHS]
+        if hasattr(top, "ROS"):
+            self.cids = {int(name[3:]): name for name in self.order if name[:3] == "cid"}
+            return
+        own = top.Encoding
+        names = enumerate(own) if isinstance(own, list) else _STANDARD.items() if own == "StandardEncoding" else ()
+        self.built_in = {code: name for code, name in names if name != ".notdef"}
 
-    def _matrix(self, glyph: Any) -> Six:
+    def _matrix(self, glyph: Any) -> Matrix:
         """From the glyph to the type size: of the font, of its part, or of both."""
-        part = getattr(self._top, "FDArray", None)
-        own = self._top.rawDict.get("FontMatrix")
-        if part is None:
-            return tuple(map(float, own or _THOUSANDTH))  # type: ignore[return-value]
+        parts, own = getattr(self._top, "FDArray", None), self._top.rawDict.get("FontMatrix")
+        if parts is None:
+            return six(own or _THOUSANDTH)
         at = self._strings.fdSelect[self._strings.charStrings[glyph]] if hasattr(self._strings, "fdSelect") else 0
-        its = part[at].rawDict.get("FontMatrix")
-        if own and its:
-            a, b, c, d, e, f = map(float, its)
-            g, h, i, j, k, m = map(float, own)
-            return (
-                a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m,
-            )  # fmt: skip
-        return tuple(map(float, its or own or _THOUSANDTH))  # type: ignore[return-value]
+        part = parts[at].rawDict.get("FontMatrix")
+        return after(six(part), six(own)) if own and part else six(part or own or _THOUSANDTH)
 
     def box(self, name: str) -> Em | None:
         string = self._strings[name]
         string.outlineExtractor = _Steps
-        pen = _Pen(self._strings)
-        string.draw(pen)
-        return _placed(pen.bounds, self._matrix(name))
+        return _drawn(string, _Pen(self._strings), self._matrix(name))
 
 
-def _standard() -> Mapping[int, str]:
-    from bookbuilder.pdfread.encodings import BASES
-
-    return BASES["/StandardEncoding"]
-
-
-def _compact(its: Any) -> _Compact:
-    return _Compact(its[its.fontNames[0]])
+def _compact(fonts: Any) -> _Compact:
+    return _Compact(fonts[fonts.fontNames[0]])
 
 
 def _bare(data: bytes) -> _Compact:
-    its = CFFFontSet()
-    its.decompile(BytesIO(data), None)
-    return _compact(its)
+    fonts = CFFFontSet()
+    fonts.decompile(BytesIO(data), None)
+    return _compact(fonts)
 
 
 _ENCRYPTED, _CHARACTERS = 55665, 4330
@@ -203,46 +184,41 @@ _CODE = re.compile(rb"dup\s+(\d{1,3})\s*/(\S{1,100})\s+put")
 _MATRIX = re.compile(rb"/FontMatrix\s*\[([^\]]{1,200})\]")
 
 
-class _Type1:
+class _Type1(Program):
     """A Type 1 font: its charstrings are found by their names, none of its PostScript is run."""
 
     def __init__(self, data: bytes) -> None:
         clear, hidden = _halves(data)
-        self._skips = int(its[1]) if (its := re.search(rb"/lenIV\s+(-?\d{1,2})", hidden)) else 4
+        skips = re.search(rb"/lenIV\s+(-?\d{1,2})", hidden)
+        self._skips = int(skips[1]) if skips else 4
         begins = hidden.find(b"/CharStrings")
-        found = {int(at): string for (at,), string in self._strings(_PART, hidden[: max(begins, 0)], 1)}
+        found = {int(at): string for at, string in self._strings(_PART, hidden[: max(begins, 0)])}
         parts = [found.get(at, T1CharString(b"\x0b")) for at in range(max(found, default=-1) + 1)]
-        strings = self._strings(_STRING, hidden[begins + 1 :], 1)
-        self._glyphs = {name.decode("latin-1"): _Drawn(string, parts) for (name,), string in strings}
-        self.order: list[str] = list(self._glyphs)
-        self.cids: Mapping[int, str] | None = None
-        own = {int(code): name.decode("latin-1") for code, name in _CODE.findall(clear)}
-        self.built_in: Mapping[int, str] = own or _standard()
-        self.letters: Mapping[int, str] = {}
-        self.symbols: Mapping[int, str] = {}
+        strings = self._strings(_STRING, hidden[begins + 1 :])
+        self._glyphs = {name.decode("latin-1"): _Glyph(string, parts) for name, string in strings}
+        self.order = list(self._glyphs)
+        self.built_in = {int(code): name.decode("latin-1") for code, name in _CODE.findall(clear)} or _STANDARD
         written = _MATRIX.search(clear)
-        numbers = tuple(map(float, written[1].split())) if written else _THOUSANDTH
-        self._matrix: Six = numbers if len(numbers) == 6 else _THOUSANDTH
+        numbers = list(map(float, written[1].split())) if written else []
+        self._matrix = six(numbers) if len(numbers) == 6 else _THOUSANDTH
 
-    def _strings(self, pattern: re.Pattern[bytes], data: bytes, keys: int) -> list[tuple[tuple[bytes, ...], Any]]:
-        found: list[tuple[tuple[bytes, ...], Any]] = []
+    def _strings(self, pattern: re.Pattern[bytes], data: bytes) -> Iterator[tuple[bytes, Any]]:
+        """Charstrings, each with what stands before it, and then its length."""
         at = 0
-        while (its := pattern.search(data, at)) and len(found) < MOST_GLYPHS:
-            length = int(its[keys + 1])
-            string = data[its.end() : its.end() + length]
+        for _ in range(MOST_GLYPHS):
+            if (found := pattern.search(data, at)) is None:
+                return
+            at = found.end() + int(found[2])
+            string = data[found.end() : at]
             if self._skips >= 0:
                 string = eexec.decrypt(string, _CHARACTERS)[0][self._skips :]
-            found.append((its.groups()[:keys], T1CharString(string)))
-            at = its.end() + length
-        return found
+            yield found[1], T1CharString(string)
 
     def box(self, name: str) -> Em | None:
-        pen = _Pen(self._glyphs)
-        self._glyphs[name].draw(pen)
-        return _placed(pen.bounds, self._matrix)
+        return _drawn(self._glyphs[name], _Pen(self._glyphs), self._matrix)
 
 
-class _Drawn:
+class _Glyph:
     """A glyph of Type 1, which may be part of another one."""
 
     def __init__(self, string: Any, parts: Any) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
-import pikepdf
 from PIL import Image as Pictures
 
 from bookbuilder.pdfread.colours import ColourSpace, mixed, scaled
 from bookbuilder.pdfread.marks import InkMix
-from bookbuilder.pdfread.streams import FAULTS, MOST, unpacked
+from bookbuilder.pdfread.streams import FAULTS, MOST, filters_of, unpacked
 
 _PLAIN = {"/FlateDecode", "/Fl", "/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx", "/RunLengthDecode", "/RL",
           "/LZWDecode", "/LZW"}  # fmt: skip
@@ -30,26 +29,21 @@ def ink_of(shown: Any, data: bytes | None, space: ColourSpace, size: tuple[int, 
             return _of_palette(shown, data, space, size, bits)
         if space.kind not in ("cmyk", "spot", "registration") and space.count != 4:
             return None
-        if data is None and (names := _filters(shown)) and names[-1] in _PHOTOGRAPH:
+        if data is None and (names := filters_of(shown, "/Filter", "/F")) and names[-1] in _PHOTOGRAPH:
             return _of_photograph(shown, space)
-        its = _plain(shown, data)
-        if its is not None and bits == 2 * _LEAST:
-            its = its[0::2]  # the upper half of each number
-        if its is None or bits not in (_LEAST, 2 * _LEAST) or len(its) < size[0] * size[1] * space.count:
+        pixels = _plain(shown, data)
+        if pixels is not None and bits == 2 * _LEAST:
+            pixels = pixels[0::2]  # the upper half of each number
+        if pixels is None or bits not in (_LEAST, 2 * _LEAST) or len(pixels) < size[0] * size[1] * space.count:
             return None
-        return _of_bytes(its[: size[0] * size[1] * space.count], space, _is_turned(shown))
+        return _of_bytes(pixels[: size[0] * size[1] * space.count], space, _is_turned(shown))
     except (*FAULTS, OSError):
         return None
 
 
-def _filters(shown: Any) -> list[str]:
-    named = next((shown[key] for key in ("/Filter", "/F") if key in shown), None)
-    return [] if named is None else [str(each) for each in named] if isinstance(named, pikepdf.Array) else [str(named)]
-
-
 def _plain(shown: Any, data: bytes | None) -> bytes | None:
     """The bytes of the pixels, unless they are packed as a photograph or a fax."""
-    if not set(_filters(shown)) <= _PLAIN:
+    if not set(filters_of(shown, "/Filter", "/F")) <= _PLAIN:
         return None
     return data if data is not None else unpacked(shown)
 
@@ -57,11 +51,11 @@ def _plain(shown: Any, data: bytes | None) -> bytes | None:
 def _of_palette(shown: Any, data: bytes | None, space: ColourSpace, size: tuple[int, int], bits: int) -> InkMix | None:
     """The colours that pixels use; all of the palette where they cannot be seen."""
     palette = space.palette or ()
-    its = _plain(shown, data) if size[0] * size[1] <= MOST else None
+    pixels = _plain(shown, data) if size[0] * size[1] <= MOST else None
     used: Iterable[int] = range(len(palette))
-    if its:
+    if pixels:
         step = bits if 0 < bits <= _LEAST else _LEAST
-        found = set(its)
+        found = set(pixels)
         used = (
             {each >> at & ((1 << step) - 1) for each in found for at in range(0, _LEAST, step)}
             if step < _LEAST
@@ -75,10 +69,10 @@ def _is_turned(shown: Any) -> bool:
     return [float(each) for each in decode][:2] == [1.0, 0.0]
 
 
-def _of_bytes(its: bytes, space: ColourSpace, turned: bool) -> InkMix | None:
+def _of_bytes(pixels: bytes, space: ColourSpace, turned: bool) -> InkMix | None:
     """The pixel with the most ink, and the most of each ink."""
     wide = space.count
-    planes = [its[at::wide] for at in range(wide)]
+    planes = [pixels[at::wide] for at in range(wide)]
     if not planes[0]:
         return None
     pick, none = (min, 255) if turned else (max, 0)
@@ -90,7 +84,7 @@ def _of_bytes(its: bytes, space: ColourSpace, turned: bool) -> InkMix | None:
 
 def _of_photograph(shown: Any, space: ColourSpace) -> InkMix | None:
     """A JPEG with four inks, at an eighth of its size: the mean of 8 by 8 pixels is what a press lays down."""
-    names = _filters(shown)
+    names = filters_of(shown, "/Filter", "/F")
     data = shown.read_raw_bytes() if len(names) == 1 else b""
     if not data or len(data) > MOST or space.count != 4:
         return None
@@ -99,5 +93,5 @@ def _of_photograph(shown: Any, space: ColourSpace) -> InkMix | None:
             return None
         picture.draft("CMYK", (max(1, picture.width // 8), max(1, picture.height // 8)))
         # Pillow turns all four inks, as most such files ask; the PDF's own Decode says whether this one does.
-        its = bytes(255 - each for each in picture.tobytes())
-    return _of_bytes(its, space, _is_turned(shown))
+        pixels = bytes(255 - each for each in picture.tobytes())
+    return _of_bytes(pixels, space, _is_turned(shown))

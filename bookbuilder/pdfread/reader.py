@@ -21,7 +21,7 @@ from bookbuilder.pdfread.matrices import UNMOVED, Matrix, placed
 from bookbuilder.pdfread.operators import general, inks, objects, paths, text
 from bookbuilder.pdfread.operators.patterns import lay
 from bookbuilder.pdfread.state import State
-from bookbuilder.pdfread.streams import FAULTS, TooLarge
+from bookbuilder.pdfread.streams import FAULTS, TooLarge, in_short
 
 STEPS: Mapping[str, Step] = {**general.STEPS, **paths.STEPS, **inks.STEPS, **text.STEPS, **objects.STEPS}
 
@@ -41,13 +41,13 @@ class PdfReader:
             self._kept.begin_page()
             whole = boxes.get("MediaBox", EVERYWHERE)
             content = Content(self._kept, found, page.obj.get("/Resources"), State(matrix=matrix), 0, whole)
-            objects.note_page_group(content, page.obj)
+            objects.note_group(content, page.obj, " around everything on it")
             content.run(page.obj.get("/Contents"))
             show_annotations(content, page.obj)
         except TooLarge as error:
             found.fault = str(error)
         except FAULTS as error:
-            found.blame(f"its content cannot be read: {_said(error)}")
+            found.blame(f"its content cannot be read: {in_short(error)}")
         return found
 
 
@@ -65,8 +65,3 @@ def _seen(page: Any, media: Box) -> tuple[Matrix, float]:
     if not 0 < unit <= 1000:
         raise ValueError(f"its unit is {unit:g} points")
     return (a * unit, b * unit, c * unit, d * unit, e * unit, f * unit), unit
-
-
-def _said(error: Exception) -> str:
-    text = str(error.args[0]) if isinstance(error, LookupError) and error.args else str(error)
-    return text[:120] or type(error).__name__

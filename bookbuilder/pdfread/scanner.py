@@ -109,7 +109,7 @@ def _value(data: bytes, at: int, depth: int) -> tuple[Any, bytes | None, int]:
     if kind == 1:
         return float(text), None, at
     if kind == 2:
-        return Name(_IN_NAME.sub(lambda its: chr(int(its[1], 16)), text.decode("latin-1"))), None, at
+        return Name(_IN_NAME.sub(lambda match: chr(int(match[1], 16)), text.decode("latin-1"))), None, at
     if kind == 3:
         return _of_digits(found[3]), None, at
     if kind in (4, 5):
@@ -141,7 +141,7 @@ def _string(data: bytes, start: int) -> tuple[bytes, int]:
             raise Malformed("it has a string without an end")
         open_ += {b"(": 1, b")": -1}.get(found[0], 0)
         at = found.end()
-    return _ESCAPE.sub(lambda its: _unescaped(its[1]), data[start : at - 1]), at
+    return _ESCAPE.sub(lambda match: _unescaped(match[1]), data[start : at - 1]), at
 
 
 def _unescaped(letters: bytes) -> bytes:

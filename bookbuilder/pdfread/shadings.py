@@ -38,8 +38,8 @@ def _colours(written: Any, space: ColourSpace) -> list[InkMix]:
     kind = int(written["/ShadingType"])
     if kind >= 4:
         return _of_mesh(written, space, kind)
-    its = function(written["/Function"])
-    return [space.ink(values) for values in map(its, its.points(_domain(written, kind)))]
+    colour = function(written["/Function"])
+    return [space.ink(colour(point)) for point in colour.points(_domain(written, kind))]
 
 
 def _domain(written: Any, kind: int) -> list[tuple[float, float]]:
@@ -48,8 +48,8 @@ def _domain(written: Any, kind: int) -> list[tuple[float, float]]:
 
 
 def _of_mesh(written: Any, space: ColourSpace, kind: int) -> list[InkMix]:
-    its: Function | None = function(written["/Function"]) if "/Function" in written else None
-    wide = 1 if its else space.count
+    colour: Function | None = function(written["/Function"]) if "/Function" in written else None
+    wide = 1 if colour else space.count
     decode = [float(each) for each in written["/Decode"]]
     ranges = list(zip(decode[4::2], decode[5::2], strict=True))[:wide]
     if len(ranges) < wide or not wide:
@@ -62,10 +62,10 @@ def _of_mesh(written: Any, space: ColourSpace, kind: int) -> list[InkMix]:
     }
     if not corners:
         raise ValueError("a mesh has no corners")
-    if its is None:
+    if colour is None:
         return [space.ink(numbers) for numbers in corners]
     ends = [(min(corners)[0], max(corners)[0])]
-    return [space.ink(values) for values in map(its, its.points(ends))]
+    return [space.ink(colour(point)) for point in colour.points(ends)]
 
 
 def _corners(written: Any, kind: int, wide: int, bits: int) -> Iterator[tuple[int, ...]]:
@@ -101,9 +101,9 @@ def _bits(data: bytes, at: int, wide: int) -> int:
 def _darkest(written: Any, space: ColourSpace) -> list[float]:
     """The most that the ranges of a shading's values allow; of a space mixed of light, the least."""
     try:
-        its = written.get("/Function")
-        ranges = ranges_of(its) if isinstance(its, pikepdf.Stream) else ()
-        if its is None and "/Decode" in written:
+        colour = written.get("/Function")
+        ranges = ranges_of(colour) if isinstance(colour, pikepdf.Stream) else ()
+        if colour is None and "/Decode" in written:
             decode = [float(each) for each in written["/Decode"]][4:]
             ranges = tuple(zip(decode[0::2], decode[1::2], strict=True))
     except FAULTS:

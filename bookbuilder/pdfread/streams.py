@@ -17,14 +17,24 @@ class TooLarge(ValueError):
     """A stream is too large to be looked at."""
 
 
+def in_short(fault: Exception) -> str:
+    """What one of FAULTS says."""
+    text = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
+    return text[:120] or type(fault).__name__
+
+
+def filters_of(written: Any, *keys: str) -> list[str]:
+    """The names of the filters of a stream, or of an image within the operators, whose key may be shorter."""
+    named = next((written[key] for key in keys if key in written), None)
+    return [] if named is None else list(map(str, named)) if isinstance(named, pikepdf.Array) else [str(named)]
+
+
 def unpacked(stream: Any) -> bytes:
     """The bytes of a stream. Raises TooLarge, and one of FAULTS for what cannot be unpacked."""
     data = stream.read_raw_bytes()
     if len(data) > MOST:
         raise TooLarge(f"a stream of {len(data):,} bytes is too large to be checked")
-    filters = stream.get("/Filter")
-    names = list(map(str, filters)) if isinstance(filters, pikepdf.Array) else [str(filters)] if filters else []
-    for name in names:
+    for name in filters_of(stream, "/Filter"):
         if name not in ("/FlateDecode", "/Fl"):
             if len(data) > _MOST_OTHER:
                 raise TooLarge(f"a stream of {len(data):,} bytes, packed by {name}, is too large to be checked")

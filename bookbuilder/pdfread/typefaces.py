@@ -16,7 +16,7 @@ from fontTools.agl import toUnicode
 from bookbuilder.pdfread import encodings
 from bookbuilder.pdfread.encodings import MOST_CODES
 from bookbuilder.pdfread.marks import FontUse
-from bookbuilder.pdfread.matrices import Matrix, union
+from bookbuilder.pdfread.matrices import Matrix, six, union
 from bookbuilder.pdfread.outlines import Em, Program, program
 from bookbuilder.pdfread.streams import FAULTS, unpacked
 
@@ -163,33 +163,33 @@ class _Glyphs:
             return strict
 
 
-def _by_cid(its: Program, inner: Any) -> Mapping[int, str]:
-    if its.cids is not None:
-        return its.cids
+def _by_cid(outlines: Program, inner: Any) -> Mapping[int, str]:
+    if outlines.cids is not None:
+        return outlines.cids
     table = inner.get("/CIDToGIDMap")
     if isinstance(table, pikepdf.Stream):
         data = unpacked(table)
         pairs = ((at // 2, data[at] << 8 | data[at + 1]) for at in range(0, len(data) - 1, 2))
-        return {cid: its.order[glyph] for cid, glyph in pairs if glyph < len(its.order)}
-    return dict(enumerate(its.order))
+        return {cid: outlines.order[glyph] for cid, glyph in pairs if glyph < len(outlines.order)}
+    return dict(enumerate(outlines.order))
 
 
-def _by_code(its: Program, font: Any, descriptor: Any) -> Mapping[int, str]:
+def _by_code(outlines: Program, font: Any, descriptor: Any) -> Mapping[int, str]:
     """By the names of the encoding, or the font's own; TrueType goes by characters, or its own table (9.6.6.4)."""
-    known, named = set(its.order), encodings.names(font)
-    found = {code: name for code, name in its.built_in.items() if name in known}
+    known, named = set(outlines.order), encodings.names(font)
+    found = {code: name for code, name in outlines.built_in.items() if name in known}
     symbolic = bool(int(_number(descriptor.get("/Flags"), 0)) & 4)
     by_name: dict[int, str] = {}
     for code, name in named.items():
         letters = toUnicode(name)
-        if len(letters) == 1 and ord(letters) in its.letters:
-            by_name[code] = its.letters[ord(letters)]
+        if len(letters) == 1 and ord(letters) in outlines.letters:
+            by_name[code] = outlines.letters[ord(letters)]
         elif name in known:
             by_name[code] = name
-    found |= {**by_name, **its.symbols} if symbolic else {**its.symbols, **by_name}
+    found |= {**by_name, **outlines.symbols} if symbolic else {**outlines.symbols, **by_name}
     for code, meant in encodings.meanings(font, False).items():
-        if code not in found and len(meant) == 1 and ord(meant) in its.letters:
-            found[code] = its.letters[ord(meant)]
+        if code not in found and len(meant) == 1 and ord(meant) in outlines.letters:
+            found[code] = outlines.letters[ord(meant)]
     return found
 
 
@@ -222,10 +222,9 @@ def _cids(font: Any) -> dict[int, int] | None:
 
 def _matrix(font: Any) -> Matrix:
     try:
-        a, b, c, d, e, f = map(float, font["/FontMatrix"])
+        return six(font["/FontMatrix"])
     except FAULTS:
         return _UPRIGHT
-    return a, b, c, d, e, f
 
 
 def _name(font: Any) -> str:
@@ -251,8 +250,8 @@ def _wide_widths(font: Any) -> dict[int, float]:
     while at + 1 < len(given):
         first = int(_number(given[at], 0))
         if isinstance(given[at + 1], pikepdf.Array):
-            its = list(given[at + 1])
-            found.update({first + step: _number(width, 0.0) for step, width in enumerate(its[:MOST_CODES])})
+            widths = list(given[at + 1])[:MOST_CODES]
+            found.update({first + step: _number(width, 0.0) for step, width in enumerate(widths)})
             at += 2
         elif at + 2 < len(given):
             last = min(int(_number(given[at + 1], 0)), first + MOST_CODES)

@@ -19,45 +19,45 @@ MOST_TILED = 100_000  # marks of a content, for all its patterns; likewise
 _NEAR = 1e-6
 
 
-def lay(its: Content, pattern: ChosenPattern, mark: Mark) -> None:
+def lay(content: Content, pattern: ChosenPattern, mark: Mark) -> None:
     """Fill a mark, which ends where it is clipped, with a gradient or with tiles."""
     if "/Shading" in pattern.written:
-        _lay_gradient(its, pattern, mark)
+        _lay_gradient(content, pattern, mark)
     else:
-        _lay_tiles(its, pattern, mark)
+        _lay_tiles(content, pattern, mark)
 
 
-def _lay_gradient(its: Content, pattern: ChosenPattern, mark: Mark) -> None:
+def _lay_gradient(content: Content, pattern: ChosenPattern, mark: Mark) -> None:
     written = pattern.written
     if isinstance(written.get("/ExtGState"), pikepdf.Dictionary):
-        before, its.now = its.now, replace(its.now)
-        take_state(its, written["/ExtGState"])
-        its.now = before
-    ink = its.gradient(written["/Shading"], True)
+        before, content.now = content.now, replace(content.now)
+        take_state(content, written["/ExtGState"])
+        content.now = before
+    ink = content.gradient(written["/Shading"], True)
     is_area = mark.kind == "fill" and not mark.is_bar
-    its.keep(mark._replace(ink=ink, kind="gradient" if is_area else mark.kind))
+    content.keep(mark._replace(ink=ink, kind="gradient" if is_area else mark.kind))
 
 
-def _lay_tiles(its: Content, pattern: ChosenPattern, mark: Mark) -> None:
+def _lay_tiles(content: Content, pattern: ChosenPattern, mark: Mark) -> None:
     written = pattern.written
     box = box_of(written["/BBox"])
     is_plain = int(written.get("/PaintType", 1)) == 2
     paint = Paint(ink=pattern.ink or BLACK)
     state = State(line=paint, fill=paint) if is_plain else State()
-    cell = its.inner(written, state, box, is_plain, pattern.resources).found
+    cell = content.inner(written, state, box, is_plain, pattern.resources).found
     if mark.kind != "fill" or mark.is_bar:
         total = max((each.ink.total for each in cell.marks), default=float(bool(cell.images)))
-        its.keep(mark._replace(ink=InkMix("pattern", (), total)))
+        content.keep(mark._replace(ink=InkMix("pattern", (), total)))
     tiles = _tiles(pattern.matrix, box, written, mark.box)
-    its.tiled += len(tiles or ()) * (len(cell.marks) + len(cell.images))
-    if tiles is None or its.tiled > MOST_TILED:
-        _lay_everywhere(its, cell, pattern.matrix, mark.box)
+    content.tiled += len(tiles or ()) * (len(cell.marks) + len(cell.images))
+    if tiles is None or content.tiled > MOST_TILED:
+        _lay_everywhere(content, cell, pattern.matrix, mark.box)
         return
-    before, its.now = its.now, replace(its.now, clip=mark.box)
+    before, content.now = content.now, replace(content.now, clip=mark.box)
     for x, y in tiles:
         matrix = after((1.0, 0.0, 0.0, 1.0, x, y), pattern.matrix)
-        its.put(cell, matrix, placed(matrix, box))
-    its.now = before
+        content.put(cell, matrix, placed(matrix, box))
+    content.now = before
 
 
 def _tiles(matrix: Matrix, box: Box, written: Any, area: Box) -> list[tuple[float, float]] | None:
@@ -78,11 +78,11 @@ def _tiles(matrix: Matrix, box: Box, written: Any, area: Box) -> list[tuple[floa
     return [(x, y) for x in across for y in up] if len(across) * len(up) <= MOST_TILES else None
 
 
-def _lay_everywhere(its: Content, cell: PageMarks, matrix: Matrix, area: Box) -> None:
-    its.put(PageMarks(cell.number, fonts=cell.fonts, uses=cell.uses), matrix, None)
+def _lay_everywhere(content: Content, cell: PageMarks, matrix: Matrix, area: Box) -> None:
+    content.put(PageMarks(cell.number, fonts=cell.fonts, uses=cell.uses), matrix, None)
     for mark in cell.marks:
-        its.keep(scaled_mark(mark, matrix, area))
+        content.keep(scaled_mark(mark, matrix, area))
     for image in cell.images:
-        its.make_room(1)
-        its.show_through()
-        its.found.images.append(scaled_image(image, matrix, area))
+        content.make_room(1)
+        content.show_through()
+        content.found.images.append(scaled_image(image, matrix, area))

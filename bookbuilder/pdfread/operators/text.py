@@ -25,60 +25,60 @@ CAPITAL = 0.7  # of the type size
 _SHAPES = frozenset(("line", "picture"))  # what the glyphs of such a font are drawn with, and need be as thick as any
 
 
-def begin(its: Content, _: Sequence[Any]) -> None:
-    its.text = its.start = UNMOVED
+def begin(content: Content, _: Sequence[Any]) -> None:
+    content.text = content.start = UNMOVED
 
 
-def end(its: Content, _: Sequence[Any]) -> None:
+def end(content: Content, _: Sequence[Any]) -> None:
     """Text that clips does so from now on."""
-    if its.cutting:
+    if content.cutting:
         box: Box | None = None
-        for mark in its.cutting:
+        for mark in content.cutting:
             box = union(box, mark.box)
-        its.now.clip = overlap(box, its.now.clip) or NOWHERE if box else its.now.clip
-        if all(mark.outline is None for mark in its.cutting) and its.now.shows == ONLY_CLIPPING:
-            its.cuts.append(its.cutting)
-            its.now.cut = len(its.cuts)
-    its.cutting = []
+        content.now.clip = overlap(box, content.now.clip) or NOWHERE if box else content.now.clip
+        if all(mark.outline is None for mark in content.cutting) and content.now.shows == ONLY_CLIPPING:
+            content.cuts.append(content.cutting)
+            content.now.cut = len(content.cuts)
+    content.cutting = []
 
 
-def step(its: Content, given: Sequence[Any]) -> None:
-    its.text = its.start = after((1.0, 0.0, 0.0, 1.0, given[0], given[1]), its.start)
+def step(content: Content, given: Sequence[Any]) -> None:
+    content.text = content.start = after((1.0, 0.0, 0.0, 1.0, given[0], given[1]), content.start)
 
 
-def step_and_lead(its: Content, given: Sequence[Any]) -> None:
-    its.now.leading = -given[1]
-    step(its, given)
+def step_and_lead(content: Content, given: Sequence[Any]) -> None:
+    content.now.leading = -given[1]
+    step(content, given)
 
 
-def place(its: Content, given: Sequence[Any]) -> None:
-    its.text = its.start = six(given)
+def place(content: Content, given: Sequence[Any]) -> None:
+    content.text = content.start = six(given)
 
 
-def next_line(its: Content, _: Sequence[Any]) -> None:
-    step(its, [0.0, -its.now.leading])
+def next_line(content: Content, _: Sequence[Any]) -> None:
+    step(content, [0.0, -content.now.leading])
 
 
-def use_font(its: Content, given: Sequence[Any]) -> None:
-    name, its.now.size = given
-    if (face := its.fonts.get(name)) is None:
-        face = its.fonts[name] = its.kept.face(its.named("/Font", name))
-    its.now.face = face
+def use_font(content: Content, given: Sequence[Any]) -> None:
+    name, content.now.size = given
+    if (face := content.fonts.get(name)) is None:
+        face = content.fonts[name] = content.kept.face(content.named("/Font", name))
+    content.now.face = face
 
 
-def show_next(its: Content, given: Sequence[Any]) -> None:
-    next_line(its, ())
-    show(its, [given[-1]])
+def show_next(content: Content, given: Sequence[Any]) -> None:
+    next_line(content, ())
+    show(content, [given[-1]])
 
 
-def show_spaced(its: Content, given: Sequence[Any]) -> None:
-    its.now.words, its.now.letters = given[:2]
-    show_next(its, given)
+def show_spaced(content: Content, given: Sequence[Any]) -> None:
+    content.now.words, content.now.letters = given[:2]
+    show_next(content, given)
 
 
-def show(its: Content, pieces: Sequence[Any]) -> None:
+def show(content: Content, pieces: Sequence[Any]) -> None:
     """A string, or strings with distances between them: one mark, as large as the ink of its glyphs."""
-    now, face, begun = its.now, its.now.face, its.text
+    now, face, begun = content.now, content.now.face, content.text
     if face is None:
         raise ValueError("text without a font")
     if not now.size or not now.stretch:
@@ -91,63 +91,63 @@ def show(its: Content, pieces: Sequence[Any]) -> None:
         if isinstance(piece, float):
             x, y = (x, y - piece / 1000) if face.is_upright else (x - piece / 1000, y)
             continue
-        its.kept.spend(len(piece))
-        drawn = partial(_drawn, its, face, whole, (x, y)) if face.is_drawn else None
+        content.kept.spend(len(piece))
+        drawn = partial(_drawn, content, face, whole, (x, y)) if face.is_drawn else None
         laid = face.laid(piece, now.letters / now.size, now.words / now.size, drawn)
         if laid.ink is not None:
             ink = union(ink, (x + laid.ink[0], y + laid.ink[1], x + laid.ink[2], y + laid.ink[3]))
             tallest = max(tallest, laid.tallest)
         said.append(laid.text)
         x, y = x + laid.x, y + laid.y
-    its.text = after((1.0, 0.0, 0.0, 1.0, x * ems[0], y * ems[3]), begun)
+    content.text = after((1.0, 0.0, 0.0, 1.0, x * ems[0], y * ems[3]), begun)
     if any(pieces):
-        its.found.fonts.setdefault(face.use.name, face.use)
+        content.found.fonts.setdefault(face.use.name, face.use)
     if ink is not None:
         size = tallest / CAPITAL if face.is_drawn and not PLAUSIBLE[0] <= tallest <= PLAUSIBLE[1] else 1.0
         shows = 0 if face.is_drawn else now.shows  # modes say nothing of glyphs that are drawn
-        _mark(its, placed(whole, ink), size * height(whole), "".join(said), shows)
+        _mark(content, placed(whole, ink), size * height(whole), "".join(said), shows)
 
 
-def _mark(its: Content, box: Box, size: float, shown: str, shows: int) -> None:
+def _mark(content: Content, box: Box, size: float, shown: str, shows: int) -> None:
     """Text in its colour, in that of its outline, or both; what it hides and clips."""
-    now = its.now
+    now = content.now
     if shows == INVISIBLE:
         if overlap(box, now.clip) and shown.strip():
-            its.found.use("invisible text", shown[:SAID])
+            content.found.use("invisible text", shown[:SAID])
         return
     if shows in OUTLINED:
         half = now.width * max(hypot(*now.matrix[:2]), hypot(*now.matrix[2:4])) / 2
         is_outline = shows not in FILLED or now.line.ink != now.fill.ink or now.line.pattern != now.fill.pattern
         outline = now.width * thinnest(now.matrix) if is_outline else None
         around = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
-        its.mark("text", around, now.line, size, shown, outline)
+        content.mark("text", around, now.line, size, shown, outline)
     if shows in FILLED:
-        its.mark("text", box, now.fill, size, shown)
+        content.mark("text", box, now.fill, size, shown)
     if shows in CLIPPING:
-        its.cutting.append(Mark("text", box, BLACK, size, shown=shown))
+        content.cutting.append(Mark("text", box, BLACK, size, shown=shown))
 
 
 def _drawn(
-    its: Content, face: Typeface, whole: Matrix, start: tuple[float, float], code: int, x: float, y: float
+    content: Content, face: Typeface, whole: Matrix, start: tuple[float, float], code: int, x: float, y: float
 ) -> Em | None:
     """The ink of a glyph that operators draw, in type sizes; its marks are kept if they have their own colours."""
     if (written := face.procedure(code)) is None:
         return None
-    now = its.now
+    now = content.now
     state = replace(now, matrix=UNMOVED, clip=None, cut=0, line=now.fill)
-    read = its.inner(written, state, EVERYWHERE, False, face.written.get("/Resources"))
+    read = content.inner(written, state, EVERYWHERE, False, face.written.get("/Resources"))
     ink: Box | None = None
     marks = (mark.box for mark in read.found.marks if not mark.ink.is_white)
     for box in (*marks, *(image.box for image in read.found.images)):
         ink = union(ink, box)
     lifted = after((1.0, 0.0, 0.0, 1.0, start[0] + x, start[1] + y), whole)
-    its.put(read.found, after(face.matrix, lifted), None, _SHAPES if read.plain else None)
+    content.put(read.found, after(face.matrix, lifted), None, _SHAPES if read.plain else None)
     return placed(face.matrix, ink) if ink else None
 
 
 STEPS: Mapping[str, Step] = {
     "BT": begin, "ET": end, "Tf": use_font, "Td": step, "TD": step_and_lead, "Tm": place, "T*": next_line,
-    "Tj": show, "TJ": lambda its, given: show(its, given[0]), "'": show_next, '"': show_spaced,
+    "Tj": show, "TJ": lambda content, given: show(content, given[0]), "'": show_next, '"': show_spaced,
     "Tc": sets("letters"), "Tw": sets("words"), "Tz": sets("stretch", 0.01), "TL": sets("leading"), "Ts": sets("rise"),
-    "Tr": counts("shows"), "d1": lambda its, _: setattr(its, "plain", True),
+    "Tr": counts("shows"), "d1": lambda content, _: setattr(content, "plain", True),
 }  # fmt: skip
