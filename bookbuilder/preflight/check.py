@@ -8,7 +8,7 @@ rules/inks      colours, total ink, overprinting          rules/press     PDF/X
 rules/pages     number, blanks, fonts                     rules/covers    covers, with barcodes
 
 findings        rules and what was found                  asked           what the file should be
-places          places in words
+page            a page that is being checked
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ import pikepdf
 
 from bookbuilder.paper import Printer
 from bookbuilder.pdfread.document import boxes_of, opened, page_count
-from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.pdfread.marks import Box
 from bookbuilder.pdfread.reader import PdfReader
 from bookbuilder.pdfread.streams import FAULTS
 from bookbuilder.preflight.asked import PrintOrder
 from bookbuilder.preflight.findings import PreflightNotes, Report
-from bookbuilder.preflight.places import size
+from bookbuilder.preflight.page import CheckedPage, size
 from bookbuilder.preflight.rules import boxes, catalog, covers, extras, inks, marks, pages, press
 
 OLD = 365  # days after which a figure should be read again
@@ -42,16 +42,15 @@ def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Repor
         count = page_count(pdf)
         _check_file(path, pdf, asked, notes)
         catalog.check_document(pdf, asked, notes)
-        standard = asked.kind
-        if standard != "pdf":
-            press.check_press(pdf, standard, notes)
+        if asked.kind != "pdf":
+            press.check_press(pdf, asked.kind, notes)
         trimmed: list[tuple[int, Box]] = []
         blank: list[bool] = []
         reader = PdfReader()
         for number in range(1, count + 1):
-            read, sheet = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
-            trimmed.append((number, sheet.trim))
-            blank.append(read.is_blank)
+            page = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
+            trimmed.append((number, page.sheet.trim))
+            blank.append(page.read.is_blank)
     boxes.check_sizes(trimmed, notes)
     if asked.cover is None:
         pages.check_count(count, trimmed[0][1], asked, notes)
@@ -63,27 +62,27 @@ def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Repor
 
 
 def _check_page(
-    reader: PdfReader, page: pikepdf.Page, number: int, count: int, asked: PrintOrder, notes: PreflightNotes
-) -> tuple[PageMarks, boxes.CutSheet]:
-    read = reader.page(page, number, boxes_of(page))
+    reader: PdfReader, written: pikepdf.Page, number: int, count: int, asked: PrintOrder, notes: PreflightNotes
+) -> CheckedPage:
+    read = reader.page(written, number, boxes_of(written))
     if read.fault:
         notes.fail("file", read.fault, "export the file again", number)
     sheet = covers.sheet_of(read, asked.cover, notes) if asked.cover else boxes.sheet_of(read, asked, notes)
-    pages.check_fonts(read, notes)
-    marks.check_marks(read, sheet, asked, count, notes)
+    page = CheckedPage(read, sheet, asked, notes)
+    pages.check_fonts(page)
+    marks.check_marks(page, count)
     if asked.cover:
-        covers.check_cover(read, asked, notes)
-    inks.check_inks(read, sheet, asked, notes)
-    inks.check_stacks(read, sheet, asked, notes)
-    inks.check_overprint(read, sheet, asked, notes)
+        covers.check_cover(page, asked.cover)
+    inks.check_inks(page)
+    inks.check_stacks(page)
+    inks.check_overprint(page)
     try:
-        extras.check_page(read, page.obj, sheet, asked, notes)
+        extras.check_page(page, written.obj)
     except FAULTS:
-        notes.fail("file", "what the page holds cannot be read", "export the file again", number)
-    standard = asked.kind
-    if standard != "pdf":
-        press.check_page(read, standard, notes)
-    return read, sheet
+        page.fail("file", "what the page holds cannot be read", "export the file again")
+    if asked.kind != "pdf":
+        press.check_page(page, asked.kind)
+    return page
 
 
 def _check_file(path: Path, pdf: pikepdf.Pdf, asked: PrintOrder, notes: PreflightNotes) -> None:

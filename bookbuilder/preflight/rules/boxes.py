@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from bookbuilder.paper import Bleed, Trim, sheet
 from bookbuilder.pdfread.marks import Box, PageMarks
 from bookbuilder.preflight.asked import PrintOrder
 from bookbuilder.preflight.findings import PreflightNotes
-from bookbuilder.preflight.places import inches, size
+from bookbuilder.preflight.page import CutSheet, inches, is_within, size
 
+NEAR = 0.01  # points by which a box may reach beyond another
 SAME = 0.75  # points by which a page may differ from its trim: rounding, and cutting is less exact
-
-
-@dataclass(frozen=True, slots=True)
-class CutSheet:
-    """A page as it stands in the file: where it is cut, and how far its ink may reach."""
-
-    trim: Box
-    bleed: Box
-    bleeds: bool
 
 
 def sheet_of(page: PageMarks, asked: PrintOrder, notes: PreflightNotes) -> CutSheet:
@@ -29,7 +20,7 @@ def sheet_of(page: PageMarks, asked: PrintOrder, notes: PreflightNotes) -> CutSh
     _check_nesting(page, media, notes)
     bleed = asked.printer.bleed.value if asked.printer.bleed else None
     for bleeds in (False, True) if asked.bleeds is None else (asked.bleeds,):
-        for trim in _trims(asked):
+        for trim in (asked.trim,) if asked.trim else asked.printer.trims.value:
             if found := _fitting(page, media, trim, bleed if bleeds else None, asked):
                 if bleeds:
                     _check_bleed_box(page, media, notes)
@@ -46,7 +37,7 @@ def _check_nesting(page: PageMarks, media: Box, notes: PreflightNotes) -> None:
         what = f"the page is scaled by a UserUnit of {page.unit:g}, which some presses ignore"
         notes.fail("boxes", what, "export the file at its real size, with no UserUnit", page.number)
     trim, bleed, crop = (page.boxes.get(name) for name in ("TrimBox", "BleedBox", "CropBox"))
-    if crop and not _within(trim or bleed or media, crop):
+    if crop and not is_within(trim or bleed or media, crop, NEAR):
         what = f"the CropBox leaves {size(crop)} of {size(trim or bleed or media)}: viewers hide what presses may print"
         notes.fail("boxes", what, "crop the page when you export it, or set the CropBox to the MediaBox", page.number)
     for name, box, outer_name, outer in (
@@ -54,7 +45,7 @@ def _check_nesting(page: PageMarks, media: Box, notes: PreflightNotes) -> None:
         ("BleedBox", bleed, "MediaBox", media),
         ("TrimBox", trim, "MediaBox", media),
     ):
-        if box and not _within(box, outer):
+        if box and not is_within(box, outer, NEAR):
             notes.fail("boxes", f"the {name} is not within the {outer_name}", hint, page.number)
             return
 
@@ -66,31 +57,14 @@ def _check_bleed_box(page: PageMarks, media: Box, notes: PreflightNotes) -> None
         notes.fail("bleed", what, "set the BleedBox to all of the page", page.number)
 
 
-def _within(box: Box, outer: Box) -> bool:
-    near = 0.01
-    return (
-        box[0] >= outer[0] - near
-        and box[1] >= outer[1] - near
-        and box[2] <= outer[2] + near
-        and box[3] <= outer[3] + near
-    )
-
-
-def _trims(asked: PrintOrder) -> Iterator[Trim]:
-    if asked.trim:
-        yield asked.trim
-        return
-    yield from asked.printer.trims.value
-
-
 def _fitting(page: PageMarks, media: Box, trim: Trim, bleed: Bleed | None, asked: PrintOrder) -> Box | None:
     """Where a page of this trim is cut, if the media is as large as the printer wants; None if it is not."""
     odd = page.number % 2 == 1
-    its = sheet(trim, bleed, "right" if odd == asked.bound_right else "left")
+    wanted = sheet(trim, bleed, "right" if odd == asked.bound_right else "left")
     width, height = media[2] - media[0], media[3] - media[1]
-    if abs(width - its.width) > SAME or abs(height - its.height) > SAME:
+    if abs(width - wanted.width) > SAME or abs(height - wanted.height) > SAME:
         return None
-    left, top, right, bottom = its.trim
+    left, top, right, bottom = wanted.trim
     box = (media[0] + left, media[3] - bottom, media[0] + right, media[3] - top)
     said = page.boxes.get("TrimBox")
     if said and any(abs(one - other) > SAME for one, other in zip(said, box, strict=True)):

@@ -7,10 +7,9 @@ from typing import Any
 
 import pikepdf
 
-from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.pdfread.matrices import overlap
 from bookbuilder.preflight.asked import PrintOrder
-from bookbuilder.preflight.findings import PreflightNotes
-from bookbuilder.preflight.rules.boxes import CutSheet
+from bookbuilder.preflight.page import CheckedPage, overlaps
 
 HINTS = {
     "annotations": "export without comments and links", "attachments": "remove attached files",
@@ -35,38 +34,39 @@ def forbidden(asked: PrintOrder) -> set[str]:
     return found
 
 
-def check_page(page: PageMarks, written: Any, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
+def check_page(page: CheckedPage, written: Any) -> None:
     """What a page holds."""
-    unwanted = forbidden(asked)
+    unwanted = forbidden(page.asked)
     for what, said in _held(written):
         if what in unwanted:
-            notes.fail("extras", said, HINTS[what], page.number)
+            page.fail("extras", said, HINTS[what])
     if "/Thumb" in written:
         hint = "export the file without thumbnails: they may show an older state, and make it larger"
-        notes.note("extras", "the file has small pictures of its pages (thumbnails)", hint)
-    is_flat = asked.kind.startswith("pdf/x-1a")
-    for what, exactly in page.uses.items():
+        page.notes.note("extras", "the file has small pictures of its pages (thumbnails)", hint)
+    is_flat = page.asked.kind.startswith("pdf/x-1a")
+    for what, exactly in page.read.uses.items():
         if what == "transparency" or (what == "groups" and is_flat):
             if is_flat or "transparency" in unwanted:
-                notes.fail("transparency", f"the page has {exactly}", HINTS["transparency"], page.number)
+                page.fail("transparency", f"the page has {exactly}", HINTS["transparency"])
         elif what in unwanted:
-            notes.fail("extras", f"the page has {exactly}", HINTS.get(what, "remove it"), page.number)
+            page.fail("extras", f"the page has {exactly}", HINTS.get(what, "remove it"))
         elif what in _ALWAYS:
-            notes.fail("extras", f"the page has {what}: {exactly}", "remove it, or export the file again", page.number)
-    if "marks" in unwanted and _is_marked(page, sheet.trim, sheet.bleed):
-        notes.fail("extras", "there are crop or registration marks beyond the page", HINTS["marks"], page.number)
+            page.fail("extras", f"the page has {what}: {exactly}", "remove it, or export the file again")
+    if "marks" in unwanted and _is_marked(page):
+        page.fail("extras", "there are crop or registration marks beyond the page", HINTS["marks"])
 
 
 def _held(written: Any) -> Iterator[tuple[str, str]]:
-    its = written.get("/Annots")
-    all_ = [each for each in its if isinstance(each, pikepdf.Dictionary)] if isinstance(its, pikepdf.Array) else []
-    if all_:
-        kinds = sorted({str(each.get("/Subtype", "/unknown"))[1:] for each in all_})
-        count = "an annotation" if len(all_) == 1 else f"{len(all_)} annotations"
+    listed = written.get("/Annots")
+    notes = list(listed) if isinstance(listed, pikepdf.Array) else []
+    notes = [note for note in notes if isinstance(note, pikepdf.Dictionary)]
+    if notes:
+        kinds = sorted({str(note.get("/Subtype", "/unknown"))[1:] for note in notes})
+        count = "an annotation" if len(notes) == 1 else f"{len(notes)} annotations"
         yield "annotations", f"the page has {count} ({', '.join(kinds)})"
-    if any("/FS" in each for each in all_) or "/AF" in written:
+    if any("/FS" in note for note in notes) or "/AF" in written:
         yield "attachments", "the page has a file attached"
-    if any("/AA" in each or runs(each.get("/A")) for each in all_):
+    if any("/AA" in note or runs(note.get("/A")) for note in notes):
         yield "scripts", "an annotation starts a script or a program"
     if "/AA" in written:
         yield "scripts", "the page starts actions"
@@ -77,15 +77,8 @@ def runs(action: Any) -> bool:
     return isinstance(action, pikepdf.Dictionary) and (str(action.get("/S")) not in _ONLY_SHOWS or "/Next" in action)
 
 
-def _is_marked(page: PageMarks, trim: Box, bleed: Box) -> bool:
+def _is_marked(page: CheckedPage) -> bool:
     """Whether short lines stand beyond the trim and touch the page nowhere: several of them are crop marks."""
-    beyond = 0
-    for mark in page.marks:
-        if mark.kind != "line":
-            continue
-        outside = mark.box[2] < trim[0] or mark.box[0] > trim[2] or mark.box[3] < trim[1] or mark.box[1] > trim[3]
-        on_paper = (
-            mark.box[2] > bleed[0] and mark.box[0] < bleed[2] and mark.box[3] > bleed[1] and mark.box[1] < bleed[3]
-        )
-        beyond += outside and on_paper
-    return beyond >= 4
+    trim, lines = page.sheet.trim, [mark.box for mark in page.read.marks if mark.kind == "line"]
+    beyond = [box for box in lines if overlap(box, trim) is None and overlaps(box, page.sheet.bleed)]
+    return len(beyond) >= 4

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.pdfread.marks import Box, InkMix, Kind, Mark, PageMarks
+from bookbuilder.pdfread.marks import InkMix, Kind, Mark
 from bookbuilder.pdfread.matrices import overlap
-from bookbuilder.preflight.asked import PrintOrder
-from bookbuilder.preflight.findings import PreflightNotes
-from bookbuilder.preflight.places import near
-from bookbuilder.preflight.rules.boxes import CutSheet
+from bookbuilder.preflight.page import CheckedPage
 from bookbuilder.preflight.rules.marks import called
 
 SAID = {
@@ -26,33 +23,29 @@ BLACK_ONLY = "make it black or grey (DeviceGray, or K)"
 BLACK_ALONE = "use black alone (DeviceGray 0, or K)"
 
 
-def check_inks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
+def check_inks(page: CheckedPage) -> None:
     """The colours of all marks and images."""
-    rules = asked.printer.file
+    rules = page.asked.printer.file
     taken = set[str](rules.colours.value) if rules.colours else None
     most = rules.most_ink.value if rules.most_ink else None
-    black = not asked.printer.prints_colour and asked.cover is None
-
-    def fail(rule: str, what: str, hint: str, box: Box) -> None:
-        notes.fail(rule, what, hint, page.number, near(box, sheet.trim))
-
+    black = not page.asked.printer.prints_colour and page.asked.cover is None
     known: dict[tuple[str, int], tuple[tuple[str, str, str], ...]] = {}
-    for mark in page.marks:
+    for mark in page.read.marks:
         key = mark.kind, id(mark.ink)
         if key not in known:
             known[key] = tuple(_flaws(mark.kind, mark.ink, taken, most, black))
             if mark.kind in ("text", "line") and _is_black_light(mark.ink) and black:
-                notes.note("colours", f"there are black type or lines in RGB, {ONE_INK}", BLACK_ALONE, page.number)
+                page.note("colours", f"there are black type or lines in RGB, {ONE_INK}", BLACK_ALONE)
         for rule, what, hint in known[key]:
-            fail(rule, f"{called(mark)} {what}", hint, mark.box)
-    for image in page.images:
+            page.fail(rule, f"{called(mark)} {what}", hint, mark.box)
+    for image in page.read.images:
         if flaw := _space_flaw(image.space, image.alternate, taken):
-            fail("colours", f"an image {flaw[0]}", flaw[1], image.box)
+            page.fail("colours", f"an image {flaw[0]}", flaw[1], image.box)
         if most is not None and image.ink and (image.ink.coverage or 0) > most + 0.01:
             what = f"an image has {image.ink.coverage:.0%} of ink; the printer takes {most:.0%}"
-            fail("ink", what, "convert it with the profile of the printer", image.box)
+            page.fail("ink", what, "convert it with the profile of the printer", image.box)
         if black and image.ink and image.ink.coloured and not image.ink.is_white:
-            fail("colours", f"an image {COLOURED}", BLACK_ONLY, image.box)
+            page.fail("colours", f"an image {COLOURED}", BLACK_ONLY, image.box)
 
 
 def _flaws(
@@ -91,34 +84,33 @@ def _space_flaw(space: str, alternate: str | None, taken: set[str] | None) -> tu
     return None
 
 
-def check_stacks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
+def check_stacks(page: CheckedPage) -> None:
     """Areas that overprint add their inks to those below; of type and lines, that is too little to matter."""
-    most = asked.printer.file.most_ink.value if asked.printer.file.most_ink else None
-    below: list[Mark] = []
-    for mark in page.marks if most is not None else ():
+    if (figure := page.asked.printer.file.most_ink) is None:
+        return
+    most, below = figure.value, list[Mark]()
+    for mark in page.read.marks:
         if mark.kind not in ("fill", "gradient") or not mark.ink.inks or mark.ink.is_white:
             continue
-        if mark.overprints:
-            for ground in below[-MOST_BELOW:]:
-                total = sum(map(max, mark.ink.inks, ground.ink.inks))
-                shared = overlap(mark.box, ground.box)
-                if shared and total > (most or 0) + 0.001 and total > max(mark.ink.total, ground.ink.total):
-                    what = (
-                        f"{called(mark)} overprints another: together they have {total:.0%} of ink; the printer takes"
-                    )
-                    hint = "use lighter inks, or do not let it overprint"
-                    notes.fail("ink", f"{what} {most:.0%}", hint, page.number, near(shared, sheet.trim))
-                    break
+        for ground in below[-MOST_BELOW:] if mark.overprints else ():
+            total = sum(map(max, mark.ink.inks, ground.ink.inks))
+            shared = overlap(mark.box, ground.box)
+            if shared and total > most + 0.001 and total > max(mark.ink.total, ground.ink.total):
+                both = f"{called(mark)} overprints another: together they have {total:.0%} of ink"
+                hint = "use lighter inks, or do not let it overprint"
+                page.fail("ink", f"{both}; the printer takes {most:.0%}", hint, shared)
+                break
         below.append(mark)
 
 
-def check_overprint(page: PageMarks, sheet: CutSheet, asked: PrintOrder, notes: PreflightNotes) -> None:
+def check_overprint(page: CheckedPage) -> None:
     """For presses, black type and lines should overprint; nothing white may, since it would vanish."""
-    press = asked.kind != "pdf"
-    for mark in page.marks:
+    press = page.asked.kind != "pdf"
+    for mark in page.read.marks:
         if mark.overprints and mark.ink.is_white:
-            what = f"{called(mark)} is white and overprints: it will vanish"
-            notes.fail("overprint", what, "let it knock out", page.number, near(mark.box, sheet.trim))
+            page.fail(
+                "overprint", f"{called(mark)} is white and overprints: it will vanish", "let it knock out", mark.box
+            )
         elif press and not mark.overprints and mark.kind in ("text", "line") and mark.ink.black_only == 1:
             hint = "set overprinting for black (op true, OPM 1, colour in CMYK)"
-            notes.note("overprint", "there are black type or lines that do not overprint", hint)
+            page.notes.note("overprint", "there are black type or lines that do not overprint", hint)

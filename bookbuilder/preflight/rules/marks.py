@@ -5,11 +5,8 @@ from __future__ import annotations
 from math import inf
 
 from bookbuilder.paper import Printer
-from bookbuilder.pdfread.marks import Box, Image, Mark, PageMarks
-from bookbuilder.preflight.asked import PrintOrder
-from bookbuilder.preflight.findings import PreflightNotes
-from bookbuilder.preflight.places import INCH, inches, near
-from bookbuilder.preflight.rules.boxes import CutSheet
+from bookbuilder.pdfread.marks import Box, Image, Mark
+from bookbuilder.preflight.page import INCH, CheckedPage, CutSheet, inches, is_within, overlaps
 
 NEAR = 0.05  # points: rounding
 REACHES = 0.5  # points by which something that bleeds may end before the bleed does
@@ -19,20 +16,20 @@ _CALLED = {"line": "a line", "fill": "an area", "picture": "a picture", "gradien
 OVERLAP = 0.5  # of a glyph's area that a tint must lie under to count as its ground
 
 
-def check_marks(page: PageMarks, sheet: CutSheet, asked: PrintOrder, pages: int, notes: PreflightNotes) -> None:
+def check_marks(page: CheckedPage, pages: int) -> None:
     """All rules that look at single marks."""
-    printer = asked.printer
-    safe = safe_area(page.number, sheet, printer, pages, asked.bound_right)
-    inked = [mark for mark in page.marks if not mark.ink.is_white]
+    is_cover = page.asked.cover is not None
+    safe = safe_area(page.read.number, page.sheet, page.asked.printer, pages, page.asked.bound_right)
+    inked = [mark for mark in page.read.marks if not mark.ink.is_white]
     for mark in inked:
-        if asked.cover is None and not _is_within(mark.box, safe):
-            _check_box(page, called(mark), mark.box, sheet, safe, mark.kind == "text", notes)
-        _check_size(page, mark, sheet, printer, notes)
-    _check_tints(page, inked, sheet, printer, notes)
-    for image in page.images:
-        if asked.cover is None:
-            _check_box(page, "an image", image.box, sheet, safe, False, notes)
-        _check_resolution(page, image, sheet, printer, notes)
+        if not is_cover and not is_within(mark.box, safe):
+            _check_box(page, called(mark), mark.box, safe, mark.kind == "text")
+        _check_size(page, mark)
+    _check_tints(page, inked)
+    for image in page.read.images:
+        if not is_cover:
+            _check_box(page, "an image", image.box, safe, False)
+        _check_resolution(page, image)
 
 
 def safe_area(number: int, sheet: CutSheet, printer: Printer, pages: int, bound_right: bool) -> Box:
@@ -52,56 +49,48 @@ def called(mark: Mark) -> str:
     return _CALLED[mark.kind]
 
 
-def _is_within(box: Box, safe: Box) -> bool:
-    return box[0] >= safe[0] and box[1] >= safe[1] and box[2] <= safe[2] and box[3] <= safe[3]
-
-
-def _check_box(
-    page: PageMarks, what: str, box: Box, sheet: CutSheet, safe: Box, is_text: bool, notes: PreflightNotes
-) -> None:
+def _check_box(page: CheckedPage, what: str, box: Box, safe: Box, is_text: bool) -> None:
     """A mark keeps within the safe area, or reaches from within the page to the end of the bleed."""
-    seen = sheet.bleed
-    if box[2] <= seen[0] or box[0] >= seen[2] or box[3] <= seen[1] or box[1] >= seen[3]:
+    sheet = page.sheet
+    if not overlaps(box, sheet.bleed):
         return  # beyond the paper
     for at, name in enumerate(SIDES):
         sign = 1 if at < 2 else -1
-        short = sign * (safe[at] - box[at])
-        if short <= NEAR:
+        if sign * (safe[at] - box[at]) <= NEAR:
             continue
-        cut = sheet.trim[at] != sheet.bleed[at]
-        if sheet.bleeds and cut and not is_text and sign * (box[at] - sheet.bleed[at]) <= REACHES:
+        may_bleed = sheet.bleeds and sheet.trim[at] != sheet.bleed[at] and not is_text
+        if may_bleed and sign * (box[at] - sheet.bleed[at]) <= REACHES:
             continue
-        place, needed = near(box, sheet.trim), inches(sign * (safe[at] - sheet.trim[at]))
-        if sheet.bleeds and cut and not is_text and sign * (box[at] - sheet.trim[at]) < NEAR:
+        if may_bleed and sign * (box[at] - sheet.trim[at]) < NEAR:
             hint = f"let it reach {inches(abs(sheet.trim[at] - sheet.bleed[at]))} beyond the edge"
-            notes.fail("bleed", f"{what} ends before the bleed at the {name} does", hint, page.number, place)
+            page.fail("bleed", f"{what} ends before the bleed at the {name} does", hint, box)
             return
-        distance = inches(max(0.0, sign * (box[at] - sheet.trim[at])))
+        distance, needed = (
+            inches(max(0.0, sign * (box[at] - sheet.trim[at]))),
+            inches(sign * (safe[at] - sheet.trim[at])),
+        )
         said = f"{what} is {distance} from the {name} edge; the printer needs {needed}"
-        notes.fail("safe area", said, "move it inwards, or make the page's contents smaller", page.number, place)
+        page.fail("safe area", said, "move it inwards, or make the page's contents smaller", box)
         return
 
 
-def _check_size(page: PageMarks, mark: Mark, sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
-    smallest, thinnest = printer.smallest_type.value, printer.thinnest_line.value
+def _check_size(page: CheckedPage, mark: Mark) -> None:
+    smallest, thinnest = page.asked.printer.smallest_type.value, page.asked.printer.thinnest_line.value
     if mark.outline is None and mark.size >= max(smallest, thinnest):
         return
-    flaws: list[tuple[str, str, str]] = []
     if mark.kind == "text" and mark.size < smallest - ROUNDED and mark.shown.strip():
         what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g} pt"
-        flaws.append(("type", what, "set it in larger type"))
+        page.fail("type", what, "set it in larger type", mark.box)
     if mark.outline is not None and mark.outline < thinnest - 0.005:
         what = f"the outline of “{mark.shown[:30]}” is {mark.outline:.2f} pt thick; the printer needs {thinnest:g} pt"
-        flaws.append(("lines", what, "draw it thicker, or fill the letters"))
+        page.fail("lines", what, "draw it thicker, or fill the letters", mark.box)
     if (mark.kind == "line" or mark.is_bar) and mark.size < thinnest - 0.005:
         what = f"a line is {mark.size:.2f} pt thick; the printer needs {thinnest:g} pt"
-        flaws.append(("lines", what, "draw it thicker"))
-    for rule, what, hint in flaws:
-        notes.fail(rule, what, hint, page.number, near(mark.box, sheet.trim))
+        page.fail("lines", what, "draw it thicker", mark.box)
 
 
-def _check_tints(page: PageMarks, marks: list[Mark], sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
-    lightest, darkest = printer.lightest_grey.value, printer.darkest
+def _check_tints(page: CheckedPage, marks: list[Mark]) -> None:
+    lightest, darkest = page.asked.printer.lightest_grey.value, page.asked.printer.darkest
     grounds: list[Mark] = []
     greys: dict[int, float | None] = {}
     for mark in marks:
@@ -110,13 +99,14 @@ def _check_tints(page: PageMarks, marks: list[Mark], sheet: CutSheet, printer: P
         black = greys[key]
         if black is not None and 0 < black < lightest - 0.001:
             what = f"a tint of {black:.0%} black; the printer needs {lightest:.0%}"
-            notes.fail("tints", what, "make it darker, or leave it out", page.number, near(mark.box, sheet.trim))
+            page.fail("tints", what, "make it darker, or leave it out", mark.box)
         if darkest < 1 and mark.kind == "fill" and black is not None and darkest + 0.005 < black < 0.9:
             grounds.append(mark)
         elif mark.kind == "text" and (black or 0.0) >= 0.9:
-            for ground in [its for its in grounds if _lies_on(mark.box, its.box)][:1]:
+            ground = next((ground for ground in grounds if _lies_on(mark.box, ground.box)), None)
+            if ground:
                 what = f"“{mark.shown[:30]}” stands on {ground.ink.grey:.0%} black; the printer allows {darkest:.0%}"
-                notes.fail("tints", what, "make the tint lighter", page.number, near(mark.box, sheet.trim))
+                page.fail("tints", what, "make the tint lighter", mark.box)
 
 
 def _lies_on(text: Box, ground: Box) -> bool:
@@ -126,20 +116,18 @@ def _lies_on(text: Box, ground: Box) -> bool:
     return across > 0 and up > 0 and across * up / area >= OVERLAP
 
 
-def _check_resolution(page: PageMarks, image: Image, sheet: CutSheet, printer: Printer, notes: PreflightNotes) -> None:
-    least = printer.image_dpi.value if printer.image_dpi else 0
+def _check_resolution(page: CheckedPage, image: Image) -> None:
+    printer, box, dpi = page.asked.printer, image.box, min(image.across, image.down)
     most = printer.most_dpi.value if printer.most_dpi else 0
-    box, dpi, bits = image.box, (image.across, image.down), image.bits
-    place = near(box, sheet.trim)
-    if max(box[2] - box[0], box[3] - box[1]) < INCH / 100 or min(dpi) == inf:
+    if max(box[2] - box[0], box[3] - box[1]) < INCH / 100 or dpi == inf:
         return
-    if min(dpi) < least - 1:
-        what = f"an image has {min(dpi):.0f} pixels per inch as printed; the printer needs {least}"
+    if printer.image_dpi and dpi < printer.image_dpi.value - 1:
+        what = f"an image has {dpi:.0f} pixels per inch as printed; the printer needs {printer.image_dpi.value}"
         hint = "use a larger file, or print it smaller"
-        if printer.image_dpi and printer.image_dpi.is_advice:
-            notes.note("images", what, hint, page.number)
+        if printer.image_dpi.is_advice:
+            page.note("images", what, hint)
         else:
-            notes.fail("images", what, hint, page.number, place)
-    if most and min(dpi) > most * 1.5 and bits > 1:
-        what = f"an image has {min(dpi):.0f} pixels per inch as printed; more than {most} only make the file larger"
-        notes.note("images", what, "make the file smaller", page.number)
+            page.fail("images", what, hint, box)
+    if most and dpi > most * 1.5 and image.bits > 1:
+        what = f"an image has {dpi:.0f} pixels per inch as printed; more than {most} only make the file larger"
+        page.note("images", what, "make the file smaller")

@@ -6,21 +6,22 @@ from collections.abc import Sequence
 
 from bookbuilder.errors import InputError, counted
 from bookbuilder.paper import Trim
-from bookbuilder.pdfread.marks import Box, PageMarks
+from bookbuilder.pdfread.marks import Box
 from bookbuilder.preflight.asked import PrintOrder
 from bookbuilder.preflight.findings import PreflightNotes
+from bookbuilder.preflight.page import CheckedPage
 
 
-def check_fonts(page: PageMarks, notes: PreflightNotes) -> None:
+def check_fonts(page: CheckedPage) -> None:
     """All fonts are embedded; those of Type 3 are drawn anew by every press."""
-    for font in page.fonts.values():
+    for font in page.read.fonts.values():
         if not font.embedded:
-            notes.fail("fonts", f"the font {font.name} is not embedded", "embed all fonts", page.number)
+            page.fail("fonts", f"the font {font.name} is not embedded", "embed all fonts")
         elif not font.readable:
             what = f"the font {font.name} is embedded, but damaged: its program cannot be read"
-            notes.fail("fonts", what, "export the file again, or use another copy of the font", page.number)
+            page.fail("fonts", what, "export the file again, or use another copy of the font")
         elif font.kind == "Type3":
-            notes.fail("fonts", f"the font {font.name} is of Type 3", "use TrueType or OpenType fonts", page.number)
+            page.fail("fonts", f"the font {font.name} is of Type 3", "use TrueType or OpenType fonts")
 
 
 def check_count(pages: int, trimmed: Box, asked: PrintOrder, notes: PreflightNotes) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pikepdf
 
 from bookbuilder.paper import Standard
-from bookbuilder.pdfread.marks import PageMarks
 from bookbuilder.pdfread.streams import FAULTS, TooLarge, unpacked
 from bookbuilder.preflight.findings import PreflightNotes
+from bookbuilder.preflight.page import CheckedPage
 
 HINT = "export the file as {}"
 _VERSIONS = {"pdf/x-1a:2001": "1.3", "pdf/x-1a:2003": "1.4", "pdf/x-4": "1.6"}
@@ -71,14 +71,14 @@ def _check_output(pdf: pikepdf.Pdf, standard: Standard, hint: str, notes: Prefli
         notes.fail("pdf/x", "the profile of its output intent is not that of a press with four inks", hint)
 
 
-def check_page(page: PageMarks, standard: Standard, notes: PreflightNotes) -> None:
+def check_page(page: CheckedPage, standard: Standard) -> None:
     """What a page has, or lacks."""
-    if ("TrimBox" in page.boxes) == ("ArtBox" in page.boxes):
-        what = "both a TrimBox and an ArtBox" if "TrimBox" in page.boxes else "neither a TrimBox nor an ArtBox"
-        notes.fail("pdf/x", f"the page has {what}", "give it a TrimBox", page.number)
-    if page.uses.get("compression") in _NO_COMPRESSION[standard]:
-        what = f"a picture is compressed as {page.uses['compression']}"
-        notes.fail("pdf/x", what, "use deflate or JPEG", page.number)
+    boxes, compression = page.read.boxes, page.read.uses.get("compression")
+    if ("TrimBox" in boxes) == ("ArtBox" in boxes):
+        what = "both a TrimBox and an ArtBox" if "TrimBox" in boxes else "neither a TrimBox nor an ArtBox"
+        page.fail("pdf/x", f"the page has {what}", "give it a TrimBox")
+    if compression in _NO_COMPRESSION[standard]:
+        page.fail("pdf/x", f"a picture is compressed as {compression}", "use deflate or JPEG")
 
 
 def _number(version: str) -> tuple[int, ...]:
