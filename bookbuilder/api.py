@@ -114,9 +114,10 @@ def generate(
 
     Raises InputError immediately, and BuildFailed if no such puzzle is found.
     """
-    from bookbuilder.generate import Seen, make
+    from bookbuilder.generate import make
     from bookbuilder.generate.asking import order_for
     from bookbuilder.generate.choices import ClueChoice
+    from bookbuilder.twins import Seen
     from bookbuilder.workers import HERE
 
     shape = _board(board)

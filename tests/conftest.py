@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.generate import Fingerprint, Order, make
+from bookbuilder.generate import Order, make
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.twins import Fingerprint
 from bookbuilder.workers import Processes
 from tests.solve import threads
 

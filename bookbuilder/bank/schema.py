@@ -9,8 +9,8 @@
     bank_shelved one row per puzzle of the stock, until a publication prints it; its key belongs to NOBODY till then
     bank_portion places of a shelf that are being filled
 
-Keys from `generate.distinct` decide equality: if those ever change, a migration has to compute the keys of the bank
-again.
+Keys from `twins` decide equality: if those change, a migration has to compute the keys of the bank again, as
+`rekeying` does.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ from sqlalchemy import (
 )
 
 from bookbuilder.bank.clock import LEASE, now
+from bookbuilder.bank.rekeying import make_keys_anew
 from bookbuilder.board import MOST_CELLS
 from bookbuilder.errors import InputError
 
@@ -219,7 +220,12 @@ def _shelves(connection: Connection) -> None:
 
 
 # The first migrates a bank from schema 1 to 2, and so on. A released migration is never changed.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_index_for_counting, _owners_and_leases, _shelves)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (
+    _index_for_counting,
+    _owners_and_leases,
+    _shelves,
+    make_keys_anew,
+)
 
 
 def schema_of(connection: Connection) -> int | None:

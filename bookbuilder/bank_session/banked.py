@@ -13,8 +13,8 @@ from bookbuilder.bank_session.homes import home_of
 from bookbuilder.bank_session.model import BankedPublication, BankSession, PlacedPuzzle, Unbanked
 from bookbuilder.bank_session.settle import settle
 from bookbuilder.errors import BookBuilderError, BuildFailed
-from bookbuilder.generate import Fingerprint, pattern_key, solution_key
 from bookbuilder.staging import Staging
+from bookbuilder.twins import Fingerprint, pattern_key, solution_key
 from bookbuilder.version import __version__
 
 if TYPE_CHECKING:

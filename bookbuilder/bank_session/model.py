@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from bookbuilder.generate import Fingerprint
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.twins import Fingerprint
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Damaged, Record, Shelved

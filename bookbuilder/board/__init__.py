@@ -1,5 +1,6 @@
 """Boards as cells and houses. Strangers' descriptions are read in `files`, which loads what that requires."""
 
+from bookbuilder.board.leftovers import Leftovers, leftovers
 from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, WIDEST, Board, Cell, House
 from bookbuilder.board.moves import Move, move_named, places
 from bookbuilder.board.named import board, boards
@@ -17,6 +18,7 @@ __all__ = [
     "Board",
     "Cell",
     "House",
+    "Leftovers",
     "Move",
     "alternatives",
     "board",
@@ -24,6 +26,7 @@ __all__ = [
     "has_move",
     "has_symmetry",
     "houses_through",
+    "leftovers",
     "move_named",
     "offered",
     "orbits",

@@ -93,7 +93,7 @@ def _pattern_names() -> dict[str, str]:
     """The names of the built-in patterns by their keys; patterns that differ only by a turn share a key."""
     from bookbuilder.board import board
     from bookbuilder.board.patterns import lay, pattern, patterns
-    from bookbuilder.generate import pattern_key
+    from bookbuilder.twins import pattern_key
 
     called: dict[str, str] = {}
     for name in patterns():
@@ -171,7 +171,7 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
     FILE holds puzzles in any format, or is the book.json of a book.
     """
     from bookbuilder.bank import address, opened, where
-    from bookbuilder.generate import canonical_key
+    from bookbuilder.twins import canonical_key
 
     problems = []
     with opened(address(bank)) as open_bank:

@@ -57,7 +57,7 @@ def command(one: str, other: str, bank: str | None, in_json: bool, workers: Work
 def spots_in(word: str, solution: str) -> tuple[int, ...]:
     """Which spot of a solution each cell is, the same for all twins of the solution; see `generate.spots`."""
     from bookbuilder.bank import full_grid
-    from bookbuilder.generate import spots
+    from bookbuilder.twins import spots
 
     return spots(*full_grid(word, solution))
 

@@ -8,10 +8,11 @@ from datetime import date as Date
 from datetime import timedelta
 
 from bookbuilder.book import Featured
-from bookbuilder.generate import Fingerprint, NotMade, Order
+from bookbuilder.generate import NotMade, Order
 from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.supply import Request, Stored
+from bookbuilder.twins import Fingerprint
 
 _FARTHEST = 366  # days after a correction that are made before it, so that it repeats none of them
 _ROOM = 40  # points of the score: the least range that a replacement is searched in

@@ -25,12 +25,11 @@ from bookbuilder.book import Feature, Featured
 from bookbuilder.daily.changes import Change
 from bookbuilder.daily.corrections import horizon, is_near, replacement
 from bookbuilder.errors import InputError
-from bookbuilder.generate import Fingerprint, Order, fingerprint
+from bookbuilder.generate import Order
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import write_values
-from bookbuilder.solve import engines
 from bookbuilder.staging import Staging
 from bookbuilder.supply import (
     Misfit,
@@ -43,6 +42,7 @@ from bookbuilder.supply import (
     stock_line,
     supply,
 )
+from bookbuilder.twins import Fingerprint, fingerprint
 from bookbuilder.workers import Workers
 
 _Supply = list[tuple[GradedPuzzle, Stored | None]]  # puzzles, and of each what stays stored, if an earlier build did it
@@ -214,7 +214,7 @@ class _Walk:
 
     def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, old: Stored | None) -> None:
         """Remember a puzzle for those to come, and for the stock."""
-        self._known.append(_Known(feature.day, fingerprint(engines(order.board), puzzle.puzzle.givens)))
+        self._known.append(_Known(feature.day, fingerprint(order.board, puzzle.puzzle.givens)))
         recipe = old.recipe if old else recipe_of(order)
         self.tally.lines.append(stock_line(order.section, recipe, 0, as_stored(puzzle, old)))
 

@@ -3,15 +3,6 @@
 from bookbuilder.generate.brought import Brought, none_left
 from bookbuilder.generate.choices import beyond
 from bookbuilder.generate.dig import stages
-from bookbuilder.generate.distinct import (
-    Fingerprint,
-    Seen,
-    canonical_key,
-    fingerprint,
-    pattern_key,
-    solution_key,
-    spots,
-)
 from bookbuilder.generate.examine import Examined, Fault, examine, examine_one
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.make import attempt, failure, make, tries_limit, without_more
@@ -44,7 +35,6 @@ __all__ = [
     "Brought",
     "Examined",
     "Fault",
-    "Fingerprint",
     "Needed",
     "NoSuchTransform",
     "NotMade",
@@ -52,14 +42,12 @@ __all__ = [
     "Placed",
     "Relabel",
     "Scheme",
-    "Seen",
     "Shift",
     "Transform",
     "Variation",
     "Where",
     "attempt",
     "beyond",
-    "canonical_key",
     "changes_nothing",
     "check_transform",
     "check_vary",
@@ -71,17 +59,13 @@ __all__ = [
     "examine_one",
     "failure",
     "few_levels",
-    "fingerprint",
     "hopeless",
     "keeps_picture",
     "levels_there",
     "make",
     "needed",
     "none_left",
-    "pattern_key",
     "seed_at",
-    "solution_key",
-    "spots",
     "stages",
     "transform_named",
     "transformed",

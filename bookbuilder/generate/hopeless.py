@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bookbuilder.board import Board, peers
 from bookbuilder.board.fewest import fewest_clues
-from bookbuilder.generate.distinct import frame
+from bookbuilder.twins import permutations
 
 _LISTED = 4  # cells in a message
 
@@ -42,17 +42,10 @@ def _count(pattern: Sequence[int]) -> str:
 def _exchanged(board: Board, pattern: Sequence[int]) -> tuple[int, ...] | None:
     """A symmetry of the houses that fixes the pattern's cells and moves some cell to a peer; None if none is found.
 
-    It changes every solution, because the two cells hold different values. BLISS finds the symmetries.
+    It changes every solution, because the two cells hold different values.
     """
-    import igraph
-
-    edges, colours = frame(board)
-    n = len(board.cells)
-    own = {cell: 4 + i for i, cell in enumerate(pattern)}
-    coloured = [own.get(vertex, colour) for vertex, colour in enumerate(colours) if colour != 3]
     seen = peers(board)
-    graph = igraph.Graph(n=len(coloured), edges=edges)
-    for images in sorted(graph.automorphism_group(color=coloured)):
-        if any(images[cell] in seen[cell] for cell in range(n)):
-            return tuple(images[:n])
+    for images in permutations(board, pattern):
+        if any(images[cell] in seen[cell] for cell in range(len(images))):
+            return images
     return None

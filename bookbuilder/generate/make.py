@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bookbuilder.generate.distinct import Fingerprint, canonical_key
 from bookbuilder.generate.order import Order, Where
 from bookbuilder.generate.pattern import COUNTED
 from bookbuilder.generate.seeds import seeds_below
@@ -34,7 +33,9 @@ from bookbuilder.generate.tries import (
 from bookbuilder.generate.vary import NoSuchTransform, Variation, varied
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
-from bookbuilder.solve import engines, per_thread
+from bookbuilder.solve import engines
+from bookbuilder.threads import per_thread
+from bookbuilder.twins import Fingerprint, canonical_key, invariant
 from bookbuilder.workers import HERE, Workers
 
 _HANDFUL = 600  # total cells of the boards in one task for a worker
@@ -152,7 +153,7 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
             givens, solution, how_hard = made
             key = canonical_key(order.board, givens) if keys else ""
             puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, how_hard, key)
-            return Made(number, puzzle, bench.tools.refiner.invariant(bytes(givens)), tuple(misses.items()))
+            return Made(number, puzzle, invariant(order.board, givens), tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
 
 

@@ -19,7 +19,8 @@ from itertools import pairwise
 
 from bookbuilder.board import Board
 from bookbuilder.generate.dig import ALLOWANCE, CONFLICTS, Stage, nodes_per_group, standing
-from bookbuilder.solve import BUDGET, Engines, engines, only_solution, per_thread
+from bookbuilder.solve import BUDGET, Engines, engines, only_solution
+from bookbuilder.threads import per_thread
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from functools import lru_cache
 from itertools import islice
 
 from bookbuilder.board import Board, orbits
-from bookbuilder.generate.distinct import canonical_key, solution_key
 from bookbuilder.generate.order import Scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import engines, grade, solutions
+from bookbuilder.twins import canonical_key, solution_key
 
 FEW_CELLS = 16
 SINGLES = "easy"  # the hardest level that singles alone solve

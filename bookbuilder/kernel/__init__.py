@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bookbuilder.kernel._mode import load
-from bookbuilder.kernel.scene import Scene, Tables, ragged
+from bookbuilder.kernel.scene import HouseTables, Scene, Tables, house_tables, ragged
 
 if TYPE_CHECKING:
     from bookbuilder.kernel import bands, book_climb, book_grid, exact, maker, refine
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
+    from bookbuilder.kernel.labelling import Labeller
     from bookbuilder.kernel.learned_proof import ClauseProver
     from bookbuilder.kernel.maker import Maker
     from bookbuilder.kernel.refine import Refiner
@@ -21,6 +22,7 @@ else:
     book_climb, book_grid = load("book_climb"), load("book_grid")
     BookClimber = book_climb.BookClimber
     Maker = maker.Maker
+    Labeller = load("labelling").Labeller
     ClauseProver, UNDECIDED = load("learned_proof").ClauseProver, load("engine").UNDECIDED
 
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
@@ -33,6 +35,8 @@ __all__ = [
     "ClauseProver",
     "Climber",
     "Exact",
+    "HouseTables",
+    "Labeller",
     "Maker",
     "Refiner",
     "Scene",
@@ -42,6 +46,7 @@ __all__ = [
     "book_grid",
     "climber",
     "exact",
+    "house_tables",
     "maker",
     "ragged",
     "refine",

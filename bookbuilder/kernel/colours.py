@@ -16,7 +16,7 @@ if not cython.compiled:
     from bookbuilder.kernel.bits import mix
 else:
     from cython.cimports.bookbuilder.kernel.bits import mix  # type: ignore[no-redef]
-from bookbuilder.kernel.scene import Scene
+from bookbuilder.kernel.scene import HouseTables
 
 COMPILED: bool = cython.compiled
 
@@ -45,15 +45,15 @@ class ColourRefinement:
     wrong number of values, or one that is not between 0 and the order.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, tables: HouseTables) -> None:
         """Take a board's houses and cells."""
-        self.order, self.n_cells, self.n_houses = scene.order, scene.n_cells, scene.n_houses
-        self.house_at, self.house_cells = scene.house_at, scene.house_cells
-        self.in_house_at, self.in_house = scene.in_house_at, scene.in_house
-        self.peer_at, self.peers = scene.peer_at, scene.peers
-        cells, houses = bytes(8 * scene.n_cells), bytes(8 * max(1, scene.n_houses))
-        values = bytes(8 * (scene.order + 1))
-        self.given = array("B", bytes(scene.n_cells))
+        self.order, self.n_cells, self.n_houses = tables.order, tables.n_cells, tables.n_houses
+        self.house_at, self.house_cells = tables.house_at, tables.house_cells
+        self.in_house_at, self.in_house = tables.in_house_at, tables.in_house
+        self.peer_at, self.peers = tables.peer_at, tables.peers
+        cells, houses = bytes(8 * tables.n_cells), bytes(8 * max(1, tables.n_houses))
+        values = bytes(8 * (tables.order + 1))
+        self.given = array("B", bytes(tables.n_cells))
         self.colours_now = array("Q", cells)
         self.colour, self.first_colour = self.colours_now, array("Q", cells)
         self.gathered, self.first_gathered = array("Q", houses), array("Q", houses)

@@ -1,4 +1,4 @@
-"""What follows from sets of houses that cover nearly the same cells (found by `solve.leftovers`, once per board).
+"""What follows from sets of houses that cover nearly the same cells (found by `board.leftovers`, once per board).
 
     law of leftovers                   the cells of either side hold the same values. A value with no place on one side
                                        is struck from the other (gone). One that a full house has only on this side, in

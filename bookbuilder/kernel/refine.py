@@ -18,7 +18,7 @@ if not cython.compiled:
 else:
     from cython.cimports.bookbuilder.kernel.colours import ColourRefinement  # type: ignore[no-redef]
 from bookbuilder.kernel.colours import FROM_A_MARK, ROUNDS
-from bookbuilder.kernel.scene import Scene, heed
+from bookbuilder.kernel.scene import HouseTables, heed
 
 COMPILED: bool = cython.compiled
 
@@ -52,19 +52,19 @@ class Refiner(ColourRefinement):
     row_end: cython.int[::1]
     sequence: cython.int[::1]
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
-        self.cells_now = array("i", bytes(4 * scene.n_cells))
-        self.cells, self.marks, self.n_marks = self.cells_now, array("i", bytes(4 * scene.n_cells)), 0
-        bits = scene.n_cells.bit_length()
+    def __init__(self, tables: HouseTables) -> None:
+        super().__init__(tables)
+        self.cells_now = array("i", bytes(4 * tables.n_cells))
+        self.cells, self.marks, self.n_marks = self.cells_now, array("i", bytes(4 * tables.n_cells)), 0
+        bits = tables.n_cells.bit_length()
         self.n_ranges, self.lower_bits = 1 << bits, 64 - bits
         self.range_at = array("i", bytes(4 * (self.n_ranges + 1)))
-        self.length = 2 + scene.n_cells + len(scene.house_cells) + scene.n_houses
+        self.length = 2 + tables.n_cells + len(tables.house_cells) + tables.n_houses
         self.written_now = array("H", bytes(2 * self.length))
         self.text, self.least = self.written_now, array("H", bytes(2 * self.length))
-        self.name, self.rows = array("i", bytes(4 * (scene.order + 1))), array("i", bytes(4 * len(scene.house_cells)))
-        self.row_end = array("i", bytes(4 * max(1, scene.n_houses)))
-        self.sequence = array("i", bytes(4 * max(1, scene.n_houses)))
+        self.name, self.rows = array("i", bytes(4 * (tables.order + 1))), array("i", bytes(4 * len(tables.house_cells)))
+        self.row_end = array("i", bytes(4 * max(1, tables.n_houses)))
+        self.sequence = array("i", bytes(4 * max(1, tables.n_houses)))
 
     def numbered(self, givens: bytes) -> array[int] | None:
         """The cells of a puzzle in the order in which it is written; None if colours do not order them."""

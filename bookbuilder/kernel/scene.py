@@ -35,6 +35,32 @@ class Tables(NamedTuple):
     in_house: array[int]
 
 
+class HouseTables(NamedTuple):
+    """The cells of each house, the houses of each cell, and its peers, as ragged tables."""
+
+    order: int
+    n_cells: int
+    n_houses: int
+    house_at: array[int]
+    house_cells: array[int]
+    in_house_at: array[int]
+    in_house: array[int]
+    peer_at: array[int]
+    peers: array[int]
+
+
+def house_tables(order: int, n_cells: int, houses: Sequence[Sequence[int]]) -> HouseTables:
+    """The tables of houses, given as cells, no two of them equal."""
+    through: list[list[int]] = [[] for _ in range(n_cells)]
+    peers: list[set[int]] = [set() for _ in range(n_cells)]
+    for h, cells in enumerate(houses):
+        for cell in cells:
+            through[cell].append(h)
+            peers[cell].update(cells)
+    others = [sorted(cells - {cell}) for cell, cells in enumerate(peers)]
+    return HouseTables(order, n_cells, len(houses), *ragged(houses), *ragged(through), *ragged(others))
+
+
 class Scene:
     """Tables and state for one board.
 
@@ -107,21 +133,20 @@ class Scene:
         self.leftovers = leftovers
         self.order, self.n_cells, self.n_houses = order, n_cells, len(houses)
         self.words = (n_cells + WORD - 1) // WORD
-        self.house_at, self.house_cells = ragged(houses)
+        tables = house_tables(order, n_cells, houses)
+        self.house_at, self.house_cells = tables.house_at, tables.house_cells
+        self.in_house_at, self.in_house = tables.in_house_at, tables.in_house
+        self.peer_at, self.peers = tables.peer_at, tables.peers
         self.is_full, self.is_area = array("b", is_full), array("b", is_area)
         self.direction = array("b", direction)
-        places: list[list[tuple[int, int]]] = [[] for _ in range(n_cells)]
-        peers: list[set[int]] = [set() for _ in range(n_cells)]
-        for h, cells in enumerate(houses):
+        places: list[list[int]] = [[] for _ in range(n_cells)]
+        for cells in houses:
             for place, cell in enumerate(cells):
-                places[cell].append((h, place))
-                peers[cell].update(cells)
-        self.in_house_at, self.in_house = ragged([[h for h, _ in row] for row in places])
-        self.in_place = ragged([[place for _, place in row] for row in places])[1]
-        self.peer_at, self.peers = ragged([sorted(others - {cell}) for cell, others in enumerate(peers)])
+                places[cell].append(place)
+        self.in_place = ragged(places)[1]
         self.sees = array("Q", bytes(8 * n_cells * self.words))
-        for cell, others in enumerate(peers):
-            for other in others - {cell}:
+        for cell in range(n_cells):
+            for other in self.peers[self.peer_at[cell] : self.peer_at[cell + 1]]:
                 self.sees[cell * self.words + other // WORD] |= 1 << other % WORD
         self.house_sets = array("Q", bytes(8 * max(1, len(houses)) * self.words))
         for h, cells in enumerate(houses):

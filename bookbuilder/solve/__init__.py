@@ -30,7 +30,6 @@ from bookbuilder.solve.search import (
 )
 from bookbuilder.solve.steps import steps
 from bookbuilder.solve.tables import Engines, engines
-from bookbuilder.solve.threads import per_thread
 from bookbuilder.solve.wide import all_solutions, count_all
 
 __all__ = [
@@ -75,7 +74,6 @@ __all__ = [
     "of_course",
     "of_grade",
     "only_solution",
-    "per_thread",
     "ratings",
     "ruled_out",
     "rungs",

@@ -17,10 +17,9 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from itertools import combinations
 
-from bookbuilder.board import Board, peers
+from bookbuilder.board import Board, leftovers, peers
 from bookbuilder.puzzle.techniques import RECORDS, Technique
 from bookbuilder.solve.ladder import LADDER
-from bookbuilder.solve.leftovers import leftovers
 
 
 def ruled_out(board: Board, technique: str) -> bool:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from bookbuilder.board import MAX_ORDER, Board
+from bookbuilder.board import MAX_ORDER, Board, leftovers
 from bookbuilder.errors import InputError
 from bookbuilder.kernel import (
     Bands,
@@ -15,15 +15,13 @@ from bookbuilder.kernel import (
     ClauseProver,
     Climber,
     Exact,
-    Refiner,
     Scene,
     Tables,
     bands,
     climber,
     ragged,
 )
-from bookbuilder.solve.leftovers import leftovers
-from bookbuilder.solve.threads import per_thread
+from bookbuilder.threads import per_thread
 
 # A proof is left to clause learning after this share of a slice, or this many nodes if that is more. Boards with many
 # values, where a node takes longer, and those with many houses, where searches get stuck sooner, have fewer.
@@ -65,11 +63,6 @@ class Engines:
     def prover(self) -> ClauseProver:
         """The engine for what `exact` does not decide soon, made on first use."""
         return ClauseProver(_tables(self.scene))
-
-    @cached_property
-    def refiner(self) -> Refiner:
-        """The engine that finds the key shared by twins."""
-        return Refiner(self.scene)
 
     @cached_property
     def proof_nodes(self) -> int:

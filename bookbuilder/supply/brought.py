@@ -19,7 +19,6 @@ from bookbuilder.generate import (
     Order,
     Placed,
     Where,
-    canonical_key,
     examine,
     none_left,
     varied,
@@ -28,6 +27,7 @@ from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
 from bookbuilder.solve import Engines, engines, givens_array, grade, solutions
 from bookbuilder.supply.alike import NearDuplicate, alike
 from bookbuilder.supply.model import Report, say_nothing
+from bookbuilder.twins import canonical_key
 from bookbuilder.workers import HERE, Workers
 
 _Proved = Examined[tuple[Grade, str]]  # a puzzle with its grade and key

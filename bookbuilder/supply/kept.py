@@ -16,17 +16,15 @@ from bookbuilder.generate import (
     UNSHARED,
     Order,
     Placed,
-    Seen,
     Where,
-    canonical_key,
     dependent_grids,
-    fingerprint,
     transform_named,
     transformed,
 )
 from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
 from bookbuilder.solve import VERSION, engines, grade, is_within, only_solution
+from bookbuilder.twins import Seen, canonical_key, fingerprint
 
 NOWHERE = Place()
 
@@ -115,7 +113,7 @@ def keep(
     """
     kept, seen, own = KeptPuzzles(), Seen(twins), Seen(twins)
     for (which, _), puzzle in brought.items():
-        own.add(fingerprint(engines(orders[which].board), puzzle.puzzle.givens))
+        own.add(fingerprint(orders[which].board, puzzle.puzzle.givens))
     by_section = {order.section: (which, order) for which, order in enumerate(orders) if not order.brought}
     for row in rows:
         try:
@@ -151,7 +149,7 @@ def _take(
     puzzle = sound(order, row.on(order.board)) if is_fact else proved(order, row, ladder == VERSION)
     if ladder != VERSION or row.recipe != order.recipe():
         kept.stored[which, row.place] = Stored(row.recipe, row.level, row.score, ladder or VERSION)
-    mark = fingerprint(engines(order.board), puzzle.puzzle.givens)
+    mark = fingerprint(order.board, puzzle.puzzle.givens)
     if seen.claim(mark) and not is_fact:
         raise ValueError("the puzzle is a twin of an earlier one")
     if mark not in own:

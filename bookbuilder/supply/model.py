@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.errors import Place
-from bookbuilder.generate import Fingerprint, Order, Placed, Where
+from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.supply.arranged import Sorting
 from bookbuilder.supply.kept import Misfit, Stored
+from bookbuilder.twins import Fingerprint
 
 Report = Callable[[str, int, int], None]  # what is being done, the number done, the total
 

@@ -17,7 +17,16 @@ from functools import partial
 
 from bookbuilder.bank_session import BankSession, PlacedPuzzle
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Fingerprint, NotMade, Order, Placed, Where, beyond, make, way_out, without_more
+from bookbuilder.generate import (
+    NotMade,
+    Order,
+    Placed,
+    Where,
+    beyond,
+    make,
+    way_out,
+    without_more,
+)
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import Journal
 from bookbuilder.supply.arranged import arranged
@@ -29,6 +38,7 @@ from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
 from bookbuilder.supply.shelved import Ahead, shelved
 from bookbuilder.supply.taken import taken
+from bookbuilder.twins import Fingerprint
 from bookbuilder.workers import HERE, Workers
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bookbuilder.generate import Fingerprint, Order, Placed, Seen, fingerprint
+from bookbuilder.generate import Order, Placed
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import engines
 from bookbuilder.supply.model import Request
+from bookbuilder.twins import Fingerprint, Seen, fingerprint
 
 
 def taken(request: Request, kept: Placed, twins: bool) -> Seen:
@@ -20,4 +20,4 @@ def taken(request: Request, kept: Placed, twins: bool) -> Seen:
 
 def mark(order: Order, puzzle: GradedPuzzle) -> Fingerprint:
     """The fingerprint that distinguishes a puzzle of an order from others."""
-    return fingerprint(engines(order.board), puzzle.puzzle.givens)
+    return fingerprint(order.board, puzzle.puzzle.givens)

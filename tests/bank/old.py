@@ -5,6 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection, create_engine, text
 
 from bookbuilder.bank import Address
+from bookbuilder.board import board
+from bookbuilder.puzzle.formats import read_values
+from bookbuilder.twins import canonical_key
 from tests.bank.records import GIVENS, SOLUTION
 
 _BOARD = "0e19e9cd565a930a79c63a41c1299644"
@@ -39,6 +42,18 @@ CREATE INDEX bank_puzzle_pattern ON bank_puzzle (pattern_key, state, level, boar
 }
 
 
+def givens_of(key: str) -> str:
+    """A puzzle for each of the keys a, b, c, d and e: one with a clue less than the others' common parent."""
+    clues = [place for place, value in enumerate(GIVENS) if value != "."]
+    gone = clues["abcde".index(key)]
+    return GIVENS[:gone] + "." + GIVENS[gone + 1 :]
+
+
+def now(keys: str) -> str:
+    """What the keys of an old bank have become: a word for each of these letters."""
+    return " ".join(canonical_key(board("4x4"), read_values(givens_of(key), 4)) for key in keys.split())
+
+
 def old_bank(at: Address, schema: int, *rows: tuple[str, str, str, str]) -> None:
     """Make a bank of schema 1, 2 or 3, with the key, publication, state and token of puzzles; homes: `here:/TOKEN`."""
     engine = create_engine(at.url)
@@ -64,9 +79,9 @@ def _fill(connection: Connection, rows: tuple[tuple[str, str, str, str], ...]) -
     into = (
         "INSERT INTO bank_puzzle (key, solution_key, pattern_key, board, givens, solution, clues, level, score, "
         "ladder, publication, section, place, number, day, seed, recipe, state, latest, token, home) VALUES "
-        f"(:key, 's', 'p', '{_BOARD}', '{GIVENS}', '{SOLUTION}', 5, 'easy', 2100, 1, :publication, "
+        f"(:key, 's', 'p', '{_BOARD}', :givens, '{SOLUTION}', 4, 'easy', 2100, 1, :publication, "
         "'one', :place, :place + 1, '2027-01-01', 7, 'r', :state, true, :token, :home)"
     )
     for place, (key, publication, state, token) in enumerate(rows):
         told = {"key": key, "publication": publication, "state": state, "token": token, "home": f"here:/{token}"}
-        connection.execute(text(into), {**told, "place": place})
+        connection.execute(text(into), {**told, "place": place, "givens": givens_of(key)})

@@ -27,9 +27,10 @@ from bookbuilder.bank import (
     seen,
 )
 from bookbuilder.errors import InputError
-from tests.bank.old import old_bank
+from tests.bank.old import now, old_bank
 from tests.bank.records import GIVENS, SOLUTION, build, claiming, several
 
+A, B, C, D, E = now("a b c d e").split()  # what the keys of these rows become
 ROWS = (
     ("a", "old", "printed", ""),
     ("b", "old", "printed", ""),
@@ -68,14 +69,14 @@ def test_a_bank_of_an_earlier_schema_becomes_like_a_new_one(schema: int, places:
     old_bank(old, schema, *ROWS)
     assert shape(old) == shape(new)
     with opened(old) as bank, bank.reading() as connection:
-        assert list(connection.execute(text("SELECT name, value FROM bank_meta"))) == [("schema", "4")]
+        assert list(connection.execute(text("SELECT name, value FROM bank_meta"))) == [("schema", "5")]
 
 
 def test_what_an_earlier_bank_knows_holds(place: Address) -> None:
     old_bank(place, 2, *ROWS)
     with opened(place, write=True) as bank:
-        assert [(each.publication, each.key) for each in every(bank)] == [("old", "a"), ("old", "b"), ("older", "b")]
-        assert claim(bank, build("monday"), several("a b c d e", "monday")) == set("abcd")
+        assert [(it.publication, it.key) for it in every(bank)] == [("old", A), ("old", B), ("older", B)]
+        assert claim(bank, build("monday"), several(f"{A} {B} {C} {D} {E}", "monday")) == {A, B, C, D}
 
 
 def test_a_bank_from_before_there_was_a_stock_keeps_its_owners_and_takes_one(place: Address) -> None:
@@ -83,19 +84,19 @@ def test_a_bank_from_before_there_was_a_stock_keeps_its_owners_and_takes_one(pla
     shelf = Shelf("k1", 7, "4x4 easy")
     told = {"givens": GIVENS, "solution": SOLUTION, "level": "easy", "score": 2100, "ladder": 1}
     with opened(place, write=True) as bank:
-        found = [Shelved(key=key, board="4x4", name="4x4", **told) for key in "abcxy"]  # type: ignore[arg-type]
+        found = [Shelved(key=key, board="4x4", name="4x4", **told) for key in (A, B, C, "x", "y")]  # type: ignore[arg-type]
         assert put(bank, deal(bank, shelf, 5, "me"), found, 9) == Put(frozenset("xy"), 2)
-        assert not claim(bank, build("old"), several("a b x", "old"))
-        assert claim(bank, build("monday"), several("a x y", "monday")) == set("ax")
+        assert not claim(bank, build("old"), several(f"{A} {B} x", "old"))
+        assert claim(bank, build("monday"), several(f"{A} x y", "monday")) == {A, "x"}
 
 
 def test_of_publications_that_share_a_puzzle_the_first_in_the_bank_owns_it(place: Address) -> None:
     old_bank(place, 2, *ROWS)
     with opened(place, write=True) as bank:
-        assert not claim(bank, build("old"), several("a b", "old"))
-        assert claim(bank, build("older"), several("b", "older")) == {"b"}
+        assert not claim(bank, build("old"), several(f"{A} {B}", "old"))
+        assert claim(bank, build("older"), several(B, "older")) == {B}
         assert forget(bank, "old") == 4
-        assert not claim(bank, build("older"), several("a b", "older"))
+        assert not claim(bank, build("older"), several(f"{A} {B}", "older"))
 
 
 def test_a_build_that_an_earlier_bank_has_claims_of_is_confirmed_or_runs_out(
@@ -111,7 +112,7 @@ def test_a_build_that_an_earlier_bank_has_claims_of_is_confirmed_or_runs_out(
         monkeypatch.setattr(clock, "now", lambda connection: real(connection) + clock.LEASE + 60)
         assert pending(bank)[0].has_run_out
         assert confirm(bank, run, {4: 9})
-        assert [(each.key, each.page) for each in recorded(bank, "weekend")] == [("c", 9), ("d", None)]
+        assert [(each.key, each.page) for each in recorded(bank, "weekend")] == [(C, 9), (D, None)]
         assert claiming(bank) == []
 
 
@@ -136,7 +137,7 @@ def test_a_bank_is_migrated_once_by_however_many_open_it(place: Address) -> None
 
     def look(_: int) -> bool:
         with opened(place, write=True) as bank:
-            return seen(bank, "a", "monday")
+            return seen(bank, A, "monday")
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(look, range(4))) == [True] * 4

@@ -12,10 +12,11 @@ import pytest
 from bookbuilder.bank import Record, address, forget, opened
 from bookbuilder.bank_session import BankedPublication, BankSession, PlacedPuzzle, bank_session
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Order, Scheme, Seen, make
+from bookbuilder.generate import Order, Scheme, make
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import staged
+from bookbuilder.twins import Seen
 from tests.bank.records import claiming
 from tests.board.samples import BOARDS
 

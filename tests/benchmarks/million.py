@@ -50,10 +50,11 @@ from bookbuilder.bank import (
 )
 from bookbuilder.bank.schema import owner, shelved
 from bookbuilder.errors import InputError
-from bookbuilder.generate import attempt, pattern_key, solution_key
+from bookbuilder.generate import attempt
 from bookbuilder.plan import Plan, plan_text
 from bookbuilder.puzzle.formats import read_values
 from bookbuilder.stock_bank import WantedShelf, fill, wanted
+from bookbuilder.twins import pattern_key, solution_key
 from bookbuilder.workers import KINDS, Cluster, Workers, WorkersKind
 from bookbuilder.workers.processes import usual
 

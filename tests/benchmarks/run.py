@@ -50,10 +50,11 @@ from pages import peak
 from raters import sgt_solo, timed_by_qqwing, told_by_hodoku
 
 from bookbuilder.board import board
-from bookbuilder.generate import Order, Scheme, canonical_key
+from bookbuilder.generate import Order, Scheme
 from bookbuilder.generate.make import attempt
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import engines, find_path, grade, only_solution
+from bookbuilder.twins import canonical_key
 
 # How many puzzles a process makes: some seconds' worth.
 GRADED, UNGRADED, THEIRS = 60_000, 100_000, 800

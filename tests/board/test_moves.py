@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from array import array
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-import igraph
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +25,7 @@ from bookbuilder.board import (
 )
 from bookbuilder.board.moves import Exchange, Move
 from bookbuilder.board.turns import TURNS
+from bookbuilder.kernel import Labeller
 from tests.board.samples import BOARDS
 from tests.board.strategies import any_boards, law
 from tests.board.twins import symmetries_of
@@ -107,8 +108,12 @@ def test_all_exchanges_of_two_lines_or_bands_are_offered_that_others_find(its: B
 
 def group(its: Board) -> int:
     """The number of permutations that the offered moves generate."""
-    generators = [places(its, move) for move in offered(its)]
-    seen = {tuple(range(len(its.cells)))}
+    return products([places(its, move) for move in offered(its)])
+
+
+def products(generators: Sequence[tuple[int, ...]]) -> int:
+    """The number of permutations that are products of these."""
+    seen = {tuple(range(len(generators[0])))}
     frontier = list(seen)
     while frontier:
         here = frontier.pop()
@@ -123,9 +128,9 @@ def group(its: Board) -> int:
 def automorphisms(its: Board) -> int:
     """The number of permutations of the cells that keep the houses, named or not."""
     n, sets = len(its.cells), sorted(map(sorted, houses(its)))
-    edges = [(cell, n + i) for i, house in enumerate(sets) for cell in house]
-    graph = igraph.Graph(n=n + len(sets), edges=edges)
-    return int(graph.count_automorphisms(color=[0] * n + [1] * len(sets)))
+    edges = array("i", [number for i, house in enumerate(sets) for cell in house for number in (cell, n + i, 0)])
+    found = Labeller(n + len(sets), edges).automorphisms([0] * n + [1] * len(sets))
+    return products([tuple(images[:n]) for images in found])
 
 
 @pytest.mark.parametrize("name", ["4x4", "4x4 with X", "classic with X", "jigsaw 5", "jigsaw 6", "two 4x4"])

@@ -8,12 +8,13 @@ from bookbuilder import api
 from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.book import Outline, SectionOutline, all_spelled, spelled, spelling_lines
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Seen, canonical_key, make, transform_named
+from bookbuilder.generate import make, transform_named
 from bookbuilder.generate.asking import order_for
 from bookbuilder.generate.choices import ClueChoice
 from bookbuilder.generate.vary import varied
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet, symbol_set
+from bookbuilder.twins import Seen, canonical_key
 
 
 def test_rows_and_diagonals_can_hold_a_word_and_columns_cannot() -> None:

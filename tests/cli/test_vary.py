@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.board import board
-from bookbuilder.generate import canonical_key, transform_named, transformed
+from bookbuilder.generate import transform_named, transformed
 from bookbuilder.puzzle.formats import Entry, read_values, write_values
 from bookbuilder.puzzle.formats import read_text as read_puzzles
+from bookbuilder.twins import canonical_key
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -11,11 +11,17 @@ import pytest
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Fingerprint, Order, Scheme, Seen, canonical_key, failure, fingerprint, make
+from bookbuilder.generate import (
+    Order,
+    Scheme,
+    failure,
+    make,
+)
 from bookbuilder.generate.full_grids import budgets
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle
 from bookbuilder.solve import engines, givens_array, grade, only_solution
+from bookbuilder.twins import Fingerprint, Seen, canonical_key, fingerprint
 from bookbuilder.workers import Processes
 from tests.board.samples import BOARDS, PIGEONS, PRINTED, show
 from tests.kernel import reference
@@ -173,7 +179,7 @@ def test_what_is_asked_about_is_the_puzzles_own_fingerprint(keys: bool) -> None:
     asked: list[Fingerprint] = []
     wanted = [(0, place) for place in range(3)]
     for *_, puzzle in make([CLASSIC], lambda mark: bool(asked.append(mark)), wanted, keys=keys):
-        known = fingerprint(engines(CLASSIC.board), puzzle.puzzle.givens)
+        known = fingerprint(CLASSIC.board, puzzle.puzzle.givens)
         assert (asked[-1].invariant, asked[-1].key) == (known.invariant, known.key)
 
 

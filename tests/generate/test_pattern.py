@@ -11,12 +11,18 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, board
 from bookbuilder.board.patterns import lay, pattern
 from bookbuilder.errors import BuildFailed
-from bookbuilder.generate import Order, Scheme, Seen, hopeless, make
+from bookbuilder.generate import (
+    Order,
+    Scheme,
+    hopeless,
+    make,
+)
 from bookbuilder.generate.pattern import planted
 from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import count, engines, givens_array
+from bookbuilder.twins import Seen
 from tests.board.samples import BOARDS
 
 ALL = LEVELS

@@ -9,10 +9,18 @@ from typing import Any
 import pytest
 
 from bookbuilder.board import board
-from bookbuilder.generate import Order, Scheme, Seen, make, transform_named, varied, with_paths
+from bookbuilder.generate import (
+    Order,
+    Scheme,
+    make,
+    transform_named,
+    varied,
+    with_paths,
+)
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
 from bookbuilder.solve import find_path
+from bookbuilder.twins import Seen
 from bookbuilder.workers import Processes
 
 COUNT = 3

@@ -13,7 +13,13 @@ from bookbuilder.board import Board, Cell, board
 from bookbuilder.board.shapes import assemble, rectangle
 from bookbuilder.board.symmetry import orbits
 from bookbuilder.errors import BuildFailed, Undecided
-from bookbuilder.generate import Order, Scheme, Seen, make, solo_grids, stages
+from bookbuilder.generate import (
+    Order,
+    Scheme,
+    make,
+    solo_grids,
+    stages,
+)
 from bookbuilder.generate import dig as dig_module
 from bookbuilder.generate.dig import standing
 from bookbuilder.generate.solo_grids import dependent_grids, dig_each
@@ -21,6 +27,7 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import engines
 from bookbuilder.supply import read_stock, write_stock
+from bookbuilder.twins import Seen
 from bookbuilder.workers import Processes
 from tests.board.samples import show
 from tests.kernel import reference

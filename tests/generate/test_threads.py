@@ -9,21 +9,15 @@ import pytest
 from bookbuilder.board import Board, board
 from bookbuilder.board.patterns import lay, pattern
 from bookbuilder.generate import (
-    Fingerprint,
     Order,
     Scheme,
-    Seen,
     Variation,
-    canonical_key,
-    fingerprint,
     make,
-    solution_key,
-    spots,
 )
 from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.solve import engines
+from bookbuilder.twins import Fingerprint, Seen, canonical_key, fingerprint, solution_key, spots
 from tests.board.samples import BOARDS
 from tests.solve.threads import in_threads
 
@@ -54,7 +48,7 @@ def _never(_: Fingerprint) -> bool:
 
 def _keys(puzzle: Puzzle) -> object:
     on, givens = puzzle
-    return canonical_key(on, givens), fingerprint(engines(on), givens).invariant
+    return canonical_key(on, givens), fingerprint(on, givens).invariant
 
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)

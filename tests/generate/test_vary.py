@@ -19,13 +19,10 @@ from bookbuilder.generate import (
     Order,
     Relabel,
     Scheme,
-    Seen,
     Shift,
     Transform,
     Variation,
-    canonical_key,
     changes_nothing,
-    fingerprint,
     keeps_picture,
     transform_named,
     transformed,
@@ -37,6 +34,7 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import engines, givens_array, grade, only_solution
 from bookbuilder.supply import read_stock, write_stock
+from bookbuilder.twins import Seen, canonical_key, fingerprint
 from tests.board.samples import BOARDS, show
 from tests.board.strategies import law
 
@@ -124,7 +122,7 @@ def test_a_variant_has_its_parents_grade_key_and_one_solution(
     assert grade(engines(its), givens_array(givens)) == parent.grade == variant.grade, show(its, givens)
     assert canonical_key(its, givens) == parent.key == variant.key
     assert only_solution(engines(its), givens_array(givens)) == variant.solution
-    assert fingerprint(engines(its), givens).invariant == fingerprint(engines(its), parent.puzzle.givens).invariant
+    assert fingerprint(its, givens).invariant == fingerprint(its, parent.puzzle.givens).invariant
     assert variant.parent is not None
     assert transformed(its, transform_named(variant.parent.transforms), variant.parent.givens) == givens
 
@@ -295,7 +293,7 @@ def test_a_puzzle_is_made_once_for_all_its_variants(make_all: MakeAll, monkeypat
 def test_twins_are_seen_unless_they_are_allowed(make_all: MakeAll) -> None:
     parent, *_ = make_all(ORDER)
     (transform,) = Variation(random=True).variants(ORDER.board, parent.puzzle.givens, 1)
-    marks = [fingerprint(engines(ORDER.board), it.puzzle.givens) for it in (parent, varied(parent, transform))]
+    marks = [fingerprint(ORDER.board, it.puzzle.givens) for it in (parent, varied(parent, transform))]
     assert [Seen().claim(mark) for mark in marks] == [False, False]
     for twins, told in ((False, [False, True, True]), (True, [False, False, True])):
         seen = Seen(twins)
@@ -307,7 +305,7 @@ def test_the_very_same_puzzle_is_seen_wherever_its_board_lies(make_all: MakeAll)
     there = replace(here, name="there", cells=tuple(Cell(row + 2, column - 3) for row, column in here.cells))
     puzzle, *_ = make_all(ORDER)
     seen = Seen(twins=True)
-    assert [seen.claim(fingerprint(engines(its), puzzle.puzzle.givens)) for its in (here, there)] == [False, True]
+    assert [seen.claim(fingerprint(its, puzzle.puzzle.givens)) for its in (here, there)] == [False, True]
 
 
 def test_variants_come_back_from_the_stock_with_their_parents(make_all: MakeAll) -> None:

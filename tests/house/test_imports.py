@@ -28,14 +28,14 @@ FLOORS: dict[int, str] = {
     7: "supply",
     6: "plan site bank_session readback inspection",
     5: "staging typeset",
-    4: "generate book",
-    3: "solve bank prose preflight",
+    4: "generate book bank",
+    3: "solve twins prose preflight",
     2: "puzzle symbols render pdfread",
     1: "board drawing words paper",
     0: "kernel config workers fonts",
     -1: "pipes",
     -2: "paths data levels image_files pdfium",
-    -3: "errors suggest exports version",
+    -3: "errors suggest exports version threads",
 }
 # The same for the folders and modules of the largest room.
 FLOORS_OF_TYPESET: dict[int, str] = {
@@ -54,7 +54,7 @@ FLOORS_OF_TYPESET: dict[int, str] = {
     1: "theme",
     0: "booklet colours frame mirror pagelayout",
 }
-PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "bank", "generate"}
+PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "twins", "bank", "generate"}
 PAGE_WING = {
     "paper",
     "words",

@@ -14,13 +14,14 @@ from bookbuilder.board import Board
 from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.colours import FROM_A_MARK, TO_LEAD
 from bookbuilder.solve import engines
+from bookbuilder.twins.keys import refiner_of
 from tests.board.samples import BOARDS, PRINTED, show, square
 from tests.board.strategies import law, puzzles
 from tests.board.twins import moved, renamed, symmetries_of, twin
 
 
 def invariant(board: Board, givens: Sequence[int]) -> int:
-    return engines(board).refiner.invariant(bytes(givens))
+    return refiner_of(board).invariant(bytes(givens))
 
 
 def some_clues(board: Board, rng: random.Random, share: float = 0.3) -> tuple[int, ...]:
@@ -97,7 +98,7 @@ def test_a_move_that_breaks_houses_makes_another_number() -> None:
 @pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
 def test_twins_have_the_same_colours_in_another_sequence(board: Board) -> None:
     rng = random.Random(2)
-    refiner, givens = engines(board).refiner, some_clues(board, rng)
+    refiner, givens = refiner_of(board), some_clues(board, rng)
     for moves in symmetries_of(board):
         other = moved(givens, moves)
         here, there = (refiner.colours(bytes(each)) for each in (givens, other))
@@ -106,7 +107,7 @@ def test_twins_have_the_same_colours_in_another_sequence(board: Board) -> None:
 
 def test_a_mark_tells_the_cells_of_a_full_grid_apart() -> None:
     board = BOARDS["classic"]
-    refiner, grid = engines(board).refiner, bytes(some_clues(board, random.Random(3), share=1.0))
+    refiner, grid = refiner_of(board), bytes(some_clues(board, random.Random(3), share=1.0))
     assert len(set(refiner.colours(grid))) == 1
     assert len(set(refiner.colours(grid, 7, FROM_A_MARK))) == 81
 
@@ -123,7 +124,7 @@ def read(board: Board, givens: Sequence[int], order: Sequence[int]) -> list[int]
 
 def slowly_written(board: Board, givens: Sequence[int]) -> tuple[list[int], list[int]] | None:
     """A puzzle as it is written, and the cells in that order, from nothing but the colours."""
-    refiner, puzzle, cells = engines(board).refiner, bytes(givens), range(len(board.cells))
+    refiner, puzzle, cells = refiner_of(board), bytes(givens), range(len(board.cells))
     colours = refiner.colours(puzzle)
     leading = [colours]
     shared = [(size, colour) for colour, size in Counter(colours).items() if size > 1]
@@ -140,7 +141,7 @@ def slowly_written(board: Board, givens: Sequence[int]) -> tuple[list[int], list
 
 
 def assert_written(board: Board, givens: Sequence[int]) -> None:
-    refiner, expected = engines(board).refiner, slowly_written(board, givens)
+    refiner, expected = refiner_of(board), slowly_written(board, givens)
     told, cells = refiner.written(bytes(givens)), refiner.numbered(bytes(givens))
     if expected is None:
         assert told is None, show(board, givens)
@@ -178,7 +179,7 @@ def test_of_several_marks_that_lead_the_one_that_reads_least_is_taken() -> None:
 
 def test_a_puzzle_that_was_refused_leaves_no_trace() -> None:
     board, rng = BOARDS["6x6"], random.Random(7)
-    refiner, givens = engines(board).refiner, some_clues(board, rng)
+    refiner, givens = refiner_of(board), some_clues(board, rng)
     with pytest.raises(ValueError, match=r"^the value 7 is not between 0 and 6$"):
         refiner.written(bytes([1] * 35 + [7]))
     assert_written(board, givens)
@@ -192,12 +193,12 @@ def test_the_choice_among_many_marks_can_be_interrupted(monkeypatch: pytest.Monk
     with monkeypatch.context() as patched:
         patched.setattr(load("refine"), "heed", interrupt)
         with pytest.raises(KeyboardInterrupt):
-            engines(board).refiner.written(bytes(256))
+            refiner_of(board).written(bytes(256))
     assert_written(board, (0,) * 256)
 
 
 def test_a_mark_that_is_not_there_is_refused() -> None:
-    refiner, grid = engines(BOARDS["4x4"]).refiner, bytes(16)
+    refiner, grid = refiner_of(BOARDS["4x4"]), bytes(16)
     for cell in (-2, 16):
         with pytest.raises(ValueError, match=f"^there is no cell {cell} among 16$"):
             refiner.colours(grid, cell)

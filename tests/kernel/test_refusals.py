@@ -10,6 +10,7 @@ import pytest
 
 from bookbuilder.kernel import BookClimber, Maker
 from bookbuilder.solve import Engines, engines
+from bookbuilder.twins.keys import refiner_of
 from tests.board.samples import BOARDS
 
 DOORS: dict[str, Callable[[Engines, array[int]], object]] = {
@@ -105,14 +106,14 @@ def test_the_refiner_refuses_puzzles_of_another_board(tools: Engines, asked: str
     n, order = len(tools.board.cells), tools.board.order
     for wrong in {max(0, n - 81), n - 1, n + 1}:
         with pytest.raises(ValueError, match=f"^{wrong} values for {n} cells$"):
-            getattr(tools.refiner, asked)(bytes(wrong))
+            getattr(refiner_of(tools.board), asked)(bytes(wrong))
     for value in (order + 1, 33, 255):
         with pytest.raises(ValueError, match=f"^the value {value} is not between 0 and {order}$"):
-            getattr(tools.refiner, asked)(bytes([0] * (n - 1) + [value]))
+            getattr(refiner_of(tools.board), asked)(bytes([0] * (n - 1) + [value]))
 
 
 @pytest.mark.process  # plain Python can be pickled
-@pytest.mark.parametrize("tool", ["exact", "climber", "refiner", "book_climber"])
+@pytest.mark.parametrize("tool", ["exact", "climber", "book_climber"])
 def test_an_engine_is_not_pickled_but_made_where_it_is_needed(tools: Engines, tool: str) -> None:
     with pytest.raises(TypeError, match=r"^cannot pickle '.*' object$"):
         pickle.dumps(getattr(tools, tool))
@@ -146,3 +147,9 @@ def test_puzzles_that_are_not_graded_or_not_dug_cannot_become_easier(tools: Engi
 def test_a_climb_without_rungs_or_levels_is_refused(tools: Engines, rungs: int, levels: int, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Maker(tools.exact, tools.climber, [], (9, 9), (0, -1), rungs * ONE, levels * ONE, -1, [1], array("i"))
+
+
+@pytest.mark.process
+def test_what_finds_keys_is_not_pickled_either() -> None:
+    with pytest.raises(TypeError, match=r"^cannot pickle '.*' object$"):
+        pickle.dumps(refiner_of(BOARDS["classic"]))

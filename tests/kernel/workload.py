@@ -21,6 +21,7 @@ from bookbuilder.kernel import TECHNIQUES, book_climb, maker
 from bookbuilder.kernel import exact as kernel
 from bookbuilder.levels import LEVELS
 from bookbuilder.solve import engines
+from bookbuilder.twins.keys import refiner_of
 from tests.board.lifted import lifted, lifted_values
 from tests.board.samples import BOARDS, PIGEONS, ROUNDABOUT
 from tests.puzzle.lines import lines, values
@@ -145,7 +146,7 @@ def solved(board: Board, givens: tuple[int, ...]) -> Iterator[str]:
     count = tools.exact.count(flat, 2, 1000)
     yield tell("count", count, tools.exact.nodes, tools.exact.solution)
     puzzle = bytes(list(givens))
-    yield tell("invariant", tools.refiner.invariant(puzzle), tools.refiner.written(puzzle))
+    yield tell("invariant", refiner_of(tools.board).invariant(puzzle), refiner_of(tools.board).written(puzzle))
     if count < 1:
         return
     slow = {"unique rectangle"} if len(board.cells) > LARGE else set()  # its table takes plain Python a minute

@@ -5,21 +5,22 @@ from __future__ import annotations
 import random
 from array import array
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board, board, boards
+from bookbuilder.board import Board, Leftovers, board, boards
+from bookbuilder.board import leftovers as found_on
 from bookbuilder.kernel import TECHNIQUES
-from bookbuilder.solve import engines, leftovers, steps
-from bookbuilder.solve.leftovers import Leftovers
-from bookbuilder.solve.leftovers import leftovers as found_on
+from bookbuilder.solve import engines, steps
 from tests.board.samples import BOARDS, SMALL, show
 from tests.pace import few_or_many, some_slow
 from tests.solve.plain.leftovers import implied_houses, sides
 from tests.solve.test_climb import Maker, assert_same_climb
 
+module = import_module("bookbuilder.board.leftovers")  # the package has the function by this name
 NAMES = ("law of leftovers", "hidden single in an implied house", "implied house")
 SHOWING = [BOARDS[name] for name in ("jigsaw 5", "jigsaw 6", "overlapping boxes", "two 6x6")]
 LARGE = [board(name) for name in ("windoku", "jigsaw-1", "jigsaw-4")]
@@ -86,7 +87,7 @@ def test_they_do_not_depend_on_the_order_of_cells_and_houses(its: Board) -> None
 def test_every_board_here_is_searched_within_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of it is enough for all but the largest, so there is no second try with fewer cells."""
     before = {name: found_on(board(name)) for name in boards() if len(board(name).cells) < 1000}
-    monkeypatch.setattr(leftovers, "EFFORT", leftovers.EFFORT // 2)
+    monkeypatch.setattr(module, "EFFORT", module.EFFORT // 2)
     found_on.cache_clear()
     assert before == {name: found_on(board(name)) for name in before}
     found_on.cache_clear()
@@ -97,7 +98,7 @@ def test_where_the_effort_does_not_suffice_only_smaller_ones_are_found(monkeypat
     whole = set(found_on(its))
     sizes: list[int] = []
     for effort in (100, 6_000):
-        monkeypatch.setattr(leftovers, "EFFORT", effort)
+        monkeypatch.setattr(module, "EFFORT", effort)
         found_on.cache_clear()
         some: set[Leftovers] = set(found_on(its))
         assert some < whole

@@ -9,13 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bookbuilder.board import MAX_ORDER, Board
+from bookbuilder.board import MAX_ORDER, Board, leftovers
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Candidate, Step
 from bookbuilder.puzzle.techniques import RECORDS, parts_of
 from bookbuilder.solve import LADDER, TRIAL, UNIQUENESS, engines, steps, tables
 from bookbuilder.solve.explain import left_in
-from bookbuilder.solve.leftovers import leftovers
 from bookbuilder.solve.steps import decode
 from tests.board.lifted import lifted, lifted_value, lifted_values
 from tests.board.samples import BOARDS

@@ -26,12 +26,18 @@ from bookbuilder.book import (
 )
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Page, Path, Stroke, Text
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.generate import Order, Scheme, Seen, make, with_paths
+from bookbuilder.generate import (
+    Order,
+    Scheme,
+    make,
+    with_paths,
+)
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Moment, Node, Puzzle, Step
 from bookbuilder.puzzle.links import links
 from bookbuilder.solve import engines, find_path, only_solution
 from bookbuilder.symbols import symbol_set
+from bookbuilder.twins import Seen
 from bookbuilder.typeset import Layout, draw, example_notes, fitted
 from bookbuilder.typeset.figure.figure import PositionFigure, candidate_type, cell_for
 from bookbuilder.typeset.figure.passages import FEW, SINGLES, Artist

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board.model import Board
 
 LARGEST = 5  # cells on either side: more are rarely known to lack a value, and boxes of nine leave six in each band
 MOST = 6  # houses on either side, at least two: two houses by themselves show no more than pointing does

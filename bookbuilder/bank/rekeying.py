@@ -1,0 +1,112 @@
+"""The migration of a bank whose keys an earlier bookbuilder made: they are made anew from the puzzles that it holds.
+
+Puzzles that have become twins share a key from now on: the publication that recorded the first of them owns it, and of
+puzzles in stock one stays.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+
+from sqlalchemy import Connection, text
+
+from bookbuilder.board import Board
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.puzzle.formats import read_values
+from bookbuilder.puzzle.formats.boardtext import read_board
+from bookbuilder.twins import canonical_key, pattern_key, solution_key
+
+_log = logging.getLogger("bookbuilder")
+
+_AT_ONCE = 500
+_NOBODY = ""  # the owner of keys whose puzzles are in stock
+_FIRST = "SELECT min(id) FROM bank_puzzle GROUP BY {column} ORDER BY 1"
+_PUZZLES = (
+    "SELECT {column}, bank_board.word, {values} FROM bank_puzzle JOIN bank_board ON bank_board.key = bank_puzzle.board "
+    "WHERE bank_puzzle.id IN ({ids}) ORDER BY bank_puzzle.id"
+)
+_SHELVED = (
+    "SELECT bank_shelved.key, bank_board.word, givens FROM bank_shelved "
+    "JOIN bank_board ON bank_board.key = bank_shelved.board ORDER BY bank_shelved.key"
+)
+
+
+def make_keys_anew(connection: Connection) -> None:
+    """Compute every key of a bank again, and log how many puzzles have another one."""
+    printed = dict(_changed(connection, "key", "givens", canonical_key))
+    shelved = dict(_shelved(connection))
+    for column, values, key_of in (
+        ("solution_key", "solution", solution_key),
+        ("pattern_key", "givens", pattern_key),
+    ):
+        _rename(connection, column, dict(_changed(connection, column, values, key_of)))
+    _rename(connection, "key", printed)
+    _rename_owned(connection, {**printed, **shelved})  # what is in print comes first
+    _rename_shelved(connection, shelved)
+    if number := len({**printed, **shelved}):
+        keys = "one puzzle has a new key" if number == 1 else f"{number:,} puzzles have new keys"
+        _log.warning("%s in the bank: this version of bookbuilder recognises more twins", keys)
+
+
+def _changed(
+    connection: Connection, column: str, values: str, key_of: Callable[[Board, tuple[int, ...]], str]
+) -> Iterator[tuple[str, str]]:
+    """The keys of a column that are no longer right, in the order of their first puzzles, and what they become."""
+    ids = [row[0] for row in connection.execute(text(_FIRST.format(column=column)))]
+    for start in range(0, len(ids), _AT_ONCE):
+        some = ", ".join(str(int(at)) for at in ids[start : start + _AT_ONCE])
+        asked = _PUZZLES.format(column=f"bank_puzzle.{column}", values=values, ids=some)
+        for old, word, told in connection.execute(text(asked)).all():
+            new = _key(word, told, key_of)
+            if new not in (None, old):
+                yield old, new
+
+
+def _shelved(connection: Connection) -> Iterator[tuple[str, str]]:
+    for old, word, told in connection.execute(text(_SHELVED)).all():
+        new = _key(word, told, canonical_key)
+        if new not in (None, old):
+            yield old, new
+
+
+def _key(word: object, told: object, key_of: Callable[[Board, tuple[int, ...]], str]) -> str | None:
+    """The key of a puzzle; None for one that cannot be read, which keeps the key that it has."""
+    if not isinstance(word, str) or not isinstance(told, str):
+        return None
+    try:
+        board = read_board(word)
+        return key_of(board, Puzzle(board, read_values(told, board.order)).givens)
+    except ValueError:
+        return None
+
+
+def _rename(connection: Connection, column: str, changed: Mapping[str, str]) -> None:
+    if changed:
+        update = text(f"UPDATE bank_puzzle SET {column} = :new WHERE {column} = :old")
+        connection.execute(update, [{"old": old, "new": new} for old, new in changed.items()])
+
+
+def _rename_owned(connection: Connection, changed: Mapping[str, str]) -> None:
+    """Let the owners own the new keys; the first one does where several would."""
+    for old, new in changed.items():
+        owner, there = (
+            connection.execute(text("SELECT publication FROM bank_key WHERE key = :key"), {"key": key}).scalar()
+            for key in (old, new)
+        )
+        connection.execute(text("DELETE FROM bank_key WHERE key = :old"), {"old": old})
+        told = {"new": new, "owner": owner}
+        if owner is not None and there is None:
+            connection.execute(text("INSERT INTO bank_key (key, publication) VALUES (:new, :owner)"), told)
+        elif owner and there == _NOBODY:
+            connection.execute(text("UPDATE bank_key SET publication = :owner WHERE key = :new"), told)
+
+
+def _rename_shelved(connection: Connection, changed: Mapping[str, str]) -> None:
+    """Let puzzles in stock have new keys; of twins the first stays."""
+    for old, new in changed.items():
+        names = {"old": old, "new": new}
+        if connection.execute(text("SELECT 1 FROM bank_shelved WHERE key = :new"), names).scalar():
+            connection.execute(text("DELETE FROM bank_shelved WHERE key = :old"), names)
+        else:
+            connection.execute(text("UPDATE bank_shelved SET key = :new WHERE key = :old"), names)

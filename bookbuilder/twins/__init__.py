@@ -1,0 +1,19 @@
+"""Puzzles go in; keys that twins share come out: the same puzzle under a symmetry of its board, values renamed."""
+
+from bookbuilder.twins.equal_cells import equal_cells
+from bookbuilder.twins.keys import canonical_key, invariant, pattern_key, solution_key, spots
+from bookbuilder.twins.seen import Fingerprint, Seen, fingerprint
+from bookbuilder.twins.symmetries import permutations
+
+__all__ = [
+    "Fingerprint",
+    "Seen",
+    "canonical_key",
+    "equal_cells",
+    "fingerprint",
+    "invariant",
+    "pattern_key",
+    "permutations",
+    "solution_key",
+    "spots",
+]

@@ -1,0 +1,106 @@
+"""Keys that twins share: the same puzzle under a symmetry of its board and a renaming of its values.
+
+    puzzle -- clues also in the cells that must be equal -- colours tell the cells apart --> written in their order
+                                                           '-- not --> written in its graph's canonical numbering
+
+A symmetry is any permutation of the cells that turns every solution into a solution because of houses, declared or
+implied; `symmetries` says which.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bookbuilder.board import Board
+from bookbuilder.kernel import Labeller, Refiner
+from bookbuilder.threads import per_thread
+from bookbuilder.twins.equal_cells import equal_cells
+from bookbuilder.twins.graph import graph_of
+from bookbuilder.twins.symmetries import telling_tables
+
+
+def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
+    """A hex key that is equal for two puzzles exactly when they are twins.
+
+    The cells are numbered in a way that all twins share. In this numbering the houses and the clues are hashed, with
+    the values named in order of appearance. Boards with the same cells and houses share keys, whatever their names.
+    """
+    told = _spread(board, givens)
+    written = refiner_of(board).written(bytes(told))
+    return hashlib.blake2b(_bytes(_by_graph(board, told) if written is None else written), digest_size=16).hexdigest()
+
+
+def invariant(board: Board, givens: tuple[int, ...]) -> int:
+    """A number of 64 bits that twins share, and others nearly never: cheaper than a key."""
+    return refiner_of(board).invariant(bytes(_spread(board, givens)))
+
+
+def solution_key(board: Board, solution: tuple[int, ...]) -> str:
+    """The key of the full grid: puzzles whose solutions are twins share it, whatever their clues."""
+    return canonical_key(board, solution)
+
+
+def pattern_key(board: Board, givens: tuple[int, ...]) -> str:
+    """The key of the cells with clues: puzzles with the same pattern, turned or not, share it."""
+    return _pattern_key(board, bytes(1 if value else 0 for value in givens))
+
+
+@lru_cache(maxsize=1024)  # a section often has one pattern for all its puzzles
+def _pattern_key(board: Board, shape: bytes) -> str:
+    return canonical_key(board, tuple(shape))
+
+
+def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
+    """A number for each cell of a full grid that is the same in all twins of the grid.
+
+    If the grid is a twin of itself in several ways, there are as many numberings; one of them is taken.
+    """
+    n = len(board.cells)
+    cells: Sequence[int] | None = refiner_of(board).numbered(bytes(solution))
+    if cells is None:
+        graph = graph_of(board, solution)
+        cells = [vertex for vertex in Labeller(len(graph.colours), graph.edges).numbered(graph.colours) if vertex < n]
+    numbers = dict(zip(cells, range(n), strict=True))
+    return tuple(numbers[cell] for cell in range(n))
+
+
+def _spread(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
+    """The clues as they are where equal cells say the same: every one of these shows the value."""
+    pairs = _equal(board)
+    if not pairs:
+        return givens
+    told = list(givens)
+    for first, cell in pairs:
+        told[first] = told[first] or told[cell]
+    for first, cell in pairs:
+        told[cell] = told[first]
+    return tuple(told)
+
+
+@lru_cache(maxsize=64)
+def _equal(board: Board) -> tuple[tuple[int, int], ...]:
+    return tuple((first, cell) for cell, first in enumerate(equal_cells(board)) if first != cell)
+
+
+@per_thread(maxsize=16)
+def refiner_of(board: Board) -> Refiner:
+    """The engine that refines the colours of a board, one per thread."""
+    return Refiner(telling_tables(board))
+
+
+def _by_graph(board: Board, givens: tuple[int, ...]) -> array[int]:
+    """The puzzle written in terms of its graph's canonical numbering, which every puzzle has but takes longer."""
+    graph = graph_of(board, givens)
+    labeller = Labeller(len(graph.colours), graph.edges)
+    return array("Q", [board.order, *labeller.written(graph.colours)])
+
+
+def _bytes(flat: array[int]) -> bytes:
+    """Numbers as bytes, the same on every machine."""
+    if sys.byteorder == "big":
+        flat.byteswap()
+    return flat.tobytes()
