@@ -1,7 +1,7 @@
 """Boards as cells and houses. Strangers' descriptions are read in `files`, which loads what that requires."""
 
 from bookbuilder.board.leftovers import Leftovers, leftovers
-from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, WIDEST, Board, Cell, House
+from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, WIDEST, Board, Cell, House, Relation
 from bookbuilder.board.moves import Move, move_named, places
 from bookbuilder.board.named import board, boards
 from bookbuilder.board.offered import alternatives, has_move, offered
@@ -20,6 +20,7 @@ __all__ = [
     "House",
     "Leftovers",
     "Move",
+    "Relation",
     "alternatives",
     "board",
     "boards",

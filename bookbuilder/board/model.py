@@ -47,15 +47,27 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
+class Relation:
+    """What else must hold, beside houses: a cage and its sum, a pair of cells with a dot between them.
+
+    What a kind means is said in the room `relations`.
+    """
+
+    kind: str
+    cells: tuple[int, ...] = ()  # in order, as indices into the board's cells; none if it speaks of the whole board
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """Cells, houses and the order: values are 1..order.
+    """Cells, houses, relations and the order: values are 1..order.
 
     A house with `order` cells is full and holds every value once; a shorter one only forbids repeats.
 
     Raises ValueError if an invariant is broken: an order outside 1..64; a duplicate cell, or one too far away; more
     houses, places or meetings of houses than the most; a house that is empty, lists a cell twice or one that is not
     longer than the order; a house of unknown kind, which nobody would draw, or a row or column that leaves its line;
-    grids, if any, that omit a cell or do not contain their own houses.
+    grids, if any, that omit a cell or do not contain their own houses; relations that name a cell of none.
     """
 
     name: str
@@ -63,6 +75,7 @@ class Board:
     cells: tuple[Cell, ...]
     houses: tuple[House, ...]
     grids: tuple[tuple[int, ...], ...] = ()  # the cells of each grid, if the board has several
+    relations: tuple[Relation, ...] = ()  # those that every puzzle of the board keeps
     corner: Cell = field(init=False, repr=False, compare=False)  # the topmost row and the leftmost column
     _hash: int = field(init=False, repr=False, compare=False)  # boards are often looked up, and large
 
@@ -85,8 +98,11 @@ class Board:
                 raise ValueError(f"{house.label} is a house of grid {house.grid}, which does not exist")
             if house.grid and not set(house.cells) <= set(self.grids[house.grid - 1]):
                 raise ValueError(f"{house.label} is not within its grid")
+        if not all(0 <= cell < len(self.cells) for relation in self.relations for cell in relation.cells):
+            raise ValueError("a relation names a cell that is not on the board")
         # Numbers only: the hash of a text differs between processes, and boards travel between them.
-        object.__setattr__(self, "_hash", hash((self.order, self.cells, tuple(h.cells for h in self.houses))))
+        groups = (*(house.cells for house in self.houses), *(relation.cells for relation in self.relations))
+        object.__setattr__(self, "_hash", hash((self.order, self.cells, groups)))
 
     def _check_size(self) -> None:
         for number, what, most in (
@@ -185,7 +201,7 @@ class Board:
 
 @lru_cache(maxsize=64)
 def _packed(board: Board) -> bytes:
-    return pickle.dumps((board.name, board.order, board.cells, board.houses, board.grids))
+    return pickle.dumps((board.name, board.order, board.cells, board.houses, board.grids, board.relations))
 
 
 @lru_cache(maxsize=64)

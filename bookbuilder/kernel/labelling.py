@@ -114,6 +114,11 @@ class Labeller:
             + self.best_text
         )
 
+    def invariant(self, colours: Sequence[int]) -> int:
+        """A number of 64 bits that copies share, and others nearly never: what refinement alone comes to."""
+        self._check(colours)
+        return self._root().total
+
     def automorphisms(self, colours: Sequence[int]) -> list[array[int]]:
         """Permutations (images by vertex) that keep colours and edges; all others are products of these."""
         self._search(colours)
@@ -122,9 +127,8 @@ class Labeller:
     # --- search -------------------------------------------------------------------------------------------------
 
     def _search(self, colours: Sequence[int]) -> None:
-        if len(colours) != self.n:
-            raise ValueError(f"{len(colours)} colours for {self.n} vertices")
-        self.first, self.best, self.best_marks, self.known = colours, [], [], []
+        self._check(colours)
+        self.best, self.best_marks, self.known = [], [], []
         self.ways = [self._root()]
         marks: list[int] = []
         is_better = True  # than the best way, or there is none
@@ -166,6 +170,11 @@ class Labeller:
             is_better = False
             self.ways.pop()
             marks.pop()
+
+    def _check(self, colours: Sequence[int]) -> None:
+        if len(colours) != self.n:
+            raise ValueError(f"{len(colours)} colours for {self.n} vertices")
+        self.first = colours
 
     def _root(self) -> _Node:
         v: cython.int

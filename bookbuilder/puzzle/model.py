@@ -5,22 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle.path import NotedStep
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board and its givens: one value per cell, in the order of the board's cells, 0 for an empty cell."""
+    """A board, its givens, one value per cell in the order of the board's cells, 0 for an empty one, and relations."""
 
     board: Board
     givens: tuple[int, ...]
+    relations: tuple[Relation, ...] = ()  # those that only this puzzle prints
 
     def __post_init__(self) -> None:
         if len(self.givens) != len(self.board.cells):
             raise ValueError(f"{len(self.givens)} givens for {len(self.board.cells)} cells")
         if not _values(self.board.order).issuperset(self.givens):
             raise ValueError(f"a given is not between 0 and {self.board.order}")
+        if not all(0 <= cell < len(self.givens) for relation in self.relations for cell in relation.cells):
+            raise ValueError("a relation names a cell that is not on the board")
 
     @property
     def clues(self) -> int:

@@ -1,36 +1,71 @@
 """A puzzle goes in; its graph comes out, which is a copy of another puzzle's exactly if they are twins.
 
-One vertex per cell, per house, and per value that is shown; edges from each cell to its houses, and from each clue to
-its value.
+One vertex per cell, per house, and per value that matters; edges from each cell to its houses, and from each clue to
+its value. What relations say (see `relations.primitives`) follows:
+
+    apart   an edge between two cells, or a vertex with edges to several
+    mask    a vertex per set of values, with edges to these and to the cells that have one of them
+    table   a vertex per table with two ends, and one per pair of values; a pair and a pair of cells have each a vertex
+            per end, so that a table and its cells can be turned round together
+    sum     a vertex with edges to its cells, and to the upper or the lower pole, whichever its totals are nearer; the
+            values are a chain from one pole to the other, so that no renaming keeps sums but v -> order + 1 - v
 """
 
 from __future__ import annotations
 
+import hashlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation, peers
+from bookbuilder.relations import Apart, Mask, PairTable, Primitive, Sum, primitives
 from bookbuilder.twins.symmetries import telling_houses
 
-CELL, FULL_HOUSE, HOUSE, VALUE = range(4)  # the colours of vertices
+# Colours of vertices.
+CELL, FULL_HOUSE, HOUSE, VALUE, APART, MASK, TABLE, NO_TABLE, END, PAIR, SLOT, MARK, POLE = range(13)
+# Kinds of edges; those of sums are `_COEFFICIENT` plus the coefficient.
+_PLAIN, _APART, _CHAIN = range(3)
+_COEFFICIENT = 64
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PuzzleGraph:
     """A graph: cells are its first vertices, then houses, then values."""
 
-    colours: tuple[int, ...]
-    edges: array[int]  # three numbers each: both ends, and 0
+    colours: list[int]
+    edges: array[int]  # three numbers each: both ends, and a kind
+
+    def vertex(self, colour: int, *neighbours: int) -> int:
+        """Add a vertex of a colour, and plain edges."""
+        self.colours.append(colour)
+        here = len(self.colours) - 1
+        for other in neighbours:
+            self.join(here, other)
+        return here
+
+    def join(self, one: int, other: int, kind: int = _PLAIN) -> None:
+        """Add an edge."""
+        self.edges.extend((one, other, kind))
 
 
-def graph_of(board: Board, givens: Sequence[int]) -> PuzzleGraph:
+def graph_of(board: Board, givens: Sequence[int], relations: tuple[Relation, ...] = ()) -> PuzzleGraph:
     """The graph of a puzzle."""
     colours, edges = _frame(board)
-    vertex = {value: len(colours) + i for i, value in enumerate(sorted(set(givens) - {0}))}
-    clues = array("i", [number for cell, value in enumerate(givens) if value for number in (cell, vertex[value], 0)])
-    return PuzzleGraph((*colours, *(VALUE for _ in vertex)), edges + clues)
+    graph = PuzzleGraph([*colours], edges[:])
+    said = primitives(board, relations)
+    are_values_told = any(not isinstance(primitive, Apart) for primitive in said)
+    shown = range(1, board.order + 1) if are_values_told else sorted(set(givens) - {0})
+    values = {value: graph.vertex(VALUE) for value in shown}
+    for cell, value in enumerate(givens):
+        if value:
+            graph.join(cell, values[value])
+    _add_apart(graph, board, said)
+    _add_masks(graph, board, said, values)
+    _add_tables(graph, board, said, values)
+    _add_sums(graph, board, said, values)
+    return graph
 
 
 @lru_cache(maxsize=64)
@@ -39,3 +74,97 @@ def _frame(board: Board) -> tuple[tuple[int, ...], array[int]]:
     n, houses = len(board.cells), telling_houses(board)
     colours = [CELL] * n + [FULL_HOUSE if len(house) == board.order else HOUSE for house in houses]
     return tuple(colours), array("i", [x for h, house in enumerate(houses) for cell in house for x in (cell, n + h, 0)])
+
+
+def _add_apart(graph: PuzzleGraph, board: Board, said: Iterable[Primitive]) -> None:
+    seen, groups = peers(board), {frozenset(it.cells) for it in said if isinstance(it, Apart)}
+    for cells in sorted(map(sorted, groups)):
+        if all(other in seen[cell] for cell in cells for other in cells if other != cell):
+            continue
+        if len(cells) == 2:
+            graph.join(cells[0], cells[1], _APART)
+        else:
+            graph.vertex(APART, *cells)
+
+
+def _add_masks(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
+    every = (1 << board.order) - 1
+    masks: dict[int, int] = {}
+    for primitive in said:
+        if isinstance(primitive, Mask):
+            masks[primitive.cell] = masks.get(primitive.cell, every) & primitive.values
+    of_mask: dict[int, int] = {}
+    for cell, mask in sorted(masks.items()):
+        if mask != every:
+            if mask not in of_mask:
+                of_mask[mask] = graph.vertex(MASK, *(at for value, at in values.items() if mask >> (value - 1) & 1))
+            graph.join(cell, of_mask[mask])
+
+
+def _add_tables(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
+    seen = peers(board)
+    tables: dict[tuple[int, int], tuple[int, ...]] = {}
+    for primitive in said:
+        if isinstance(primitive, PairTable):
+            table = primitive if primitive.first < primitive.second else primitive.turned()
+            pair = table.first, table.second
+            rows = tables.get(pair, tuple(table.rows))
+            tables[pair] = tuple(one & other for one, other in zip(rows, table.rows, strict=True))
+    ends_of: dict[tuple[int, ...], tuple[int, int, int]] = {}
+    for (first, second), rows in sorted(tables.items()):
+        if second in seen[first]:  # equal values are forbidden already
+            rows = tuple(row & ~(1 << v) for v, row in enumerate(rows))
+        turned = PairTable(first, second, rows).turned().rows
+        cells = (first, second) if rows <= turned else (second, first)
+        rows = min(rows, turned)
+        if rows not in ends_of:
+            ends_of[rows] = _table(graph, rows, values)
+        table_at, *ends = ends_of[rows]
+        mark = graph.vertex(MARK, table_at)
+        for cell, end in zip(cells, ends, strict=True):
+            graph.vertex(SLOT, mark, cell, end)
+
+
+def _table(graph: PuzzleGraph, rows: tuple[int, ...], values: dict[int, int]) -> tuple[int, int, int]:
+    """Add a table, told by the pairs that it has or by those that it lacks; returns its vertex and its two ends."""
+    order = len(rows)
+    has = [(u, v) for u in range(order) for v in range(order) if rows[u] >> v & 1]
+    lacks = [(u, v) for u in range(order) for v in range(order) if not rows[u] >> v & 1]
+    table = graph.vertex(TABLE if len(has) <= len(lacks) else NO_TABLE)
+    ends = graph.vertex(END, table), graph.vertex(END, table)
+    for pair in has if len(has) <= len(lacks) else lacks:
+        at = graph.vertex(PAIR, table)
+        for value, end in zip(pair, ends, strict=True):
+            graph.vertex(SLOT, at, values[value + 1], end)
+    return table, *ends
+
+
+def _add_sums(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
+    sums = [it for it in said if isinstance(it, Sum)]
+    if not sums:
+        return
+    low, high = graph.vertex(POLE, values[1]), graph.vertex(POLE, values[board.order])
+    for value in range(1, board.order):
+        graph.join(values[value], values[value + 1], _CHAIN)
+    for said_sum in sums:
+        coefficients, totals = _positive(said_sum)
+        middle = (board.order + 1) * sum(coefficients)  # twice the total of which the mirrored one is the same
+        above = tuple(sorted(2 * total - middle for total in totals))
+        below = tuple(sorted(-distance for distance in above))
+        at = graph.vertex(_colour(max(above, below)))
+        if above != below:
+            graph.join(at, high if above > below else low)
+        for cell, coefficient in zip(said_sum.cells, coefficients, strict=True):
+            graph.join(at, cell, _COEFFICIENT + coefficient)
+
+
+def _positive(of: Sum) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A sum's coefficients and totals, or both with their signs changed, which says the same."""
+    same = (*of.coefficients,), tuple(sorted(of.totals))
+    other = tuple(-n for n in of.coefficients), tuple(sorted(-total for total in of.totals))
+    return max(same, other, key=lambda it: (sorted(it[0]), it[1]))
+
+
+def _colour(totals: tuple[int, ...]) -> int:
+    """A colour for the totals of a sum, the same everywhere."""
+    return int.from_bytes(hashlib.blake2b(repr(totals).encode(), digest_size=7).digest(), "big") + POLE + 1

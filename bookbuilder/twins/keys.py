@@ -15,7 +15,7 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.kernel import Labeller, Refiner
 from bookbuilder.threads import per_thread
 from bookbuilder.twins.equal_cells import equal_cells
@@ -23,20 +23,28 @@ from bookbuilder.twins.graph import graph_of
 from bookbuilder.twins.symmetries import telling_tables
 
 
-def canonical_key(board: Board, givens: tuple[int, ...]) -> str:
+def canonical_key(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = ()) -> str:
     """A hex key that is equal for two puzzles exactly when they are twins.
 
     The cells are numbered in a way that all twins share. In this numbering the houses and the clues are hashed, with
     the values named in order of appearance. Boards with the same cells and houses share keys, whatever their names.
+    Relations, the board's and the puzzle's, are told in primitives: what says the same in other words has the same key.
     """
     told = _spread(board, givens)
-    written = refiner_of(board).written(bytes(told))
-    return hashlib.blake2b(_bytes(_by_graph(board, told) if written is None else written), digest_size=16).hexdigest()
+    has_relations = board.relations or relations
+    written = None if has_relations else refiner_of(board).written(bytes(told))
+    if written is None:
+        written = _by_graph(board, told, relations)
+    return hashlib.blake2b(_bytes(written), digest_size=16).hexdigest()
 
 
-def invariant(board: Board, givens: tuple[int, ...]) -> int:
+def invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = ()) -> int:
     """A number of 64 bits that twins share, and others nearly never: cheaper than a key."""
-    return refiner_of(board).invariant(bytes(_spread(board, givens)))
+    told = _spread(board, givens)
+    if board.relations or relations:
+        graph = graph_of(board, told, relations)
+        return Labeller(len(graph.colours), graph.edges).invariant(graph.colours)
+    return refiner_of(board).invariant(bytes(told))
 
 
 def solution_key(board: Board, solution: tuple[int, ...]) -> str:
@@ -92,9 +100,9 @@ def refiner_of(board: Board) -> Refiner:
     return Refiner(telling_tables(board))
 
 
-def _by_graph(board: Board, givens: tuple[int, ...]) -> array[int]:
+def _by_graph(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...]) -> array[int]:
     """The puzzle written in terms of its graph's canonical numbering, which every puzzle has but takes longer."""
-    graph = graph_of(board, givens)
+    graph = graph_of(board, givens, relations)
     labeller = Labeller(len(graph.colours), graph.edges)
     return array("Q", [board.order, *labeller.written(graph.colours)])
 

@@ -30,7 +30,7 @@ FLOORS: dict[int, str] = {
     5: "staging typeset",
     4: "generate book bank",
     3: "solve twins prose preflight",
-    2: "puzzle symbols render pdfread",
+    2: "puzzle relations symbols render pdfread",
     1: "board drawing words paper",
     0: "kernel config workers fonts",
     -1: "pipes",
@@ -54,7 +54,7 @@ FLOORS_OF_TYPESET: dict[int, str] = {
     1: "theme",
     0: "booklet colours frame mirror pagelayout",
 }
-PUZZLE_WING = {"kernel", "board", "puzzle", "solve", "twins", "bank", "generate"}
+PUZZLE_WING = {"kernel", "board", "puzzle", "relations", "solve", "twins", "bank", "generate"}
 PAGE_WING = {
     "paper",
     "words",

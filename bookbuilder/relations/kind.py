@@ -1,0 +1,86 @@
+"""What a kind of relation is, a row of `kinds.RELATIONS`: all else knows primitives and looks, and no kind by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bookbuilder.board import Board, Relation
+from bookbuilder.relations.primitives import Primitive
+
+Values = Sequence[int]  # of a full grid, one per cell
+Meaning = Callable[[Board, Relation, Sequence[Relation]], Sequence[Primitive]]
+Holds = Callable[[Board, Relation, Sequence[Relation], Values], bool]
+Flaw = Callable[[Board, Relation], str]
+
+
+class Look(Enum):
+    """How a relation is drawn."""
+
+    NOTHING = "nothing"
+    CAGE = "cage"  # a dashed line inside the outline of the cells; the number in the first
+    DOT = "dot"  # on the side that two cells share
+    BADGE = "badge"  # letters there
+    SIGN = "sign"  # there, with its open side to the first cell
+    DISC = "disc"  # in each cell, under its value
+    SQUARE = "square"  # the same
+    DIGITS = "digits"  # small, in the cell
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A look, and what distinguishes relations of the same look."""
+
+    look: Look = Look.NOTHING
+    text: str = ""  # of a badge
+    is_filled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RelationKind:
+    """A kind of relation: what it means, twice, where it could be, and how it is drawn.
+
+    meaning   a relation in primitives; it gets the board and all relations that hold there, since some speak of the
+              pairs that others leave
+    holds     the same of a full grid, from the rule as it is printed, without primitives
+    places    the cells on which a relation of the kind could stand; none for those that stand anywhere, or have none
+    told      the relation of the kind on such cells of a full grid; None if the grid has none there
+    flaw      what is wrong with a relation; empty if nothing is
+    """
+
+    name: str
+    meaning: Meaning
+    holds: Holds
+    places: Callable[[Board], Sequence[tuple[int, ...]]]
+    told: Callable[[Board, tuple[int, ...], Values], Relation | None]
+    flaw: Flaw
+    drawn: Drawn = Drawn()
+    on_board: bool = False  # it has no cells, and every puzzle of its board keeps it
+
+    def found(self, board: Board, values: Values) -> tuple[Relation, ...]:
+        """All relations of the kind that a full grid has at its places."""
+        told = (self.told(board, cells, values) for cells in self.places(board))
+        return tuple(relation for relation in told if relation is not None)
+
+
+def nowhere(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The places of a kind that has none of its own."""
+    return ()
+
+
+def untold(board: Board, cells: tuple[int, ...], values: Values) -> None:
+    """What is told of cells by a kind that speaks of the whole board."""
+
+
+def flaw_of_cells(board: Board, relation: Relation) -> str:
+    """What is wrong with the cells of any relation."""
+    if any(not 0 <= cell < len(board.cells) for cell in relation.cells):
+        return "it names a cell that is not on the board"
+    twice = next((cell for cell in relation.cells if relation.cells.count(cell) > 1), None)
+    return "" if twice is None else f"it names {board.named([twice])} twice"
+
+
+def without_cells(board: Board, relation: Relation) -> str:
+    """The flaw of a relation that speaks of the whole board but names cells or numbers."""
+    return "it speaks of the whole board: give no cells and no numbers" if relation.cells or relation.numbers else ""

@@ -1,0 +1,136 @@
+"""Marks between two neighbouring cells: dots, X and V, signs; and the rules by which all of them are shown.
+
+    white dot  one value is 1 more than the other       kropki       pairs without a dot have neither relation
+    black dot  one value is twice the other             consecutive  pairs without a white dot are not consecutive
+    X, V       the values add up to 10, or to 5         xv           pairs without a letter have neither sum
+    greater    the first value is above the second
+
+Between a 1 and a 2 either dot may stand; the white one is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bookbuilder.board import Board, Relation
+from bookbuilder.relations.kind import (
+    Drawn,
+    Look,
+    RelationKind,
+    Values,
+    flaw_of_cells,
+    nowhere,
+    untold,
+    without_cells,
+)
+from bookbuilder.relations.neighbours import SIDES, apart_by
+from bookbuilder.relations.primitives import PairTable, Primitive
+
+Fits = Callable[[int, int], bool]
+
+
+def _is_consecutive(one: int, other: int) -> bool:
+    return abs(one - other) == 1
+
+
+def _is_double(one: int, other: int) -> bool:
+    return one == 2 * other or other == 2 * one
+
+
+def _sums_to(total: int) -> Fits:
+    return lambda one, other: one + other == total
+
+
+def _is_greater(one: int, other: int) -> bool:
+    return one > other
+
+
+def table(order: int, cells: tuple[int, ...], fits: Fits) -> PairTable:
+    """Two cells whose values must fit."""
+    rows = (sum(1 << (v - 1) for v in range(1, order + 1) if fits(u, v)) for u in range(1, order + 1))
+    return PairTable(cells[0], cells[1], tuple(rows))
+
+
+def pair_kind(
+    name: str,
+    fits: Fits,
+    drawn: Drawn,
+    is_told: Fits | None = None,
+) -> RelationKind:
+    """The kind of a mark between neighbours whose values must fit; `is_told` where not all that fit have one."""
+
+    def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
+        return (table(board.order, relation.cells, fits),)
+
+    def holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
+        one, other = relation.cells
+        return fits(values[one], values[other])
+
+    def told(board: Board, cells: tuple[int, ...], values: Values) -> Relation | None:
+        one, other = cells
+        for pair in ((one, other), (other, one)):
+            if (is_told or fits)(values[pair[0]], values[pair[1]]):
+                return Relation(name, pair)
+        return None
+
+    def flaw(board: Board, relation: Relation) -> str:
+        if flawed := flaw_of_cells(board, relation):
+            return flawed
+        if len(relation.cells) != 2 or relation.numbers:
+            return "it stands between two cells: give these and no number"
+        if tuple(sorted(relation.cells)) not in apart_by(board, SIDES):
+            return f"{board.named(relation.cells)} do not share a side"
+        return "" if any(table(board.order, relation.cells, fits).rows) else "no two values of the board fit"
+
+    return RelationKind(
+        name,
+        meaning=meaning,
+        holds=holds,
+        places=lambda board: apart_by(board, SIDES),
+        told=told,
+        flaw=flaw,
+        drawn=drawn,
+    )
+
+
+def all_shown(name: str, marks: dict[str, Fits]) -> RelationKind:
+    """The kind of a rule by which every pair that fits has its mark: the others do not fit."""
+
+    def unmarked(board: Board, others: Sequence[Relation]) -> list[tuple[int, int]]:
+        marked = {frozenset(other.cells) for other in others if other.kind in marks}
+        return [pair for pair in apart_by(board, SIDES) if frozenset(pair) not in marked]
+
+    def fits_none(one: int, other: int) -> bool:
+        return not any(fits(one, other) for fits in marks.values())
+
+    def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
+        return tuple(table(board.order, pair, fits_none) for pair in unmarked(board, others))
+
+    def holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
+        return all(fits_none(values[one], values[other]) for one, other in unmarked(board, others))
+
+    return RelationKind(
+        name,
+        meaning=meaning,
+        holds=holds,
+        places=nowhere,
+        told=untold,
+        flaw=without_cells,
+    )
+
+
+KINDS = (
+    pair_kind("white dot", _is_consecutive, Drawn(Look.DOT)),
+    pair_kind(
+        "black dot",
+        _is_double,
+        Drawn(Look.DOT, is_filled=True),
+        is_told=lambda one, other: _is_double(one, other) and not _is_consecutive(one, other),
+    ),
+    pair_kind("X", _sums_to(10), Drawn(Look.BADGE, "X")),
+    pair_kind("V", _sums_to(5), Drawn(Look.BADGE, "V")),
+    pair_kind("greater", _is_greater, Drawn(Look.SIGN)),
+    all_shown("kropki", {"white dot": _is_consecutive, "black dot": _is_double}),
+    all_shown("consecutive", {"white dot": _is_consecutive}),
+    all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}),
+)

@@ -1,0 +1,61 @@
+"""What a relation says, in the few ways that a solver, a key and a proof need to know: all rules come down to these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """No two of these cells have the same value."""
+
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """A cell has one of these values: bit v-1 for value v."""
+
+    cell: int
+    values: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairTable:
+    """Which values a second cell may have, by the value of the first: place v-1 has a mask for value v."""
+
+    first: int
+    second: int
+    rows: tuple[int, ...]
+
+    def turned(self) -> PairTable:
+        """The same, told from the second cell."""
+        order = len(self.rows)
+        rows = tuple(sum((row >> v & 1) << u for u, row in enumerate(self.rows)) for v in range(order))
+        return PairTable(self.second, self.first, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The values of the cells, each times its coefficient, add up to one of the totals."""
+
+    cells: tuple[int, ...]
+    coefficients: tuple[int, ...]
+    totals: frozenset[int]
+
+
+Primitive = Apart | Mask | PairTable | Sum
+
+
+def is_kept(primitive: Primitive, values: Sequence[int]) -> bool:
+    """Whether a full grid, one value per cell, keeps a primitive."""
+    match primitive:
+        case Apart(cells):
+            return len({values[cell] for cell in cells}) == len(cells)
+        case Mask(cell, mask):
+            return bool(mask >> (values[cell] - 1) & 1)
+        case PairTable(first, second, rows):
+            return bool(rows[values[first] - 1] >> (values[second] - 1) & 1)
+        case Sum(cells, coefficients, totals):
+            return sum(n * values[cell] for cell, n in zip(cells, coefficients, strict=True)) in totals

@@ -1,0 +1,83 @@
+"""Marks in single cells: odd and even, low and high, and the candidates that a cell is given.
+
+low         at most half of the values: 1 to 4 of nine        odd, even    as said
+high        as many at the other end: 6 to 9 of nine          candidates   one of the numbers
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bookbuilder.board import Board, Relation
+from bookbuilder.relations.kind import Drawn, Look, RelationKind, Values, flaw_of_cells, nowhere, untold
+from bookbuilder.relations.primitives import Mask, Primitive
+
+Fits = Callable[[int, int], bool]  # a value, and the order of the board
+
+
+def mask(order: int, fits: Fits) -> int:
+    """The values that fit."""
+    return sum(1 << (value - 1) for value in range(1, order + 1) if fits(value, order))
+
+
+def cell_kind(name: str, fits: Fits, drawn: Drawn) -> RelationKind:
+    """The kind of a mark in cells whose values must fit; one relation may list several cells."""
+
+    def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
+        return tuple(Mask(cell, mask(board.order, fits)) for cell in relation.cells)
+
+    def holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
+        return all(fits(values[cell], board.order) for cell in relation.cells)
+
+    def told(board: Board, cells: tuple[int, ...], values: Values) -> Relation | None:
+        return Relation(name, cells) if all(fits(values[cell], board.order) for cell in cells) else None
+
+    def flaw(board: Board, relation: Relation) -> str:
+        if flawed := flaw_of_cells(board, relation):
+            return flawed
+        return "" if relation.cells and not relation.numbers else "it marks cells: give at least one, and no number"
+
+    return RelationKind(
+        name,
+        meaning=meaning,
+        holds=holds,
+        places=lambda board: [(cell,) for cell in range(len(board.cells))],
+        told=told,
+        flaw=flaw,
+        drawn=drawn,
+    )
+
+
+def _candidates_meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
+    values = sum(1 << (value - 1) for value in set(relation.numbers))
+    return tuple(Mask(cell, values) for cell in relation.cells)
+
+
+def _candidates_hold(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
+    return all(values[cell] in relation.numbers for cell in relation.cells)
+
+
+def _candidates_flaw(board: Board, relation: Relation) -> str:
+    if flawed := flaw_of_cells(board, relation):
+        return flawed
+    if not relation.cells or not relation.numbers:
+        return "it says which values a cell may have: give both"
+    strange = next((value for value in relation.numbers if not 1 <= value <= board.order), None)
+    return "" if strange is None else f"{strange} is no value: they go from 1 to {board.order}"
+
+
+KINDS = (
+    cell_kind("odd", lambda value, order: value % 2 == 1, Drawn(Look.DISC)),
+    cell_kind("even", lambda value, order: value % 2 == 0, Drawn(Look.SQUARE)),
+    cell_kind("low", lambda value, order: 2 * value <= order, Drawn(Look.DISC, is_filled=True)),
+    cell_kind("high", lambda value, order: 2 * value > order + 1, Drawn(Look.SQUARE, is_filled=True)),
+    RelationKind(
+        "candidates",
+        meaning=_candidates_meaning,
+        holds=_candidates_hold,
+        places=nowhere,
+        told=untold,
+        flaw=_candidates_flaw,
+        drawn=Drawn(Look.DIGITS),
+    ),
+)
