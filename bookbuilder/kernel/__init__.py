@@ -6,7 +6,7 @@ from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.scene import HouseTables, Scene, Tables, house_tables, ragged
 
 if TYPE_CHECKING:
-    from bookbuilder.kernel import bands, book_climb, book_grid, exact, maker, refine
+    from bookbuilder.kernel import bands, book_climb, book_grid, exact, maker, refine, related
     from bookbuilder.kernel.bands import Bands
     from bookbuilder.kernel.book_climb import BookClimber
     from bookbuilder.kernel.climb import Climber
@@ -16,15 +16,19 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.learned_proof import ClauseProver
     from bookbuilder.kernel.maker import Maker
     from bookbuilder.kernel.refine import Refiner
+    from bookbuilder.kernel.related import Related
 else:
     bands, exact, maker, refine = load("bands"), load("exact"), load("maker"), load("refine")
     Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
     book_climb, book_grid = load("book_climb"), load("book_grid")
     BookClimber = book_climb.BookClimber
     Maker = maker.Maker
+    related = load("related")
+    Related = related.Related
     Labeller = load("labelling").Labeller
     ClauseProver, UNDECIDED = load("learned_proof").ClauseProver, load("engine").UNDECIDED
 
+from bookbuilder.kernel import sum_sets
 from bookbuilder.kernel.techniques import TECHNIQUES, climber
 
 __all__ = [
@@ -39,6 +43,7 @@ __all__ = [
     "Labeller",
     "Maker",
     "Refiner",
+    "Related",
     "Scene",
     "Tables",
     "bands",
@@ -50,4 +55,6 @@ __all__ = [
     "maker",
     "ragged",
     "refine",
+    "related",
+    "sum_sets",
 ]

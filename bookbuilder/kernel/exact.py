@@ -20,12 +20,12 @@ COMPILED: bool = cython.compiled
 _UNDECIDED = cython.declare(cython.int, -1)
 
 
-@cython.final
 @cython.cclass
 class Exact(Follower):
     """The engine of a board of any houses."""
 
     @cython.cfunc
+    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     @cython.inline
@@ -38,6 +38,7 @@ class Exact(Follower):
         )
 
     @cython.cfunc
+    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     def _smallest(self) -> cython.int:
@@ -67,6 +68,7 @@ class Exact(Follower):
         return best
 
     @cython.cfunc
+    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose(self, c: cython.int) -> cython.uint:
@@ -86,6 +88,7 @@ class Exact(Follower):
         return m ^ (m & (m - 1))
 
     @cython.cfunc
+    @cython.final
     @cython.exceptval(-1, check=True)
     def _grow(self) -> cython.int:
         """Double the number of levels."""
@@ -158,6 +161,7 @@ class Exact(Follower):
         return plain
 
     @cython.cfunc
+    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     def _resume(self) -> cython.void:
@@ -169,6 +173,7 @@ class Exact(Follower):
         self._soil(c)
 
     @cython.cfunc
+    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     def _keep(self) -> cython.void:

@@ -24,6 +24,8 @@ cdef class Follower(Digger):
     cdef signed char[::1] is_dirty
     cdef int n_queue
     cdef int n_dirty
+    cdef int[::1] late
+    cdef int n_late
     cdef int level
     cdef int levels
     cdef signed char[::1] is_watched
@@ -33,3 +35,4 @@ cdef class Follower(Digger):
     cdef void _soil(self, int c) noexcept nogil
     cdef void _forget(self) noexcept nogil
     cdef bint _follow(self) noexcept nogil
+    cdef bint _examine(self, int h) noexcept nogil

@@ -5,7 +5,8 @@ Each cell has a 32-bit word of candidates, bit v-1 for value v. The search keeps
     cand   level 0 | level 1 | level 2 ...      a branch copies its row to the next one, takes a value there,
            n words   n words   n words          and strikes that value from the row it came from
 
-so going back only means dropping a row. Work lists hold the cells and the full houses that have to be examined.
+so going back only means dropping a row. Work lists hold the cells and the full houses that have to be examined, and
+rules (see `related`), which are numbered after the houses and put off until no house is left.
 """
 
 from __future__ import annotations
@@ -48,10 +49,10 @@ class Follower(Digger):
         self.dirty = array("i", bytes(4 * (self.n_full + 1)))  # one more: `_soil` writes before it decides
         self.is_dirty = array("b", bytes(self.n_full + 1))
         self.is_watched = array("b", bytes(n_cells))
-        self.n_queue = self.n_dirty = self.n_watched = self.level = 0
+        self.late = array("i", [0])
+        self.n_queue = self.n_dirty = self.n_late = self.n_watched = self.level = 0
 
     @cython.cfunc
-    @cython.final
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.void:
@@ -129,6 +130,9 @@ class Follower(Digger):
         while self.n_dirty:
             self.n_dirty -= 1
             self.is_dirty[self.dirty[self.n_dirty]] = 0
+        while self.n_late:
+            self.n_late -= 1
+            self.is_dirty[self.late[self.n_late]] = 0
         self.n_queue = 0
 
     @cython.cfunc
@@ -174,9 +178,20 @@ class Follower(Digger):
                             self._push(p)
                         self._soil(p)
             if self.n_dirty == 0:
-                return True
+                if self.n_late == 0:
+                    return True
+                self.n_late -= 1
+                h = self.late[self.n_late]
+                self.is_dirty[h] = 0
+                if not self._examine(h):
+                    return False
+                continue
             self.n_dirty -= 1
             h = self.dirty[self.n_dirty]
+            if h >= self.n_full:
+                self.late[self.n_late] = h
+                self.n_late += 1
+                continue
             self.is_dirty[h] = 0
             once = 0
             twice = 0
@@ -205,3 +220,10 @@ class Follower(Digger):
                     cand[base + c] = bit
                     self._push(c)
                     self._soil(c)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _examine(self, h: cython.int) -> cython.bint:
+        """Follow a rule, by its number among houses and rules; False on a contradiction. Houses alone have none."""
+        return True

@@ -1,0 +1,46 @@
+"""Relations go in; rules as the kernel's search takes them come out (see `kernel.related`)."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from bookbuilder.board import Board, Relation, peers
+from bookbuilder.kernel import related, sum_sets
+from bookbuilder.relations import Apart, Mask, PairTable, Primitive, Sum, primitives
+
+
+def rules_of(board: Board, relations: tuple[Relation, ...] = ()) -> array[int]:
+    """The rules of a board and of one of its puzzles, one after another."""
+    flat = array("q")
+    for kind, cells, numbers in _rules(board, primitives(board, relations)):
+        flat.extend((kind, len(cells), *cells, len(numbers), *numbers))
+    return flat
+
+
+def _rules(board: Board, said: Iterable[Primitive]) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    said = tuple(said)
+    seen, groups = peers(board), [frozenset(it.cells) for it in said if isinstance(it, Apart)]
+    caged = set[frozenset[int]]()
+    for primitive in said:
+        match primitive:
+            case Mask(cell, values):
+                yield related.MASK, (cell,), (values,)
+            case PairTable(first, second, rows):
+                yield related.TABLE, (first, second), rows
+            case Sum(cells, coefficients, totals):
+                inside = frozenset(cells)
+                are_apart = any(inside <= group for group in groups) or _are_peers(seen, cells)
+                if are_apart and set(coefficients) == {1} and len(totals) == 1 and board.order <= sum_sets.LARGEST:
+                    caged.add(inside)
+                    yield related.CAGE, cells, (*totals,)
+                else:
+                    yield related.LINEAR, cells, (*coefficients, *sorted(totals))
+    for group in sorted(set(groups), key=sorted):
+        if group not in caged and not _are_peers(seen, group):
+            yield related.APART, tuple(sorted(group)), ()
+
+
+def _are_peers(seen: tuple[tuple[int, ...], ...], cells: Iterable[int]) -> bool:
+    return all(other in seen[cell] for cell, other in combinations(cells, 2))
