@@ -76,12 +76,11 @@ class Related(Exact):
         numbers: list[list[int]] = []
         at = 0
         while at < len(rules):
-            kind, n = rules[at], rules[at + 1]
-            inside = list(rules[at + 2 : at + 2 + n])
-            n_numbers = rules[at + 2 + n]
-            told = list(rules[at + 3 + n : at + 3 + n + n_numbers])
-            at += 3 + n + n_numbers
-            self._check_rule(kind, inside, told, n_numbers)
+            kind = rules[at]
+            inside = self._listed(rules, at + 1)
+            told = self._listed(rules, at + 2 + len(inside))
+            at += 3 + len(inside) + len(told)
+            self._check_rule(kind, inside, told)
             if kind == MASK:
                 allowed[inside[0]] &= told[0]
                 continue
@@ -98,14 +97,20 @@ class Related(Exact):
         self.numbers = flat if flat else array("q", [0])
         self._watch(cells)
 
-    def _check_rule(self, kind: int, cells: list[int], numbers: list[int], n_numbers: int) -> None:
+    def _listed(self, rules: array[int], at: int) -> list[int]:
+        """The numbers of a list that begins with how many they are."""
+        if at >= len(rules) or not 0 <= rules[at] < len(rules) - at:
+            raise ValueError("a rule is cut off")
+        return list(rules[at + 1 : at + 1 + rules[at]])
+
+    def _check_rule(self, kind: int, cells: list[int], numbers: list[int]) -> None:
         """Refuse what would lead out of the engine's memory."""
         wanted = {MASK: (1, 1), TABLE: (2, self.order), APART: (len(cells), 0), CAGE: (len(cells), 1)}
-        if kind not in (*wanted, LINEAR) or len(numbers) != n_numbers or not cells:
-            raise ValueError("a rule is cut off, or of no kind")
-        if kind in wanted and (len(cells), n_numbers) != wanted[kind]:
-            raise ValueError(f"a rule has {len(cells)} cells and {n_numbers} numbers")
-        if kind == LINEAR and n_numbers <= len(cells):
+        if kind not in (*wanted, LINEAR) or not cells:
+            raise ValueError("a rule is of no kind, or has no cells")
+        if kind in wanted and (len(cells), len(numbers)) != wanted[kind]:
+            raise ValueError(f"a rule has {len(cells)} cells and {len(numbers)} numbers")
+        if kind == LINEAR and len(numbers) <= len(cells):
             raise ValueError("a sum has no total")
         if not all(0 <= cell < self.n_cells for cell in cells) or (kind != LINEAR and len(set(cells)) < len(cells)):
             raise ValueError("a rule names a cell that is not on the board, or one twice")

@@ -4,6 +4,7 @@ A variable means "this cell has this value". The clauses state exactly the rules
 
     a cell      one of its values, no two of them         a full house   every value in one of its cells
     two peers   no value in both                          a short house  nothing else
+    relations   see `relation_clauses`
 
 Clues that stay for the life of a model are fixed when it is built: they and the candidates that they strike need no
 variable, so that a puzzle's model is many times smaller than its board's. Everything else is assumed, search by search,
@@ -20,11 +21,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import isqrt
 
-from bookbuilder.board import MAX_ORDER, Board, peers
+from bookbuilder.board import MAX_ORDER, Board, Relation, peers
 from bookbuilder.kernel import UNDECIDED
-
-# A contradiction. An empty clause would mean the same, but python-sat 1.8.dev19 ignores it.
-_NEVER = ([1], [-1])
+from bookbuilder.relations import primitives
+from bookbuilder.solve.relation_clauses import NEVER, relation_clauses
 
 _FEW = 6  # variables: every two of them are fewer clauses than groups need
 _STRIDE = 400  # conflicts, some 50 ms on large boards
@@ -37,7 +37,7 @@ class Clauses:
     there are not as many values as cells, or a value is not between 0 and the order.
     """
 
-    def __init__(self, board: Board, fixed: Sequence[int] = ()) -> None:
+    def __init__(self, board: Board, fixed: Sequence[int] = (), relations: tuple[Relation, ...] = ()) -> None:
         # Imported only when needed: most puzzles never get here, and the import takes longer than hundreds of them.
         from pysat import solvers
 
@@ -55,6 +55,13 @@ class Clauses:
             self._solver = solvers.Cadical195(bootstrap_with=_clauses(board, self._fixed, candidates, self._at))
         else:
             self._solver = solvers.Cadical195(bootstrap_with=self._wide_clauses(candidates))
+        if board.relations or relations:
+            choices = [
+                {value: 0} if value else {value: self._at[cell, value] for value in sorted(candidates[cell])}
+                for cell, value in enumerate(self._fixed)
+            ]
+            for clause in relation_clauses(primitives(board, relations), choices, self._new):
+                self._solver.add_clause(clause)
         self._solve_limited = solvers.pysolvers.cadical195_solve_lim
         self._guard = 0  # the variable that activates the present search's exclusions; 0 for none yet
         self._assumed: list[int] = []
@@ -160,16 +167,21 @@ class Clauses:
         for house in board.houses:
             there = {fixed[cell] for cell in house.cells if fixed[cell]}
             if len(there) < sum(1 for cell in house.cells if fixed[cell]):
-                yield from _NEVER
+                yield from NEVER
             for value in range(1, board.order + 1):
                 if value not in there:
                     places = [at[cell, value] for cell in house.cells if value in candidates[cell]]
                     yield from self._one_of(places, board.is_full(house))
 
+    def _new(self) -> int:
+        """A variable that is no candidate."""
+        self._last += 1
+        return self._last
+
     def _one_of(self, variables: Sequence[int], needed: bool) -> Iterator[list[int]]:
         """That one of the variables at most is true, and if it is `needed`, one at least."""
         if needed:
-            yield from [list(variables)] if variables else _NEVER
+            yield from [list(variables)] if variables else NEVER
         yield from self._one_at_most(variables)
 
     def _one_at_most(self, variables: Sequence[int]) -> Iterator[list[int]]:
@@ -241,10 +253,10 @@ def _clauses(
     for cell, values in enumerate(candidates):
         if fixed[cell]:
             if any(fixed[peer] == fixed[cell] for peer in seen[cell]):
-                yield from _NEVER
+                yield from NEVER
             continue
         mine = [(value, at[cell, value]) for value in sorted(values)]
-        yield from [[variable for _, variable in mine]] if mine else _NEVER
+        yield from [[variable for _, variable in mine]] if mine else NEVER
         yield from ([-a, -b] for i, (_, a) in enumerate(mine) for _, b in mine[:i])
         for peer in seen[cell]:
             if peer > cell:
@@ -256,4 +268,4 @@ def _clauses(
         for value in range(1, board.order + 1):
             if value not in there:
                 places = [at[cell, value] for cell in house.cells if value in candidates[cell]]
-                yield from [places] if places else _NEVER
+                yield from [places] if places else NEVER

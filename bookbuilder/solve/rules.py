@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from bookbuilder.board import Board, Relation, peers
@@ -21,7 +22,7 @@ def rules_of(board: Board, relations: tuple[Relation, ...] = ()) -> array[int]:
 
 def _rules(board: Board, said: Iterable[Primitive]) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     said = tuple(said)
-    seen, groups = peers(board), [frozenset(it.cells) for it in said if isinstance(it, Apart)]
+    seen, groups = apart_from(board), [frozenset(it.cells) for it in said if isinstance(it, Apart)]
     caged = set[frozenset[int]]()
     for primitive in said:
         match primitive:
@@ -42,5 +43,16 @@ def _rules(board: Board, said: Iterable[Primitive]) -> Iterator[tuple[int, tuple
             yield related.APART, tuple(sorted(group)), ()
 
 
-def _are_peers(seen: tuple[tuple[int, ...], ...], cells: Iterable[int]) -> bool:
+@lru_cache(maxsize=64)
+def apart_from(board: Board) -> tuple[frozenset[int], ...]:
+    """The cells that must differ from each cell, by the houses and relations of the board."""
+    others = [{*own} for own in peers(board)]
+    for primitive in primitives(board):
+        if isinstance(primitive, Apart):
+            for cell in primitive.cells:
+                others[cell].update(primitive.cells)
+    return tuple(frozenset(cells - {cell}) for cell, cells in enumerate(others))
+
+
+def _are_peers(seen: tuple[frozenset[int], ...], cells: Iterable[int]) -> bool:
     return all(other in seen[cell] for cell, other in combinations(cells, 2))

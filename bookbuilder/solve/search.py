@@ -20,10 +20,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Protocol
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.errors import NoUniqueSolution, Undecided
-from bookbuilder.kernel import UNDECIDED, Bands, ClauseProver, Exact
+from bookbuilder.kernel import UNDECIDED, Bands, ClauseProver, Exact, Related
 from bookbuilder.solve.clauses import Clauses
+from bookbuilder.solve.related_prover import RelatedProver
 from bookbuilder.solve.tables import Engines
 
 # Search nodes after which a puzzle counts as undecided: minutes at most, and seconds on small boards.
@@ -81,17 +82,22 @@ def solutions(
             if whole:
                 left = budget - exact.nodes
             yield solution
-    yield from learned(engines.board, givens, left - first, whole, shown)
+    yield from learned(engines.board, givens, left - first, whole, shown, engines.relations)
 
 
 def learned(
-    board: Board, givens: Sequence[int], budget: int, whole: bool, known: Sequence[Sequence[int]] = ()
+    board: Board,
+    givens: Sequence[int],
+    budget: int,
+    whole: bool,
+    known: Sequence[Sequence[int]] = (),
+    relations: tuple[Relation, ...] = (),
 ) -> Iterator[tuple[int, ...]]:
     """Yield the solutions that are not `known` yet, by clause learning. Raises Undecided as `solutions` does."""
     conflicts = budget // _NODES_A_CONFLICT
     if conflicts < 1:
         raise Undecided
-    clauses = Clauses(board, givens)
+    clauses = Clauses(board, givens, relations)
     for solution in known:
         clauses.exclude(solution)
     while (status := _look(clauses, conflicts - (clauses.nodes if whole else 0))) != 0:
@@ -142,9 +148,9 @@ def _prove(
     engines: Engines, givens: array[int], budget: int, whole: bool = False, is_searched: bool = False
 ) -> tuple[int, tuple[int, ...] | None]:
     """The number of solutions, 2 for more than one, and the solution if there is one only."""
-    engine: Exact | Bands | ClauseProver = engines.exact
+    engine: Exact | Bands | Related | ClauseProver | RelatedProver = engines.exact
     first = min(budget, engines.proof_nodes)
-    number = UNDECIDED if is_searched else engine.count(givens, 2, first)
+    number = UNDECIDED if is_searched else engines.exact.count(givens, 2, first)
     if number == UNDECIDED and (conflicts := min((budget - first) // _NODES_A_CONFLICT, _CONFLICTS)) > 0:
         engine = engines.prover
         number = _count_two(engine, givens, conflicts)
@@ -154,7 +160,7 @@ def _prove(
     return len(found), found[0] if len(found) == 1 else None
 
 
-def _count_two(prover: ClauseProver, givens: array[int], conflicts: int) -> int:
+def _count_two(prover: ClauseProver | RelatedProver, givens: array[int], conflicts: int) -> int:
     """`count` up to two, in slices between which Ctrl-C works."""
     prover.begin(givens)
     for found in range(2):

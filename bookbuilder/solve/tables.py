@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from bookbuilder.board import MAX_ORDER, Board, leftovers
+from bookbuilder.board import MAX_ORDER, Board, Relation, leftovers
 from bookbuilder.errors import InputError
 from bookbuilder.kernel import (
     Bands,
@@ -15,12 +16,15 @@ from bookbuilder.kernel import (
     ClauseProver,
     Climber,
     Exact,
+    Related,
     Scene,
     Tables,
     bands,
     climber,
     ragged,
 )
+from bookbuilder.solve.related_prover import RelatedProver
+from bookbuilder.solve.rules import apart_from, rules_of
 from bookbuilder.threads import per_thread
 
 # A proof is left to clause learning after this share of a slice, or this many nodes if that is more. Boards with many
@@ -37,11 +41,19 @@ class Engines:
     """
 
     board: Board
-    exact: Exact | Bands  # for filling and digging without a pause; both types give the same answers
+    exact: Exact | Bands | Related  # for filling and digging without a pause; they give the same answers
     scene: Scene
     houses: tuple[int, ...]  # the board's house behind each of the kernel's
-    another: Callable[[], Exact | Bands]  # makes a new engine on the same tables
-    idle: list[Exact | Bands] = field(default_factory=list)  # engines that no search uses at present
+    another: Callable[[], Exact | Bands | Related]  # makes a new engine on the same tables
+    idle: list[Exact | Bands | Related] = field(default_factory=list)  # engines that no search uses at present
+    relations: tuple[Relation, ...] = ()  # of one puzzle, beside the board's
+
+    def of_puzzle(self, relations: tuple[Relation, ...]) -> Engines:
+        """Engines for a puzzle of the board with relations of its own; these for one without any."""
+        if not relations:
+            return self
+        another = partial(_related, self.related_tables, rules_of(self.board, relations))
+        return replace(self, exact=another(), another=another, idle=[], relations=relations)
 
     @cached_property
     def climber(self) -> Climber:
@@ -60,9 +72,16 @@ class Engines:
         return BookClimber()
 
     @cached_property
-    def prover(self) -> ClauseProver:
+    def prover(self) -> ClauseProver | RelatedProver:
         """The engine for what `exact` does not decide soon, made on first use."""
+        if self.board.relations or self.relations:
+            return RelatedProver(self.board, self.relations)
         return ClauseProver(_tables(self.scene))
+
+    @cached_property
+    def related_tables(self) -> Tables:
+        """Tables for engines that know relations; cells that must differ are peers."""
+        return _related_tables(self.board, self.scene)
 
     @cached_property
     def proof_nodes(self) -> int:
@@ -77,7 +96,7 @@ class Engines:
         return max(_FEWEST, self.exact.stride // _PROOF_SHARE)
 
     @contextmanager
-    def search_engine(self) -> Iterator[Exact | Bands]:
+    def search_engine(self) -> Iterator[Exact | Bands | Related]:
         """An engine for one search, which may pause while others run: no other search gets it before the end."""
         try:  # without checking first: a search may continue, or end, in a different thread
             exact = self.idle.pop()
@@ -114,11 +133,26 @@ def engines(board: Board) -> Engines:
         [board.direction(house) for house in houses],
     )
     fits = bands.fits(board.order, n, [house.cells for house in houses])
-    another = Bands if fits else partial(Exact, _tables(scene))
+    another: Callable[[], Exact | Bands | Related] = Bands if fits else partial(Exact, _tables(scene))
+    if board.relations:
+        fits, another = False, partial(_related, _related_tables(board, scene), rules_of(board))
     exact = another()
     if fits:  # elsewhere a search can leave clues in doubt, and with fewer of them clause learning decides otherwise
         exact.meet(scene.in_house_at, scene.in_house, scene.n_houses)
     return Engines(board, exact, scene, kept, another)
+
+
+def _related(tables: Tables, rules: array[int]) -> Related:
+    """An engine that knows rules."""
+    engine = Related(tables)
+    engine.relate(rules)
+    return engine
+
+
+def _related_tables(board: Board, scene: Scene) -> Tables:
+    """Tables in which cells that the board's relations keep apart are peers."""
+    peer_at, flat = ragged([sorted(cells) for cells in apart_from(board)])
+    return _tables(scene)._replace(peer_at=peer_at, peers=flat)
 
 
 def _tables(scene: Scene) -> Tables:

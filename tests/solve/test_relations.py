@@ -1,0 +1,142 @@
+"""Solving puzzles with relations: the kernel's search, clause learning, and trying everything."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookbuilder.board import Board, Relation, board
+from bookbuilder.errors import NoUniqueSolution
+from bookbuilder.relations import RELATIONS, hold
+from bookbuilder.solve import engines, givens_array, solutions, the_solution
+from bookbuilder.solve.clauses import Clauses
+from tests.board.samples import BOARDS, show
+from tests.board.strategies import law
+from tests.relations.strategies import relations
+
+SMALL, SIX, CLASSIC = BOARDS["4x4"], BOARDS["6x6"], board("classic")
+EMPTY = (0,) * 16
+
+
+def every_grid(of: Board) -> list[tuple[int, ...]]:
+    """All grids of a small board."""
+    return [*solutions(engines(of), givens_array((0,) * len(of.cells)))]
+
+
+GRIDS = every_grid(SMALL)
+
+
+def with_relations(of: Board, *kinds: str) -> Board:
+    return Board(f"{of.name} {' '.join(kinds)}", of.order, of.cells, of.houses, of.grids, tuple(map(Relation, kinds)))
+
+
+def count(of: Board) -> int:
+    """The number of all grids."""
+    return engines(of).exact.count(givens_array((0,) * len(of.cells)), 100_000, 100_000_000)
+
+
+def kept(givens: Sequence[int], told: tuple[Relation, ...], of: Board = SMALL) -> Iterator[tuple[int, ...]]:
+    """The grids with these clues and relations."""
+    for grid in GRIDS:
+        if all(given in (0, value) for given, value in zip(givens, grid, strict=True)) and hold(of, told, grid):
+            yield grid
+
+
+@settings(law, max_examples=60)
+@given(st.data(), st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), min_size=16, max_size=16))
+def test_a_small_puzzle_has_the_solutions_that_trying_everything_finds(data: st.DataObject, givens: list[int]) -> None:
+    told = data.draw(relations(SMALL))
+    if data.draw(st.booleans()):
+        givens = [0] * 16
+    found = [*solutions(engines(SMALL).of_puzzle(told), givens_array(givens))]
+    assert sorted(found) == sorted(kept(givens, told)), f"{told}{show(SMALL, givens)}"
+    assert len(found) == len(set(found))
+
+
+@settings(law, max_examples=40)
+@given(st.data(), st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), min_size=16, max_size=16))
+def test_clause_learning_finds_the_same(data: st.DataObject, givens: list[int]) -> None:
+    told = data.draw(relations(SMALL))
+    clauses = Clauses(SMALL, givens, told)
+    clauses.begin(givens)
+    found = []
+    while clauses.next_solution(10_000) == 1:
+        found.append(clauses.solution)
+    assert sorted(found) == sorted(kept(givens, told)), f"{told}{show(SMALL, givens)}"
+
+
+@settings(law, max_examples=30)
+@given(st.data())
+def test_relations_of_a_board_hold_like_those_of_a_puzzle(data: st.DataObject) -> None:
+    kinds = data.draw(st.sets(st.sampled_from(["anti-knight", "non-consecutive", "disjoint groups", "anti-king"])))
+    told = data.draw(relations(SMALL, whole=False))
+    of = with_relations(SMALL, *sorted(kinds))
+    found = [*solutions(engines(of).of_puzzle(told), givens_array(EMPTY))]
+    assert sorted(found) == sorted(kept(EMPTY, told, of)), f"{kinds} {told}"
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "many"),
+    [
+        ("4x4", "anti-knight", 24),
+        ("4x4", "anti-king", 0),
+        ("4x4", "non-consecutive", 0),
+        ("6x6", "anti-knight", 11_520),
+        ("6x6", "non-consecutive", 48),
+        ("6x6", "anti-knight non-consecutive", 0),
+        ("6x6", "anti-king non-consecutive", 0),
+        ("6x6", "anti-king anti-knight", 0),
+        ("classic", "anti-king anti-knight non-consecutive", 72),
+    ],
+)
+def test_boards_have_as_many_grids_that_keep_a_rule_as_are_known(name: str, kinds: str, many: int) -> None:
+    """Two other solvers agree on these numbers."""
+    assert count(with_relations(board(name), *kinds.split())) == many
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kinds", "many"), [("anti-king non-consecutive", 1_152), ("anti-knight non-consecutive", 48_552)]
+)
+def test_the_classic_board_has_as_many_grids_that_keep_two_rules_as_are_known(kinds: str, many: int) -> None:
+    assert count(with_relations(CLASSIC, *kinds.split())) == many
+
+
+def test_a_four_by_four_with_every_bar_is_never_unique_without_a_given() -> None:
+    """The mirrored grid, every v as 5 - v, has the same bars; one given decides."""
+    for grid in random.Random(1).sample(GRIDS, 20):
+        told = (*RELATIONS["white dot"].found(SMALL, grid), Relation("consecutive"))
+        tools = engines(SMALL).of_puzzle(told)
+        with pytest.raises(NoUniqueSolution):
+            the_solution(tools, givens_array(EMPTY))
+        assert the_solution(tools, givens_array((grid[0], *EMPTY[1:]))) == grid, show(SMALL, grid)
+
+
+def test_engines_of_two_puzzles_may_be_used_in_turn() -> None:
+    one, other = (engines(SMALL).of_puzzle((Relation("cage", (0,), (value,)),)) for value in (1, 2))
+    for tools, value in ((one, 1), (other, 2), (one, 1)):
+        assert {grid[0] for grid in solutions(tools, givens_array(EMPTY))} == {value}
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ([3, 2, 0, 99, 1, 5], "a rule names a cell that is not on the board"),
+        ([3, 2, 0, 0, 1, 5], "or one twice"),
+        ([3, 2, 0, 1], "cut off"),
+        ([9, 1, 0, 0], "of no kind"),
+        ([1, 2, 0, 1, 1, 5], "a rule has 2 cells and 1 numbers"),
+        ([0, 1, 0, 1, 16], "a rule allows values that are none"),
+        ([4, 2, 0, 1, 2, 1, 1], "a sum has no total"),
+    ],
+)
+def test_rules_that_are_none_are_refused(rules: list[int], said: str) -> None:
+    from array import array
+
+    exact = engines(SMALL).of_puzzle((Relation("odd", (0,)),)).exact
+    with pytest.raises(ValueError, match=said):
+        exact.relate(array("q", rules))  # type: ignore[union-attr]
