@@ -47,8 +47,8 @@ def _is_greater(one: int, other: int) -> bool:
 
 def table(order: int, cells: tuple[int, ...], fits: Fits) -> PairTable:
     """Two cells whose values must fit."""
-    rows = (sum(1 << (v - 1) for v in range(1, order + 1) if fits(u, v)) for u in range(1, order + 1))
-    return PairTable(cells[0], cells[1], tuple(rows))
+    allowed = (sum(1 << (v - 1) for v in range(1, order + 1) if fits(u, v)) for u in range(1, order + 1))
+    return PairTable(cells[0], cells[1], tuple(allowed))
 
 
 def pair_kind(
@@ -80,7 +80,7 @@ def pair_kind(
             return "it stands between two cells: give these and no number"
         if tuple(sorted(relation.cells)) not in apart_by(board, SIDES):
             return f"{board.named(relation.cells)} do not share a side"
-        return "" if any(table(board.order, relation.cells, fits).rows) else "no two values of the board fit"
+        return "" if any(table(board.order, relation.cells, fits).allowed) else "no two values of the board fit"
 
     return RelationKind(
         name,

@@ -27,13 +27,13 @@ class PairTable:
 
     first: int
     second: int
-    rows: tuple[int, ...]
+    allowed: tuple[int, ...]
 
     def turned(self) -> PairTable:
         """The same, told from the second cell."""
-        order = len(self.rows)
-        rows = tuple(sum((row >> v & 1) << u for u, row in enumerate(self.rows)) for v in range(order))
-        return PairTable(self.second, self.first, rows)
+        order = len(self.allowed)
+        allowed = tuple(sum((mask >> v & 1) << u for u, mask in enumerate(self.allowed)) for v in range(order))
+        return PairTable(self.second, self.first, allowed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def is_kept(primitive: Primitive, values: Sequence[int]) -> bool:
             return len({values[cell] for cell in cells}) == len(cells)
         case Mask(cell, mask):
             return bool(mask >> (values[cell] - 1) & 1)
-        case PairTable(first, second, rows):
-            return bool(rows[values[first] - 1] >> (values[second] - 1) & 1)
+        case PairTable(first, second, allowed):
+            return bool(allowed[values[first] - 1] >> (values[second] - 1) & 1)
         case Sum(cells, coefficients, totals):
             return sum(n * values[cell] for cell, n in zip(cells, coefficients, strict=True)) in totals

@@ -30,14 +30,14 @@ def relation_clauses(
             case Mask(cell, values):
                 wrong = (variable for value, variable in choices[cell].items() if not values >> (value - 1) & 1)
                 yield from _not_all(wrong)
-            case PairTable(first, second, rows):
-                yield from _unfit(choices[first], choices[second], partial(_is_allowed, rows))
+            case PairTable(first, second, allowed):
+                yield from _unfit(choices[first], choices[second], partial(_is_allowed, allowed))
             case Sum():
                 yield from _sum(primitive, [choices[cell] for cell in primitive.cells], new)
 
 
-def _is_allowed(rows: tuple[int, ...], one: int, other: int) -> bool:
-    return bool(rows[one - 1] >> (other - 1) & 1)
+def _is_allowed(allowed: tuple[int, ...], one: int, other: int) -> bool:
+    return bool(allowed[one - 1] >> (other - 1) & 1)
 
 
 def _unfit(one: Choices, other: Choices, fits: Callable[[int, int], bool]) -> Iterator[list[int]]:

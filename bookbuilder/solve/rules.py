@@ -28,8 +28,8 @@ def _rules(board: Board, said: Iterable[Primitive]) -> Iterator[tuple[int, tuple
         match primitive:
             case Mask(cell, values):
                 yield related.MASK, (cell,), (values,)
-            case PairTable(first, second, rows):
-                yield related.TABLE, (first, second), rows
+            case PairTable(first, second, allowed):
+                yield related.TABLE, (first, second), allowed
             case Sum(cells, coefficients, totals):
                 inside = frozenset(cells)
                 are_apart = any(inside <= group for group in groups) or _are_peers(seen, cells)

@@ -108,28 +108,28 @@ def _add_tables(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], val
         if isinstance(primitive, PairTable):
             table = primitive if primitive.first < primitive.second else primitive.turned()
             pair = table.first, table.second
-            rows = tables.get(pair, tuple(table.rows))
-            tables[pair] = tuple(one & other for one, other in zip(rows, table.rows, strict=True))
+            allowed = tables.get(pair, tuple(table.allowed))
+            tables[pair] = tuple(one & other for one, other in zip(allowed, table.allowed, strict=True))
     ends_of: dict[tuple[int, ...], tuple[int, int, int]] = {}
-    for (first, second), rows in sorted(tables.items()):
+    for (first, second), allowed in sorted(tables.items()):
         if second in seen[first]:  # equal values are forbidden already
-            rows = tuple(row & ~(1 << v) for v, row in enumerate(rows))
-        turned = PairTable(first, second, rows).turned().rows
-        cells = (first, second) if rows <= turned else (second, first)
-        rows = min(rows, turned)
-        if rows not in ends_of:
-            ends_of[rows] = _table(graph, rows, values)
-        table_at, *ends = ends_of[rows]
+            allowed = tuple(mask & ~(1 << v) for v, mask in enumerate(allowed))
+        turned = PairTable(first, second, allowed).turned().allowed
+        cells = (first, second) if allowed <= turned else (second, first)
+        allowed = min(allowed, turned)
+        if allowed not in ends_of:
+            ends_of[allowed] = _table(graph, allowed, values)
+        table_at, *ends = ends_of[allowed]
         mark = graph.vertex(MARK, table_at)
         for cell, end in zip(cells, ends, strict=True):
             graph.vertex(SLOT, mark, cell, end)
 
 
-def _table(graph: PuzzleGraph, rows: tuple[int, ...], values: dict[int, int]) -> tuple[int, int, int]:
+def _table(graph: PuzzleGraph, allowed: tuple[int, ...], values: dict[int, int]) -> tuple[int, int, int]:
     """Add a table, told by the pairs that it has or by those that it lacks; returns its vertex and its two ends."""
-    order = len(rows)
-    has = [(u, v) for u in range(order) for v in range(order) if rows[u] >> v & 1]
-    lacks = [(u, v) for u in range(order) for v in range(order) if not rows[u] >> v & 1]
+    order = len(allowed)
+    has = [(u, v) for u in range(order) for v in range(order) if allowed[u] >> v & 1]
+    lacks = [(u, v) for u in range(order) for v in range(order) if not allowed[u] >> v & 1]
     table = graph.vertex(TABLE if len(has) <= len(lacks) else NO_TABLE)
     ends = graph.vertex(END, table), graph.vertex(END, table)
     for pair in has if len(has) <= len(lacks) else lacks:
