@@ -6,6 +6,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 from xml.parsers import expat
@@ -62,7 +63,13 @@ def starts_as(text: str) -> str:
 
 
 def _is_whole(text: str) -> bool:
-    return not any(isinstance(found, Problem) for found in json_trees(Source(text)))
+    """Whether a text is nothing but values of JSON; no nodes are made of them."""
+    at = 0
+    with suppress(Unreadable):
+        while (at := _after_gap(text, at)) < len(text):
+            at = _decoded(text, at, len(text))[1]
+        return True
+    return False
 
 
 # --- JSON -------------------------------------------------------------------------------------------------------------
