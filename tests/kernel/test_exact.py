@@ -431,6 +431,7 @@ def test_digging_goes_on_from_clues_that_were_loaded() -> None:
     assert reference.count(board, left) == 1, show(board, left)
 
 
+@pytest.mark.repeats
 def test_a_long_digging_comes_in_calls_and_goes_on_where_it_stopped() -> None:
     """The pair 0, 1 may be swapped, so it is put back every time, which takes nodes; of 2, 3 one cell is enough."""
     exact = engine(in_a_line("two pairs among many cells", 2, 4096, (0, 1), (2, 3)))

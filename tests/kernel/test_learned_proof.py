@@ -47,7 +47,9 @@ def test_finds_each_solution_once_however_often_it_pauses(
         assert set(found) == expected, show(on, givens)
 
 
-@pytest.mark.parametrize("name", ["samurai", "16x16", "x", "holes"])
+@pytest.mark.parametrize(
+    "name", [*(pytest.param(name, marks=pytest.mark.repeats) for name in ("samurai", "16x16")), "x", "holes"]
+)
 def test_proves_what_was_dug_and_says_where_a_clue_less_leaves_two(name: str) -> None:
     tools = engines(board(name))
     exact, n = tools.exact, len(tools.board.cells)

@@ -122,7 +122,13 @@ def put_back(
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.section)
-@pytest.mark.parametrize("share", [dig_module.SHARE, HASTY], ids=["as shipped", "all in doubt"])
+@pytest.mark.parametrize(
+    "share",
+    [
+        pytest.param(dig_module.SHARE, marks=pytest.mark.repeats, id="as shipped"),
+        pytest.param(HASTY, id="all in doubt"),
+    ],
+)
 def test_a_try_is_its_steps(monkeypatch: pytest.MonkeyPatch, order: Order, share: int) -> None:
     monkeypatch.setattr(dig_module, "SHARE", share)
     tools = engines(order.board)

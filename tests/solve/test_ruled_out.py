@@ -169,7 +169,7 @@ CASES = [
 SLOW = [case for case in CASES if case[0] == "8x8" or case[1] == "jellyfish" or case[1].startswith("finned")]
 
 
-@pytest.mark.parametrize(("case", "n"), few_or_many(CASES, SLOW, 20, 60))
+@pytest.mark.parametrize(("case", "n"), few_or_many(CASES, SLOW, 20, 30))
 def test_what_is_ruled_out_never_comes_without_something_easier(case: tuple[str, str, int], n: int) -> None:
     """And what is not does, sooner or later."""
     (name, technique, size), rng, met, alone = case, random.Random(1), 0, 0

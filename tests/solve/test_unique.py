@@ -175,7 +175,7 @@ def test_bug_plus_one_is_met_and_right_where_there_is_one_solution(
 
 @pytest.mark.repeats
 @pytest.mark.parametrize(
-    ("board", "n"), few_or_many(PRINTED, LONG, 8, 30), ids=lambda value: getattr(value, "name", value)
+    ("board", "n"), few_or_many(PRINTED, LONG, 8, 15), ids=lambda value: getattr(value, "name", value)
 )
 def test_the_climb_with_uniqueness_is_the_one_described(board: Board, make_puzzle: Maker, n: int) -> None:
     rng = random.Random(f"unique {board.name}")
