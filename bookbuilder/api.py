@@ -12,7 +12,7 @@ of the package is imported when a function first needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from functools import partial
@@ -92,6 +92,7 @@ def generate(
     needs: str | Sequence[str] = (),
     graded: bool = True,
     keys: bool = True,
+    rules: str | Sequence[str] | Mapping[str, object] | None = None,
     workers: Workers | None = None,
 ) -> Iterator[GradedPuzzle]:
     """Yield graded puzzles with exactly one solution each, no two of them twins. Each is made when it is requested.
@@ -110,6 +111,7 @@ def generate(
                 and nothing easier does. Nothing harder is needed or, with `grade`, nothing harder than that level
     graded, keys    False skips grading, or the canonical keys, and is faster; without grading, `grade` and `needs` are
                     refused
+    rules       a rule beyond houses, such as `killer`, a list of rules, or a mapping from rules to their options
     workers     the workers that share the work (`bookbuilder.workers`); any number of them gives the same puzzles
 
     Raises InputError immediately, and BuildFailed if no such puzzle is found.
@@ -127,7 +129,7 @@ def generate(
         possible(shape)
     choice = ClueChoice(symmetry, quads, pairs, cells, more, min, max)
     lay = None if pattern is None else partial(_laid, pattern, shape)
-    order = order_for(shape, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded)
+    order = order_for(shape, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded, rules)
     wanted = [(0, place) for place in order.places]
     made = make([order], Seen().claim, wanted, workers or HERE, keys=keys, graded=graded)
     return (puzzle for _, _, puzzle in made)

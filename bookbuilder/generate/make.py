@@ -101,9 +101,7 @@ def make(
             which, place = next(places)
             order = orders[which]
             misses = made.misses
-            while made.puzzle and seen(
-                Fingerprint(order.board, made.puzzle.puzzle.givens, made.invariant, made.puzzle.key or None)
-            ):
+            while made.puzzle and seen(Fingerprint(made.puzzle.puzzle, made.invariant, made.puzzle.key or None)):
                 made = attempt(order, place, made.attempt + 1, keys, graded)
                 misses = (*misses, (_TWIN, 1), *made.misses)
             if made.puzzle is None:
@@ -150,10 +148,11 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
             if isinstance(made, Miss):
                 misses[made] = misses.get(made, 0) + 1
                 continue
-            givens, solution, how_hard = made
-            key = canonical_key(order.board, givens) if keys else ""
-            puzzle = GradedPuzzle(Puzzle(order.board, givens), solution, how_hard, key)
-            return Made(number, puzzle, invariant(order.board, givens), tuple(misses.items()))
+            puzzle = Puzzle(order.board, made.givens, made.relations)
+            key = canonical_key(order.board, made.givens, made.relations) if keys else ""
+            number_of_twins = invariant(order.board, made.givens, made.relations)
+            graded_puzzle = GradedPuzzle(puzzle, made.solution, made.grade, key)
+            return Made(number, graded_puzzle, number_of_twins, tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
 
 

@@ -15,6 +15,7 @@ from bookbuilder.generate.brought import Brought
 from bookbuilder.generate.vary import Variation
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.relations import AskedRule
 from bookbuilder.solve import VERSION
 
 Where = tuple[int, int]  # (which of the orders, place in it from 0)
@@ -90,6 +91,8 @@ class Order:
     exact: bool = False  # whether the author wrote the shares
     needs: tuple[str, ...] = ()  # techniques: where nothing easier helps, each puzzle has an opening of each of them
     hardest: str = ""  # the hardest technique that a puzzle may need; empty for the hardest of its levels
+    rules: tuple[AskedRule, ...] = ()  # what puzzles print beside clues; what all of them keep is in the board
+    bare: bool = False  # whether puzzles have no clues: what the rules print is enough
 
     def __post_init__(self) -> None:
         if self.shares and (len(self.shares) != len(self.levels) or sum(self.shares) != self.count):
@@ -162,6 +165,7 @@ class Order:
             return None
         kept = ("grid by grid",) if self._is_dug_by_grids else ()
         asked = False, self.needs, self.hardest
+        kept = (*kept, *self._told_rules)
         return _recipe(self.board, levels, self.clues, 0, self.uniqueness, None, self.each, asked, kept, None)
 
     @property
@@ -174,11 +178,18 @@ class Order:
         """Whether groups are removed grid by grid, not from the board as a whole."""
         return bool(self.board.grids) and bool(self.clues.quads or self.clues.pairs)
 
+    @property
+    def _told_rules(self) -> tuple[str, ...]:
+        """What the hash has of rules: nothing where there are none."""
+        bare = ("bare",) if self.bare else ()
+        return (*(f"{rule.name} {rule.options}" for rule in self.rules), *bare)
+
     def _hash(self, version: int | None, marked: bool = True) -> str:
         """The hash of the order; with the number of a ladder, or if not `marked`, as earlier versions computed it."""
         asked = self.board, self.levels, self.clues, self.seed, self.uniqueness, self.vary, self.each
         marks = (("even", self._takes_turns), ("grid by grid", self._is_dug_by_grids))
         kept = tuple(mark for mark, is_there in marks if is_there) if marked and version is None else ()
+        kept = (*kept, *self._told_rules)
         return _recipe(*asked, (self.exact, self.needs, self.hardest), kept, version)
 
 
@@ -220,6 +231,7 @@ def _recipe(
         *(["vary", str(vary)] if vary else ()),
         *(["shares"] if exact else ()),
         *(["needs", sorted(needs), most] if needs else ()),
+        *(["relations", [[it.kind, it.cells, it.numbers] for it in board.relations]] if board.relations else ()),
         *marks,
     )
     return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

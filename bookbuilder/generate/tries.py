@@ -9,7 +9,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from bookbuilder.board import Relation
 from bookbuilder.errors import BuildFailed, Undecided
 from bookbuilder.generate.dig import Stage, dig, nodes_per_group, stages
 from bookbuilder.generate.full_grids import CannotFill, budgets, fill, fill_again
@@ -19,6 +21,7 @@ from bookbuilder.generate.solo_grids import dependent_grids, dig_each
 from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
+from bookbuilder.relations import told_rules
 from bookbuilder.solve import Engines, grade, limit, only_solution, summed_up, techniques_in_turn
 
 _EASINGS = 30  # ways of putting clues back
@@ -28,6 +31,8 @@ _PROOF_BUDGET = 1_000_000
 TOO_MANY_CLUES = "too many clues"
 STUCK = "quads, pairs or cells that cannot all be removed"
 UNDECIDABLE = "not decided within the search budget"
+NO_MARKS = "too few marks on its grid"
+SEVERAL = "several solutions"
 NOT_NEEDED = "without need of the technique"
 PLAIN = f"{PLAIN_LEVELS[0]} to {PLAIN_LEVELS[-1]}"  # which of these is not worth finding out
 
@@ -51,7 +56,18 @@ class Nearness:
 
 
 Miss = str | Nearness  # why a try does not fit
-Outcome = tuple[tuple[int, ...], tuple[int, ...], Grade] | Miss  # givens, solution and grade, if it fits
+
+
+class Fit(NamedTuple):
+    """A puzzle that fits the order."""
+
+    givens: tuple[int, ...]
+    solution: tuple[int, ...]
+    grade: Grade
+    relations: tuple[Relation, ...] = ()
+
+
+Outcome = Fit | Miss
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +80,7 @@ class Bench:
     plan: tuple[Stage, ...]
     maker: Maker
     hardest: str  # the technique or level above which no puzzle may need anything
+    levels: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, tools: Engines, order: Order, levels: Sequence[str]) -> Bench:
@@ -88,7 +105,7 @@ class Bench:
             LEVELS.index(easiest) if is_above_plain else 0,
             _TRIES_BACK if is_above_plain and clues.more == "all" and not order.needs else 0,
         )
-        return cls(tools, order, bool(levels), plan, made, hardest)
+        return cls(tools, order, bool(levels), plan, made, hardest, tuple(levels))
 
     @property
     def too_hard(self) -> str:
@@ -108,7 +125,9 @@ def outcomes(bench: Bench, seed: int) -> Iterator[Outcome]:
     """
     order = bench.order
     try:
-        if order.clues.pattern is None:
+        if order.rules:
+            yield _told(bench, seed)
+        elif order.clues.pattern is None:
             yield _dug(bench, seed)
         else:
             yield from _planted(bench, seed, order.clues.pattern)
@@ -165,6 +184,38 @@ def _dug(bench: Bench, seed: int) -> Outcome:
     return _judged(bench, what)
 
 
+def _told(bench: Bench, seed: int) -> Outcome:
+    """One puzzle from one seed: relations told of a full board, then clues dug out, if there are to be any."""
+    order, exact = bench.order, bench.tools.exact
+    exact.seed(seed)
+    fill(bench.tools)
+    solution = exact.finished
+    relations = told_rules(order.rules, order.board, solution, exact.random_number)
+    if relations is None:
+        return NO_MARKS
+    tools = bench.tools.of_puzzle(relations)
+    givens = (0,) * len(solution)
+    if not order.bare:
+        tools.exact.seed(seed)
+        tools.exact.load(array("i", solution), array("i", solution))
+        if not dig(tools, bench.plan, order.clues.least):
+            return STUCK
+        givens = tools.exact.puzzle
+        if order.clues.most is not None and sum(map(bool, givens)) > order.clues.most:
+            return TOO_MANY_CLUES
+    try:
+        if only_solution(tools, array("i", givens), _PROOF_BUDGET) != solution:
+            return SEVERAL
+    except Undecided:
+        return UNDECIDABLE
+    if not bench.is_graded:
+        return Fit(givens, solution, UNGRADED, relations)
+    how_hard = grade(tools, array("i", givens), uniqueness=order.uniqueness)
+    if how_hard.level not in bench.levels:
+        return how_hard.level
+    return Fit(givens, solution, how_hard, relations)
+
+
 def _dug_here(bench: Bench, begun: int = -1) -> int:
     """Dig without the kernel's lead, from the start or the doubts of a stage on; return what becomes of the try."""
     tools, least = bench.tools, bench.order.clues.least
@@ -218,4 +269,4 @@ def _judged(bench: Bench, what: int) -> Outcome:
         return UNDECIDABLE
     if solution is None or dependent:
         raise AssertionError(f"a puzzle was made without a single solution: {givens}")
-    return givens, solution, how_hard
+    return Fit(givens, solution, how_hard)

@@ -38,6 +38,14 @@ class Puzzle:
             sorted((row - top, column - left, value) for (row, column), value in zip(cells, self.givens, strict=True))
         )
 
+    @property
+    def drawn(self) -> frozenset[tuple[str, tuple[tuple[int, int], ...], tuple[int, ...]]]:
+        """What its relations look like, independent of the board's name and position, and of their sequence."""
+        top, left = self.board.corner
+        cells = [(cell.row - top, cell.column - left) for cell in self.board.cells]
+        told = (*self.board.relations, *self.relations)
+        return frozenset((it.kind, tuple(cells[cell] for cell in it.cells), it.numbers) for it in told)
+
 
 @cache
 def _values(order: int) -> frozenset[int]:
@@ -83,4 +91,4 @@ class GradedPuzzle:
     @property
     def in_print(self) -> tuple[object, ...]:
         """A key that is equal for puzzles that look identical in print."""
-        return self.key, self.puzzle.picture
+        return self.key, self.puzzle.picture, self.puzzle.drawn

@@ -3,10 +3,22 @@
 from bookbuilder.relations.kind import Drawn, Look, RelationKind
 from bookbuilder.relations.kinds import RELATIONS, flaws, hold, primitives
 from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum, is_kept
+from bookbuilder.relations.recipe import WrongOptions
+from bookbuilder.relations.recipes import (
+    RECIPES,
+    AskedRule,
+    are_enough,
+    asked_rules,
+    printed_rules,
+    ruled_board,
+    told_rules,
+)
 
 __all__ = [
+    "RECIPES",
     "RELATIONS",
     "Apart",
+    "AskedRule",
     "Drawn",
     "Look",
     "Mask",
@@ -14,8 +26,14 @@ __all__ = [
     "Primitive",
     "RelationKind",
     "Sum",
+    "WrongOptions",
+    "are_enough",
+    "asked_rules",
     "flaws",
     "hold",
     "is_kept",
     "primitives",
+    "printed_rules",
+    "ruled_board",
+    "told_rules",
 ]

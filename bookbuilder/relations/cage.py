@@ -1,12 +1,15 @@
-"""A cage: its cells have different values, which add up to the number if it has one."""
+"""A cage: its cells have different values, which add up to the number if it has one; and puzzles made of cages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bookbuilder.board import Board, Relation
+from bookbuilder.board.turns import TURNS, destinations
+from bookbuilder.relations.cage_layout import CageLayout
 from bookbuilder.relations.kind import Drawn, Look, RelationKind, Values, flaw_of_cells, nowhere
 from bookbuilder.relations.primitives import Apart, Primitive, Sum
+from bookbuilder.relations.recipe import ALL, Draw, Options, Recipe, WrongOptions
 
 
 def _meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -53,3 +56,76 @@ KINDS = (
         drawn=Drawn(Look.CAGE),
     ),
 )
+
+
+# --- puzzles of cages -------------------------------------------------------------------------------------------------
+
+_USUAL = 0.37  # cages per cell: 30 of 81, as published
+_LAYOUTS = ("rotate180", "none")
+
+
+def _read(board: Board, options: object) -> Options:
+    if options in (None, True):
+        options = {}
+    if not isinstance(options, dict) or not all(isinstance(key, str) for key in options):
+        raise WrongOptions("its options are cages, symmetry and sums")
+    if strange := sorted(options.keys() - {"cages", "symmetry", "sums"}):
+        raise WrongOptions(f"there is no option {strange[0]}; there are cages, symmetry and sums")
+    symmetry = options.get("symmetry", "rotate180" if _opposite(board) else "none")
+    if symmetry not in _LAYOUTS:
+        raise WrongOptions(f"its symmetry is {' or '.join(_LAYOUTS)}")
+    if symmetry != "none" and not _opposite(board):
+        raise WrongOptions(f"the board {board.name} is not the same after half a turn; use symmetry: none")
+    least, most = _cages(board, options.get("cages"), symmetry != "none" and _has_middle(board))
+    sums = options.get("sums", ALL)
+    if sums != ALL and (not isinstance(sums, int) or isinstance(sums, bool) or not 1 <= sums <= most):
+        raise WrongOptions(f"say how many cages show their sum, 1 to {most}, or {ALL}")
+    shown = most if sums == ALL else sums
+    return (("least", least), ("most", most), ("sums", shown), ("symmetry", symmetry))
+
+
+def _cages(board: Board, asked: object, is_odd: bool) -> tuple[int, int]:
+    """The least and the most cages. With a middle cell and a half-turn their number is odd."""
+    n = len(board.cells)
+    if asked is None:
+        usual = round(n * _USUAL)
+        return max(2, usual - 1 - (usual % 2 == 0 and is_odd)), usual + 1 + (usual % 2 == 0 and is_odd)
+    numbers = str(asked).split("..")
+    if not (1 <= len(numbers) <= 2 and all(number.strip().isdecimal() for number in numbers)):
+        raise WrongOptions("say how many cages, such as 30 or 29..31")
+    least, most = int(numbers[0]), int(numbers[-1])
+    if not n // board.order <= least <= most <= n // 2:
+        raise WrongOptions(f"there can be {n // board.order} to {n // 2} cages on {n} cells")
+    if is_odd and least == most and least % 2 == 0:
+        what = f"{least} cages cannot be the same after half a turn, as one lies on the middle cell"
+        raise WrongOptions(f"{what}: ask for {least - 1} or {least + 1}, or use symmetry: none")
+    return least, most
+
+
+def _opposite(board: Board) -> tuple[int, ...] | None:
+    """The cell half a turn away of each; None if the outline lacks the turn."""
+    moved = destinations(board, TURNS["rotate180"])
+    return None if moved is None else tuple(moved)
+
+
+def _has_middle(board: Board) -> bool:
+    return any(cell == there for cell, there in enumerate(_opposite(board) or ()))
+
+
+def _tell(board: Board, values: Values, options: Options, draw: Draw) -> tuple[Relation, ...] | None:
+    asked = dict(options)
+    least, most, sums = (int(str(asked[key])) for key in ("least", "most", "sums"))
+    opposite = None if asked["symmetry"] == "none" else _opposite(board)
+    cages = CageLayout(board, values, opposite, draw).grow(least + draw(most - least + 1))
+    if cages is None or len(cages) < least:
+        return None
+    told = [Relation("cage", cells, (sum(values[cell] for cell in cells),)) for cells in cages]
+    hidden = max(0, len(told) - sums)
+    for i in range(hidden):
+        j = i + draw(len(told) - i)
+        told[i], told[j] = told[j], told[i]
+        told[i] = Relation("cage", told[i].cells)
+    return tuple(sorted(told, key=lambda relation: relation.cells))
+
+
+RECIPES = (Recipe("killer", _read, tell=_tell, is_enough=lambda options: True),)

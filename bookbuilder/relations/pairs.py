@@ -11,6 +11,7 @@ Between a 1 and a 2 either dot may stand; the white one is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kind import (
@@ -25,6 +26,7 @@ from bookbuilder.relations.kind import (
 )
 from bookbuilder.relations.neighbours import SIDES, apart_by
 from bookbuilder.relations.primitives import PairTable, Primitive
+from bookbuilder.relations.recipe import marks_of
 
 Fits = Callable[[int, int], bool]
 
@@ -133,4 +135,20 @@ KINDS = (
     all_shown("kropki", {"white dot": _is_consecutive, "black dot": _is_double}),
     all_shown("consecutive", {"white dot": _is_consecutive}),
     all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}),
+)
+
+_BY_NAME = {kind.name: kind for kind in KINDS}
+
+
+def _in_areas(board: Board) -> tuple[tuple[int, int], ...]:
+    """The neighbours that share a house which is no line."""
+    areas = [frozenset(house.cells) for house in board.houses if not board.is_straight(house)]
+    return tuple(pair for pair in apart_by(board, SIDES) if any(area.issuperset(pair) for area in areas))
+
+
+RECIPES = (
+    marks_of("kropki", (_BY_NAME["white dot"], _BY_NAME["black dot"]), Relation("kropki"), is_enough=True),
+    marks_of("consecutive", (_BY_NAME["white dot"],), Relation("consecutive")),
+    marks_of("xv", (_BY_NAME["X"], _BY_NAME["V"]), Relation("xv")),
+    marks_of("greater-than", (replace(_BY_NAME["greater"], places=_in_areas),), is_enough=True),
 )

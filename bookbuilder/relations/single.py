@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kind import Drawn, Look, RelationKind, Values, flaw_of_cells, nowhere, untold
 from bookbuilder.relations.primitives import Mask, Primitive
+from bookbuilder.relations.recipe import marks_of
 
 Fits = Callable[[int, int], bool]  # a value, and the order of the board
 
@@ -80,4 +81,10 @@ KINDS = (
         flaw=_candidates_flaw,
         drawn=Drawn(Look.DIGITS),
     ),
+)
+
+_BY_NAME = {kind.name: kind for kind in KINDS}
+RECIPES = (
+    marks_of("odd-even", (_BY_NAME["odd"], _BY_NAME["even"]), share=5),
+    marks_of("low-high", (_BY_NAME["low"], _BY_NAME["high"]), share=5),
 )

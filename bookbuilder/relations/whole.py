@@ -14,6 +14,7 @@ from bookbuilder.relations.kind import Flaw, Holds, Meaning, RelationKind, Value
 from bookbuilder.relations.neighbours import CORNERS, LEAPS, SIDES, Steps, apart_by
 from bookbuilder.relations.pairs import table
 from bookbuilder.relations.primitives import Apart, Primitive
+from bookbuilder.relations.recipe import plain_rule
 
 
 def _differs_by_more(one: int, other: int) -> bool:
@@ -85,3 +86,5 @@ KINDS = (
     whole_kind("non-consecutive", _non_consecutive, _is_non_consecutive),
     whole_kind("disjoint groups", _disjoint, _is_disjoint, _no_groups),
 )
+
+RECIPES = tuple(plain_rule(kind.name.replace(" ", "-"), kind.name) for kind in KINDS)

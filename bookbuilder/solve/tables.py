@@ -31,6 +31,7 @@ from bookbuilder.threads import per_thread
 # values, where a node takes longer, and those with many houses, where searches get stuck sooner, have fewer.
 _PROOF_SHARE, _FEWEST = 40, 256
 _MANY_VALUES, _MANY_HOUSES, _FEWER = 12, 80, 128
+_RELATED = 10_000
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,8 @@ class Engines:
         more are quickest. From 87 on, as on the cross, and from order 15 on, minimal puzzles are proved up to a third
         sooner after 1 node than after 128, but those made to a level take up to three times as long.
         """
+        if self.board.relations or self.relations:  # python-sat's model takes as long as ten thousand nodes
+            return min(_RELATED, self.exact.stride)
         if self.board.order > _MANY_VALUES or len(self.houses) > _MANY_HOUSES:
             return _FEWER
         return max(_FEWEST, self.exact.stride // _PROOF_SHARE)

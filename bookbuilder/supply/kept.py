@@ -112,8 +112,8 @@ def keep(
     follows another recipe.
     """
     kept, seen, own = KeptPuzzles(), Seen(twins), Seen(twins)
-    for (which, _), puzzle in brought.items():
-        own.add(fingerprint(orders[which].board, puzzle.puzzle.givens))
+    for puzzle in brought.values():
+        own.add(fingerprint(puzzle.puzzle))
     by_section = {order.section: (which, order) for which, order in enumerate(orders) if not order.brought}
     for row in rows:
         try:
@@ -149,7 +149,7 @@ def _take(
     puzzle = sound(order, row.on(order.board)) if is_fact else proved(order, row, ladder == VERSION)
     if ladder != VERSION or row.recipe != order.recipe():
         kept.stored[which, row.place] = Stored(row.recipe, row.level, row.score, ladder or VERSION)
-    mark = fingerprint(order.board, puzzle.puzzle.givens)
+    mark = fingerprint(puzzle.puzzle)
     if seen.claim(mark) and not is_fact:
         raise ValueError("the puzzle is a twin of an earlier one")
     if mark not in own:

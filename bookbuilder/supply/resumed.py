@@ -23,7 +23,7 @@ def resumed(journal: Journal, request: Request, kept: Placed) -> Placed:
         parts += [str(kept[where].puzzle.givens) for where in sorted(kept)]
     title = hashlib.sha256("/".join(parts).encode())
     for earlier in request.before:
-        title.update(bytes(earlier.givens))
+        title.update(bytes(earlier.puzzle.givens))
     text = journal.begin(title.hexdigest())
     seen, usable = taken(request, kept, request.twins), {}
     for where, puzzle in read_stock(text, "journal", request.orders, request.brought, request.twins).kept.items():

@@ -20,4 +20,4 @@ def taken(request: Request, kept: Placed, twins: bool) -> Seen:
 
 def mark(order: Order, puzzle: GradedPuzzle) -> Fingerprint:
     """The fingerprint that distinguishes a puzzle of an order from others."""
-    return fingerprint(order.board, puzzle.puzzle.givens)
+    return fingerprint(puzzle.puzzle)

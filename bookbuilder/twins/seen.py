@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from threading import Lock
 
-from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.twins.keys import canonical_key, invariant
 
@@ -12,11 +11,10 @@ from bookbuilder.twins.keys import canonical_key, invariant
 class Fingerprint:
     """Distinguishes a puzzle from all but its twins: a quick number, and on demand the canonical key."""
 
-    __slots__ = ("_key", "board", "givens", "invariant")
+    __slots__ = ("_key", "invariant", "puzzle")
 
-    def __init__(self, board: Board, givens: tuple[int, ...], invariant: int, key: str | None = None) -> None:
-        self.board = board
-        self.givens = givens
+    def __init__(self, puzzle: Puzzle, invariant: int, key: str | None = None) -> None:
+        self.puzzle = puzzle
         self.invariant = invariant
         self._key = key
 
@@ -24,13 +22,13 @@ class Fingerprint:
     def key(self) -> str:
         """The canonical key, in hex: equal for twins, and only for them."""
         if self._key is None:
-            self._key = canonical_key(self.board, self.givens)
+            self._key = canonical_key(self.puzzle.board, self.puzzle.givens, self.puzzle.relations)
         return self._key
 
 
-def fingerprint(board: Board, givens: tuple[int, ...]) -> Fingerprint:
+def fingerprint(puzzle: Puzzle) -> Fingerprint:
     """The fingerprint of a puzzle; its key is computed on demand."""
-    return Fingerprint(board, givens, invariant(board, givens))
+    return Fingerprint(puzzle, invariant(puzzle.board, puzzle.givens, puzzle.relations))
 
 
 class Seen:
@@ -64,5 +62,5 @@ class Seen:
 
 
 def _look_alike(one: Fingerprint, other: Fingerprint) -> bool:
-    """Whether two puzzles have the same givens in the same places."""
-    return Puzzle(one.board, one.givens).picture == Puzzle(other.board, other.givens).picture
+    """Whether two puzzles look the same in print."""
+    return one.puzzle.picture == other.puzzle.picture and one.puzzle.drawn == other.puzzle.drawn

@@ -9,6 +9,7 @@ import pytest
 from bookbuilder.board import board
 from bookbuilder.errors import InputError
 from bookbuilder.generate import transform_named, transformed
+from bookbuilder.puzzle import Puzzle
 from bookbuilder.twins import fingerprint
 from bookbuilder.workers import Processes
 
@@ -118,7 +119,7 @@ def test_the_example_of_the_rules_is_no_twin_even_where_twins_are_allowed(
     (_, ((example,), is_taken)) = asked
     for puzzle in manifest(tmp_path / "out")["puzzles"]:
         twin = transformed(example.board, transform_named("shift 1"), tuple(puzzle["givens"]))
-        assert is_taken(fingerprint(example.board, twin))
+        assert is_taken(fingerprint(Puzzle(example.board, twin)))
 
 
 MIXED = """\

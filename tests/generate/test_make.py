@@ -167,7 +167,7 @@ def test_each_puzzle_is_asked_about_once_in_the_sequence_of_the_places() -> None
     asked: list[tuple[int, ...]] = []
 
     def seen(candidate: Fingerprint) -> bool:
-        asked.append(candidate.givens)
+        asked.append(candidate.puzzle.givens)
         return False
 
     found = [puzzle.puzzle.givens for *_, puzzle in make([CLASSIC], seen, [(0, place) for place in range(6)])]
@@ -179,7 +179,7 @@ def test_what_is_asked_about_is_the_puzzles_own_fingerprint(keys: bool) -> None:
     asked: list[Fingerprint] = []
     wanted = [(0, place) for place in range(3)]
     for *_, puzzle in make([CLASSIC], lambda mark: bool(asked.append(mark)), wanted, keys=keys):
-        known = fingerprint(CLASSIC.board, puzzle.puzzle.givens)
+        known = fingerprint(puzzle.puzzle)
         assert (asked[-1].invariant, asked[-1].key) == (known.invariant, known.key)
 
 
@@ -187,7 +187,7 @@ def test_a_taken_puzzle_is_followed_by_the_next_of_its_stream() -> None:
     refused: list[tuple[int, ...]] = []
 
     def seen(candidate: Fingerprint) -> bool:
-        refused.append(candidate.givens)
+        refused.append(candidate.puzzle.givens)
         return len(refused) <= 2
 
     ((*_, puzzle),) = make([CLASSIC], seen, [(0, 0)])

@@ -16,15 +16,16 @@ from bookbuilder.generate import (
 )
 from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.twins import Fingerprint, Seen, canonical_key, fingerprint, solution_key, spots
 from tests.board.samples import BOARDS
 from tests.solve.threads import in_threads
 
 MakeAll = Callable[..., list[GradedPuzzle]]
-Puzzle = tuple[Board, tuple[int, ...]]
+OnBoard = tuple[Board, tuple[int, ...]]
 
 CLASSIC, PAIR = board("classic"), board("pair-6")
+BLANK = Puzzle(CLASSIC, (0,) * 81)
 DIAMOND = lay(pattern("diamond"), CLASSIC)
 ORDERS = {
     "dug": Order("dug", CLASSIC, LEVELS, Scheme(), 7, 1),
@@ -46,9 +47,9 @@ def _never(_: Fingerprint) -> bool:
     return False
 
 
-def _keys(puzzle: Puzzle) -> object:
+def _keys(puzzle: OnBoard) -> object:
     on, givens = puzzle
-    return canonical_key(on, givens), fingerprint(on, givens).invariant
+    return canonical_key(on, givens), fingerprint(Puzzle(on, givens)).invariant
 
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
@@ -75,6 +76,6 @@ def test_several_threads_find_the_grids_that_are_not_solvable_by_themselves(make
 
 
 def test_of_several_threads_one_alone_takes_a_puzzle() -> None:
-    seen, offered = Seen(), [Fingerprint(CLASSIC, (), number // 4, str(number // 4)) for number in range(24_000)]
+    seen, offered = Seen(), [Fingerprint(BLANK, number // 4, str(number // 4)) for number in range(24_000)]
     taken = in_threads(seen.claim, offered)
     assert [taken[at : at + 4].count(False) for at in range(0, len(taken), 4)] == [1] * (len(taken) // 4)

@@ -15,6 +15,7 @@ from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import NotMade, Order, Scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import plan_text
+from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import write_values
 from bookbuilder.staging import Journal
 from bookbuilder.supply import Remains, Request, Supplied, bring, supply
@@ -81,7 +82,7 @@ def test_finished_puzzles_are_used_only_where_the_same_ones_came_before(tmp_path
     board = BOARDS["4x4"]
     request = Request((Order("a", board, LEVELS, Scheme("none"), 1, 2),), (range(1, 3),), {})
     other = supplied(Request((EXAMPLE,), ((1,),), {}), Unbanked(), tmp_path).puzzles[0][0]
-    before = replace(request, before=(fingerprint(board, other.puzzle.givens),))
+    before = replace(request, before=(fingerprint(Puzzle(board, other.puzzle.givens)),))
     for again, resumed in ((request, 2), (before, 0)):
         with pytest.raises(BuildFailed):
             supplied(request, Asked(), tmp_path)

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookbuilder.board import Board, House, boards
+from bookbuilder.board import Board, House, Relation, boards
 from bookbuilder.board import board as board_named
 from bookbuilder.kernel import Refiner
+from bookbuilder.puzzle import Puzzle
 from bookbuilder.solve import engines
 from bookbuilder.twins import (
     Fingerprint,
@@ -61,7 +62,7 @@ def first_twin(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def mark(board: Board, givens: tuple[int, ...]) -> Fingerprint:
-    return fingerprint(board, givens)
+    return fingerprint(Puzzle(board, givens))
 
 
 @pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
@@ -276,16 +277,16 @@ def test_the_same_givens_on_another_board_are_no_twin() -> None:
 def test_puzzles_whose_numbers_meet_by_chance_are_told_apart_by_their_keys() -> None:
     seen = Seen()
     for givens in (PUZZLE, values("..43....21..4...")):
-        assert not seen.claim(Fingerprint(SMALL, givens, invariant=7))
-    assert seen.claim(Fingerprint(SMALL, PUZZLE, invariant=7))
+        assert not seen.claim(Fingerprint(Puzzle(SMALL, givens), invariant=7))
+    assert seen.claim(Fingerprint(Puzzle(SMALL, PUZZLE), invariant=7))
 
 
 def test_a_key_is_worked_out_only_when_numbers_meet(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def spy(board: Board, givens: tuple[int, ...]) -> str:
+    def spy(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...]) -> str:
         asked.append(givens)
-        return canonical_key(board, givens)
+        return canonical_key(board, givens, relations)
 
     monkeypatch.setattr("bookbuilder.twins.seen.canonical_key", spy)
     seen, different = Seen(), [PUZZLE, values("..43....21..4..."), values("..3..4........23")]
@@ -298,4 +299,4 @@ def test_a_key_is_worked_out_only_when_numbers_meet(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_key_that_is_known_is_not_worked_out_again() -> None:
-    assert Fingerprint(SMALL, PUZZLE, 7, key="known").key == "known"
+    assert Fingerprint(Puzzle(SMALL, PUZZLE), 7, key="known").key == "known"

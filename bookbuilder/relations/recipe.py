@@ -1,0 +1,80 @@
+"""What an author asks for by name, a row of `recipes.RECIPES`: a board with a rule, or marks told of a full grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bookbuilder.board import Board, Relation
+from bookbuilder.relations.kind import RelationKind, Values
+
+Draw = Callable[[int], int]  # a random number below the one given
+Options = tuple[tuple[str, object], ...]  # as an author wrote them, checked; hashable
+ALL = "all"
+
+
+class WrongOptions(ValueError):
+    """Options that a recipe does not have; the message says what is wrong with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A rule by its name in `rules:`.
+
+    on_board   what every puzzle of the board keeps
+    read       options as an author wrote them (a mapping, a word, a number, or nothing) go in, checked ones come out.
+               Raises WrongOptions
+    tell       what a puzzle prints: relations of a full grid, some of them drawn at random; None if there are too few,
+               or no such layout was found
+    is_enough  whether a puzzle with these options needs no clue
+    """
+
+    name: str
+    read: Callable[[Board, object], Options]
+    on_board: tuple[Relation, ...] = ()
+    tell: Callable[[Board, Values, Options, Draw], tuple[Relation, ...] | None] | None = None
+    is_enough: Callable[[Options], bool] = lambda options: False
+
+
+def plain_rule(name: str, kind: str) -> Recipe:
+    """The recipe of a rule of the whole board, which has no options."""
+
+    def read(board: Board, options: object) -> Options:
+        if options not in (None, True):
+            raise WrongOptions("it has no options")
+        return ()
+
+    return Recipe(name, read, (Relation(kind),))
+
+
+def marks_of(
+    name: str, kinds: Sequence[RelationKind], shown: Relation | None = None, share: int = 0, is_enough: bool = False
+) -> Recipe:
+    """The recipe of marks: all that a grid has, or so many of them.
+
+    Where all are shown, the relation `shown` says so. Without options it is all, or one in `share` of the cells.
+    """
+
+    def read(board: Board, options: object) -> Options:
+        if options is None or options is True:
+            options = max(1, len(board.cells) // share) if share else ALL
+        if options == ALL:
+            return (("marks", ALL),)
+        if not isinstance(options, int) or isinstance(options, bool) or not 1 <= options <= 2 * len(board.cells):
+            raise WrongOptions(f"say how many marks, 1 to {2 * len(board.cells)}, or {ALL}")
+        return (("marks", options),)
+
+    def tell(board: Board, values: Values, options: Options, draw: Draw) -> tuple[Relation, ...] | None:
+        found = [relation for kind in kinds for relation in kind.found(board, values)]
+        marks = dict(options)["marks"]
+        if marks == ALL:
+            return (*found, *((shown,) if shown else ()))
+        assert isinstance(marks, int)
+        if len(found) < marks:
+            return None
+        for i in range(marks):
+            j = i + draw(len(found) - i)
+            found[i], found[j] = found[j], found[i]
+        return tuple(sorted(found[:marks], key=lambda relation: (relation.cells, relation.kind)))
+
+    return Recipe(name, read, tell=tell, is_enough=lambda options: is_enough and dict(options)["marks"] == ALL)

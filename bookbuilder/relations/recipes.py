@@ -1,0 +1,82 @@
+"""All rules that an author may ask for by name, and what a list of them comes down to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bookbuilder.board import Board, Relation
+from bookbuilder.relations import cage, pairs, single, whole
+from bookbuilder.relations.kind import Values
+from bookbuilder.relations.kinds import flaws
+from bookbuilder.relations.recipe import Draw, Options, Recipe, WrongOptions
+
+RECIPES: dict[str, Recipe] = {
+    recipe.name: recipe for module in (cage, pairs, single, whole) for recipe in module.RECIPES
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRule:
+    """A rule that puzzles are to have, with its options."""
+
+    name: str
+    options: Options = ()
+
+
+def asked_rules(board: Board, asked: object) -> tuple[AskedRule, ...]:
+    """The rules of a `rules:` key: a name, a list of names, or a mapping from names to options.
+
+    Raises WrongOptions for a rule that there is not, that the board cannot have, or whose options are wrong.
+    """
+    if isinstance(asked, str):
+        asked = {asked: None}
+    elif isinstance(asked, list | tuple):
+        if not all(isinstance(name, str) for name in asked):
+            raise WrongOptions("`rules` is a name, a list of names, or names with options")
+        asked = dict.fromkeys(asked)
+    if not isinstance(asked, dict):
+        raise WrongOptions("`rules` is a name, a list of names, or names with options")
+    told = []
+    for name, options in asked.items():
+        if name not in RECIPES:
+            raise WrongOptions(f"there is no rule {name!s:.40}; there are {', '.join(RECIPES)}")
+        recipe = RECIPES[name]
+        try:
+            told.append(AskedRule(name, recipe.read(board, options)))
+        except WrongOptions as error:
+            raise WrongOptions(f"the rule {name}: {error}") from None
+        if flaw := next(flaws(board, recipe.on_board), ""):
+            raise WrongOptions(flaw)
+    return tuple(sorted(told, key=lambda rule: [*RECIPES].index(rule.name)))
+
+
+def ruled_board(board: Board, rules: Sequence[AskedRule]) -> Board:
+    """The board with what every puzzle keeps; it has a name of its own then."""
+    kept = [(rule.name, relation) for rule in rules for relation in RECIPES[rule.name].on_board]
+    if not kept:
+        return board
+    name = " ".join([board.name, *(name for name, _ in kept)])
+    return replace(board, name=name, relations=(*board.relations, *(relation for _, relation in kept)))
+
+
+def printed_rules(rules: Sequence[AskedRule]) -> tuple[AskedRule, ...]:
+    """The rules of which puzzles print something."""
+    return tuple(rule for rule in rules if RECIPES[rule.name].tell)
+
+
+def told_rules(rules: Sequence[AskedRule], board: Board, values: Values, draw: Draw) -> tuple[Relation, ...] | None:
+    """What a puzzle of these rules prints of a full grid; None if the grid has too little."""
+    told: list[Relation] = []
+    for rule in rules:
+        tell = RECIPES[rule.name].tell
+        relations = tell(board, values, rule.options, draw) if tell else ()
+        if relations is None:
+            return None
+        told += relations
+    return tuple(told)
+
+
+def are_enough(rules: Sequence[AskedRule]) -> bool:
+    """Whether puzzles of these rules need no clue, unless clues are asked for."""
+    return any(RECIPES[rule.name].is_enough(rule.options) for rule in rules)

@@ -1,0 +1,143 @@
+"""What authors ask for by name: options, and what is told of a full grid."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from bookbuilder.board import Board, board
+from bookbuilder.relations import (
+    RECIPES,
+    AskedRule,
+    WrongOptions,
+    are_enough,
+    asked_rules,
+    hold,
+    ruled_board,
+    told_rules,
+)
+from bookbuilder.solve import engines
+from tests.board.samples import BOARDS, show
+
+CLASSIC = board("classic")
+
+
+def grid_of(of: Board, seed: int = 3) -> tuple[int, ...]:
+    exact = engines(of).exact
+    exact.seed(seed)
+    while not exact.fill(20_000):
+        pass
+    return tuple(exact.solution)
+
+
+def told(of: Board, asked: object, seed: int = 1):
+    """The relations of the first layout that is found on a grid."""
+    rng, grid, rules = random.Random(seed), grid_of(of), asked_rules(of, asked)
+    layouts = (told_rules(rules, of, grid, rng.randrange) for _ in range(50))
+    relations = next(layout for layout in layouts if layout is not None)
+    assert hold(of, relations, grid), show(of, grid)
+    return relations
+
+
+@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize("of", ["classic", "6x6", "4x4"])
+def test_what_is_told_holds_on_the_grid(of: str, name: str) -> None:
+    told(board(of), name)
+
+
+@pytest.mark.parametrize("of", ["classic", "x", "jigsaw-1", "samurai", "6x6", "4x4", "windoku"])
+def test_cages_cover_the_board_and_are_neither_alone_nor_too_large(of: str) -> None:
+    cages = told(board(of), "killer")
+    covered = Counter(cell for cage in cages for cell in cage.cells)
+    assert set(covered) == set(range(len(board(of).cells)))
+    assert set(covered.values()) == {1}
+    assert {len(cage.cells) for cage in cages} <= {2, 3, 4, 5}
+
+
+def test_cages_are_the_same_after_half_a_turn() -> None:
+    cages = {frozenset(cage.cells) for cage in told(CLASSIC, "killer")}
+    assert {frozenset(80 - cell for cell in cage) for cage in cages} == cages
+
+
+def test_cages_may_have_no_symmetry() -> None:
+    cages = {frozenset(cage.cells) for cage in told(CLASSIC, {"killer": {"symmetry": "none"}})}
+    assert {frozenset(80 - cell for cell in cage) for cage in cages} != cages
+
+
+@pytest.mark.parametrize(("cages", "least", "most"), [("29..31", 29, 31), (27, 27, 27), ("33", 33, 33), (None, 28, 32)])
+def test_there_are_as_many_cages_as_asked_for(cages: object, least: int, most: int) -> None:
+    found = {len(told(CLASSIC, {"killer": {"cages": cages}} if cages else "killer", seed)) for seed in range(5)}
+    assert all(least <= number <= most for number in found), found
+
+
+def test_some_cages_may_hide_their_sums() -> None:
+    cages = told(CLASSIC, {"killer": {"sums": 20}})
+    assert sum(bool(cage.numbers) for cage in cages) == 20
+
+
+def test_so_many_marks_are_shown() -> None:
+    assert len(told(CLASSIC, {"odd-even": 12})) == 12
+    assert len(told(CLASSIC, {"kropki": 20})) == 20
+    assert told(CLASSIC, "kropki")[-1].cells == ()
+
+
+def test_a_board_with_a_rule_has_a_name_of_its_own() -> None:
+    ruled = ruled_board(CLASSIC, asked_rules(CLASSIC, ["anti-knight", "disjoint-groups"]))
+    assert ruled.name == "classic anti-knight disjoint-groups"
+    assert [relation.kind for relation in ruled.relations] == ["anti-knight", "disjoint groups"]
+    assert ruled_board(CLASSIC, asked_rules(CLASSIC, "killer")) is CLASSIC
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_it"),
+    [
+        ("killer", True),
+        ("kropki", True),
+        ("greater-than", True),
+        ({"kropki": 9}, False),
+        ("odd-even", False),
+        ("xv", False),
+    ],
+)
+def test_some_rules_are_enough_without_clues(asked: object, is_it: bool) -> None:
+    assert are_enough(asked_rules(CLASSIC, asked)) == is_it
+
+
+def test_rules_come_in_the_same_order_however_they_are_written() -> None:
+    assert asked_rules(CLASSIC, ["xv", "killer"]) == asked_rules(CLASSIC, {"killer": None, "xv": "all"})
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("killr", "there is no rule killr; there are killer, kropki"),
+        (7, "`rules` is a name, a list of names, or names with options"),
+        ([7], "`rules` is a name, a list of names, or names with options"),
+        ({"killer": {"cages": 30}}, "as one lies on the middle cell: ask for 29 or 31, or use symmetry: none"),
+        ({"killer": {"cages": 3}}, "there can be 9 to 40 cages on 81 cells"),
+        ({"killer": {"cages": "many"}}, "say how many cages, such as 30 or 29..31"),
+        ({"killer": {"symmetry": "mirror"}}, "its symmetry is rotate180 or none"),
+        ({"killer": {"colour": 1}}, "there is no option colour"),
+        ({"killer": {"sums": 0}}, "say how many cages show their sum"),
+        ({"killer": 5}, "its options are cages, symmetry and sums"),
+        ({"odd-even": "few"}, "say how many marks, 1 to 162, or all"),
+        ({"anti-knight": 3}, "the rule anti-knight: it has no options"),
+    ],
+)  # fmt: skip
+def test_wrong_options_are_described(asked: object, said: str) -> None:
+    with pytest.raises(WrongOptions) as caught:
+        asked_rules(CLASSIC, asked)
+    assert said in str(caught.value)
+
+
+def test_a_rule_that_a_board_cannot_have_is_refused() -> None:
+    with pytest.raises(WrongOptions, match="the board has no boxes of one shape"):
+        asked_rules(board("jigsaw-1"), "disjoint-groups")
+    with pytest.raises(WrongOptions, match="is not the same after half a turn"):
+        asked_rules(BOARDS["holes"], {"killer": {"symmetry": "rotate180"}})
+
+
+def test_a_rule_without_options_is_equal_to_itself() -> None:
+    assert asked_rules(CLASSIC, "anti-king") == (AskedRule("anti-king"),)
