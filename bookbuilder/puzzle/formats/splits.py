@@ -24,9 +24,12 @@ _WORDS = re.compile(r"[^\s,;]+")
 _NUMBERS = re.compile(r"[^\s,;|]+")
 NO_CELLS = str.maketrans("", "", " \t,;|\v\f")
 GAPS = re.compile(r"\s*\|[\s|]*|\s{2,}|\t")
+_BLANKS = re.compile(" +")
+_CELL = re.compile(r"[^\s,;|]")
 _WIDE = re.compile(r"\s{2,}|\t")
 _FLOAT = re.compile(r"(\d{1,2})\.0")
 _LONGEST = 5_000  # characters of a line of a sheet
+_MOST_GAPS = 3  # widths of gaps that may part grids
 _PITCHES = (1, 2, 3)  # characters from one cell to the next
 _MARKED = re.compile(r"[.*_]|(?<!\d)0(?!\d)")  # an empty cell
 EMPTY = ""  # a cell of a sheet with nothing in it
@@ -63,6 +66,11 @@ def _parts(line: str) -> Rows:
 
 def _wide(line: str) -> Rows:
     parts = [part.translate(NO_CELLS) for part in _WIDE.split(line.strip())]
+    return list(filter(None, parts))
+
+
+def _apart(line: str, gap: re.Pattern[str], cells: re.Pattern[str]) -> Rows:
+    parts = [tuple(map(_whole, cells.findall(part))) for part in gap.split(line.strip())]
     return list(filter(None, parts))
 
 
@@ -156,6 +164,14 @@ def _sheets(lines: Sequence[str], is_usual: Callable[[int], bool]) -> Iterator[S
                 yield _sheet_split(separator, wide, first, side)
 
 
+def _wider(lines: Sequence[str]) -> Iterator[Split]:
+    """Gaps between grids that are wider than others, which may part boxes or stand before short numbers."""
+    gaps = sorted({len(gap) for line in lines for gap in _BLANKS.findall(line.strip())})
+    for width in gaps[1:][-_MOST_GAPS:]:
+        for cells in (_CELL, _NUMBERS):
+            yield Split("wide", partial(_apart, gap=re.compile(rf"[ ]{{{width},}}"), cells=cells))
+
+
 def _sheet_split(separator: str, wide: int, first: int, side: int, labels: bool = False) -> Split:
     rows = partial(_sheet, separator=separator, wide=wide, first=first, side=side, labels=labels)
     return Split("sheet" if side == wide else "sheet part", rows, True)
@@ -169,6 +185,7 @@ def splits(lines: Sequence[str], board: Board | None, is_usual: Callable[[int], 
     if any(GAPS.search(line.strip()) for line in lines):
         yield Split("wide", _wide)
         yield Split("parts", _parts)
+        yield from _wider(lines)
     yield from _sheets(lines, is_usual)
     for frame in frames(lines):
         yield Split("frame", frame.rows, True)
