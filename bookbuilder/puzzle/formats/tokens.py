@@ -20,6 +20,7 @@ _FENCE = re.compile(
     r"|^[ \t]*\\(?:begin|end)\{\w+\}[ \t]*$",
     re.MULTILINE | re.IGNORECASE,
 )
+_BRACKETS = re.compile(r"^[ \t]*[\[\](){}]+[;,]?[ \t]*$", re.MULTILINE)  # of code, around rows
 _QUOTED = re.compile(r"^(?:[ \t]*>)+[ \t]?", re.MULTILINE)  # a line of a mail that is answered
 _NUMBERED = re.compile(r"^[ \t]*#(?=\d{1,6}[.:)]?[ \t]+[0-9.*_-]{16})", re.MULTILINE)  # a puzzle after its number
 _CODE = re.compile(r"[\[\](){}\"'`]")  # of a list of lists, an array, a tuple of texts
@@ -47,7 +48,7 @@ def without_fences(text: str) -> str:
 
 def unwrapped(text: str) -> str:
     """The text without what surrounds puzzles in mails, forums, Markdown and code; its lines keep their numbers."""
-    text = without_fences(text)
+    text = _BRACKETS.sub("", without_fences(text))
     written = [line for line in text[:100_000].split("\n") if line.strip()]
     if 2 * sum(map(bool, map(_QUOTED.match, written))) > len(written):
         text = _QUOTED.sub("", text)
