@@ -224,7 +224,7 @@ def _running(layout: GridLayout, items: Sequence[LineItem]) -> int:
 
 
 def _by_line(source: Source, head: Sequence[Token]) -> Tried:
-    cost, found = 0, []
+    cost, found = 0, list[Entry | Problem]()
     for token in head:
         if token.kind in (TEXT, BORDER) and not token.text.isspace():
             one = line.read_line(source, token.number, token.text)
@@ -234,5 +234,7 @@ def _by_line(source: Source, head: Sequence[Token]) -> Tried:
             elif may_be_title(token.text):
                 cost += 1
             else:
+                found += [one] if isinstance(one, Problem) else []
                 cost += 3 if any(is_area(word) and is_open(word) for word in token.text.split()) else score.ODD
-    return Tried(cost if found else cost + 2 * score.NOTHING, "line", None, tuple(found))
+    is_any = any(isinstance(one, Entry) for one in found)
+    return Tried(cost if is_any else cost + 2 * score.NOTHING, "line", None, tuple(found))

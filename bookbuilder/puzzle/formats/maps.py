@@ -24,6 +24,7 @@ from bookbuilder.puzzle.model import Puzzle
 _ALIKE = 4  # in a map, at least one in this many pairs of neighbours is in one area
 _SMALL = 5  # rows of a grid whose clues may well stand like areas
 _SPARSE = 7  # at least one in this many cells of a puzzle that has a solution is given
+_DIGITS = 9  # the largest order without letters
 MAP = "write the map below the grid, complete and with areas of one size, or name the board"
 CANDIDATES = "write nine rows of nine; . is an empty cell"
 
@@ -71,7 +72,9 @@ def map_problem(source: Source, line: int, rows: Sequence[Sequence[str]]) -> Pro
 def joined(source: Source, found: Reading, with_progress: bool, with_solutions: bool) -> Reading:
     """What was found, with grids and their maps, or their solutions, in one."""
     before: Entry | None = None
+    last: Entry | Problem | None = None
     for one in found:
+        is_left, last = _is_left(last, one), one
         if isinstance(one, Problem) and before and (areas := map_of(_line(source, one.place.line))):
             yield _with_map(source, before, one.place.line, areas)
             before = None
@@ -96,7 +99,7 @@ def joined(source: Source, found: Reading, with_progress: bool, with_solutions: 
                 continue
             if with_progress and _goes_on(before, one):
                 continue
-        if with_solutions and isinstance(one, Entry) and 0 not in one.puzzle.givens:
+        if is_left or (with_solutions and isinstance(one, Entry) and 0 not in one.puzzle.givens):
             one = Problem(one.place, "this is a solution, but not of the puzzle above it", "correct one of the two")
         if isinstance(one, Problem) and one.hint == CANDIDATES and before:
             continue
@@ -151,9 +154,18 @@ def _solved(before: Entry, one: Entry) -> Entry | None:
         return None
 
 
+def _is_left(last: object, one: Entry | Problem) -> bool:
+    """Whether a grid is the solution of a puzzle with a mistake: no cell is empty, or in hex one 0 in each row."""
+    if not isinstance(one, Entry) or not isinstance(last, Problem) or last.hint == MAP:
+        return False
+    order, givens = one.puzzle.board.order, one.puzzle.givens
+    rows = [givens[at : at + order] for at in range(0, len(givens), order)]
+    return 0 not in givens or (order > _DIGITS and order not in givens and all(row.count(0) == 1 for row in rows))
+
+
 def have_solutions(found: Sequence[object]) -> bool:
     """Whether most of the full grids are the solutions of the puzzles above them."""
-    entries = [one for one in found if isinstance(one, Entry)]
+    entries = [one for last, one in pairwise((None, *found)) if isinstance(one, Entry) and not _is_left(last, one)]
     full = sum(0 not in entry.puzzle.givens for entry in entries)
     return 2 * sum(_solved(*pair) is not None for pair in pairwise(entries)) > full
 
