@@ -20,7 +20,17 @@ from bookbuilder.puzzle.formats.places import Placed, place
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted
 from bookbuilder.puzzle.formats.spaced import is_area, is_open
 from bookbuilder.puzzle.formats.splits import GAPS
-from bookbuilder.puzzle.formats.tokens import BLANK, BORDER, TEXT, Token, have_dashes, lexed, may_be_title, unwrapped
+from bookbuilder.puzzle.formats.tokens import (
+    BLANK,
+    BORDER,
+    TEXT,
+    Token,
+    have_dashes,
+    is_border,
+    lexed,
+    may_be_title,
+    unwrapped,
+)
 from bookbuilder.puzzle.formats.values import write_values
 
 _HEAD = 300  # lines that decide the layout
@@ -61,12 +71,21 @@ def read(source: Source, form: str | None = None) -> Reading:
     elif best is None and form and form != "line":
         yield source.problem(Unreadable(f"there are no grids of the format {form}", HINT))
     elif best is None or best.form == "line":
-        yield from joined(source, line.read(source), False, best is not None and have_solutions(best.found))
+        yield from joined(
+            source, line.read(_without_borders(source)), False, best is not None and have_solutions(best.found)
+        )
     elif best.layout is None:
         yield from nxn.read(source)
     else:
         found = islice(_grids(source, best.layout), 1 if text.lstrip().startswith(_SAVED) else None)
         yield from joined(source, found, best.form == "ss", have_solutions(best.found))
+
+
+def _without_borders(source: Source) -> Source:
+    """The text without the lines that separate others: a line of dashes is no empty puzzle unless all lines are."""
+    lines = source.text.split("\n")
+    texts = ["" if is_border(line) else line for line in lines]
+    return replace(source, text="\n".join(texts)) if any(map(str.strip, texts)) else source
 
 
 def _grids(source: Source, layout: GridLayout) -> Reading:
@@ -225,8 +244,9 @@ def _running(layout: GridLayout, items: Sequence[LineItem]) -> int:
 
 def _by_line(source: Source, head: Sequence[Token]) -> Tried:
     cost, found = 0, list[Entry | Problem]()
+    kinds = {token.kind for token in head}
     for token in head:
-        if token.kind in (TEXT, BORDER) and not token.text.isspace():
+        if token.kind == (TEXT if TEXT in kinds else BORDER) and not token.text.isspace():
             one = line.read_line(source, token.number, token.text)
             if isinstance(one, Entry):
                 found.append(one)
