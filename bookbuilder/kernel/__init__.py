@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.climb import Climber
     from bookbuilder.kernel.engine import UNDECIDED
     from bookbuilder.kernel.exact import Exact
+    from bookbuilder.kernel.innies import Innies
     from bookbuilder.kernel.labelling import Labeller
     from bookbuilder.kernel.learned_proof import ClauseProver
     from bookbuilder.kernel.maker import Maker
@@ -25,7 +26,7 @@ else:
     Maker = maker.Maker
     related = load("related")
     Related = related.Related
-    Labeller = load("labelling").Labeller
+    Labeller, Innies = load("labelling").Labeller, load("innies").Innies
     ClauseProver, UNDECIDED = load("learned_proof").ClauseProver, load("engine").UNDECIDED
 
 from bookbuilder.kernel import sum_sets
@@ -40,6 +41,7 @@ __all__ = [
     "Climber",
     "Exact",
     "HouseTables",
+    "Innies",
     "Labeller",
     "Maker",
     "Refiner",

@@ -15,11 +15,10 @@ A rule is examined after the houses, since it takes longer: `follow` puts it off
 from __future__ import annotations
 
 from array import array
-from itertools import accumulate
 
 import cython
 
-from bookbuilder.kernel.scene import Tables, ragged
+from bookbuilder.kernel.scene import Tables
 
 if not cython.compiled:
     from bookbuilder.kernel.bits import lowest
@@ -32,9 +31,11 @@ from bookbuilder.kernel.sum_sets import sum_sets
 COMPILED: bool = cython.compiled
 
 MASK, TABLE, APART, CAGE, LINEAR = range(5)
+_MASK = cython.declare(cython.int, MASK)
 _TABLE = cython.declare(cython.int, TABLE)
 _APART = cython.declare(cython.int, APART)
 _CAGE = cython.declare(cython.int, CAGE)
+_LINEAR = cython.declare(cython.int, LINEAR)
 
 
 @cython.final
@@ -57,82 +58,175 @@ class Related(Exact):
     set_at: cython.int[::1]  # where the sets of a size and a total start, by size * (most + 1) + total
     sets: cython.uint[::1]
     most: cython.int  # the sum of all values
+    is_met: cython.int[::1]  # scratch, by cell
 
     def __init__(self, tables: Tables) -> None:
         """See `Follower`."""
         super().__init__(tables)
         self.own_full_at, self.own_full = tables.in_full_at, tables.in_full
         self.most = self.order * (self.order + 1) // 2
-        sets = sum_sets(self.order)
-        self.set_at, self.sets = sets
+        self.set_at, self.sets = sum_sets(self.order)
+        self.allowed, self.is_met = array("I", bytes(4 * self.n_cells)), array("i", bytes(4 * self.n_cells))
+        self.rule_kind, self.rule_at, self.number_at = array("i", [0]), array("i", [0]), array("i", [0])
+        self.rule_cells, self.numbers = array("i", [0]), array("q", [0])
+        self.in_full_at = array("i", bytes(4 * self.n_cells + 4))
+        self._make_room(1, 1, 1)
         self.relate(array("q"))
 
     def relate(self, rules: array[int]) -> None:
         """Set the rules that hold from now on, in place of those before."""
-        every = (1 << self.order) - 1
-        allowed = array("I", [every]) * self.n_cells
-        kinds = array("i")
-        cells: list[list[int]] = []
-        numbers: list[list[int]] = []
-        at = 0
-        while at < len(rules):
-            kind = rules[at]
-            inside = self._listed(rules, at + 1)
-            told = self._listed(rules, at + 2 + len(inside))
-            at += 3 + len(inside) + len(told)
-            self._check_rule(kind, inside, told)
-            if kind == MASK:
-                allowed[inside[0]] &= told[0]
-                continue
-            kinds.append(kind)
-            cells.append(inside)
-            numbers.append(self._both_ways(told) if kind == TABLE else told)
-        self.allowed = allowed
-        self.n_rules = len(kinds)
-        self.rule_kind = kinds if kinds else array("i", [0])
-        self.rule_at, self.rule_cells = ragged(cells)
-        ends = accumulate(map(len, numbers), initial=0)
-        self.number_at = array("i", ends)
-        flat = array("q", [number for told in numbers for number in told])
-        self.numbers = flat if flat else array("q", [0])
-        self._watch(cells)
-
-    def _listed(self, rules: array[int], at: int) -> list[int]:
-        """The numbers of a list that begins with how many they are."""
-        if at >= len(rules) or not 0 <= rules[at] < len(rules) - at:
-            raise ValueError("a rule is cut off")
-        return list(rules[at + 1 : at + 1 + rules[at]])
-
-    def _check_rule(self, kind: int, cells: list[int], numbers: list[int]) -> None:
-        """Refuse what would lead out of the engine's memory."""
-        wanted = {MASK: (1, 1), TABLE: (2, self.order), APART: (len(cells), 0), CAGE: (len(cells), 1)}
-        if kind not in (*wanted, LINEAR) or not cells:
-            raise ValueError("a rule is of no kind, or has no cells")
-        if kind in wanted and (len(cells), len(numbers)) != wanted[kind]:
-            raise ValueError(f"a rule has {len(cells)} cells and {len(numbers)} numbers")
-        if kind == LINEAR and len(numbers) <= len(cells):
-            raise ValueError("a sum has no total")
-        if not all(0 <= cell < self.n_cells for cell in cells) or (kind != LINEAR and len(set(cells)) < len(cells)):
-            raise ValueError("a rule names a cell that is not on the board, or one twice")
-        if kind in (MASK, TABLE) and not all(0 <= word < 1 << self.order for word in numbers):
-            raise ValueError("a rule allows values that are none")
-
-    def _both_ways(self, rows: list[int]) -> list[int]:
-        """The words of a table from the first cell to the second, then from the second to the first."""
-        back = [sum((row >> v & 1) << u for u, row in enumerate(rows)) for v in range(self.order)]
-        return [*rows, *back]
-
-    def _watch(self, cells: list[list[int]]) -> None:
-        """Let cells that change have their rules examined, which are numbered after the full houses."""
-        rows = [[*self.own_full[self.own_full_at[cell] : self.own_full_at[cell + 1]]] for cell in range(self.n_cells)]
-        for rule, inside in enumerate(cells):
-            for cell in sorted(set(inside)):
-                rows[cell].append(self.n_full + rule)
-        self.in_full_at, self.in_full = ragged(rows)
-        self.dirty = array("i", bytes(4 * (self.n_full + self.n_rules + 1)))
-        self.late = array("i", bytes(4 * (self.n_rules + 1)))
-        self.is_dirty = array("b", bytes(self.n_full + self.n_rules + 1))
+        self._check_rules(rules)
+        self._take_rules(rules)
+        self._watch()
         self.n_dirty = self.n_late = self.n_queue = 0
+
+    def _check_rules(self, rules: array[int]) -> None:
+        """Count rules, their cells and their numbers; refuse what would lead out of the engine's memory."""
+        rule: cython.longlong[::1] = rules if rules else array("q", [0])
+        n: cython.Py_ssize_t = len(rules)
+        at: cython.Py_ssize_t = 0
+        i: cython.Py_ssize_t
+        kind: cython.longlong
+        n_cells: cython.longlong
+        n_numbers: cython.longlong
+        rules_counted: cython.int = 0
+        cells_counted: cython.int = 0
+        numbers_counted: cython.int = 0
+        while at < n:
+            if at + 2 >= n or rule[at + 1] < 0 or rule[at + 1] >= n - at - 2:
+                raise ValueError("a rule is cut off")
+            kind, n_cells = rule[at], rule[at + 1]
+            n_numbers = rule[at + 2 + n_cells]
+            if n_numbers < 0 or n_numbers > n - at - 3 - n_cells:
+                raise ValueError("a rule is cut off")
+            if kind < 0 or kind > _LINEAR or n_cells == 0:
+                raise ValueError("a rule is of no kind, or has no cells")
+            if (
+                (kind == _MASK and (n_cells != 1 or n_numbers != 1))
+                or (kind == _TABLE and (n_cells != 2 or n_numbers != self.order))
+                or (kind == _APART and n_numbers != 0)
+                or (kind == _CAGE and n_numbers != 1)
+            ):
+                raise ValueError(f"a rule has {n_cells} cells and {n_numbers} numbers")
+            if kind == _LINEAR and n_numbers <= n_cells:
+                raise ValueError("a sum has no total")
+            for i in range(at + 2, at + 2 + n_cells):
+                if rule[i] < 0 or rule[i] >= self.n_cells or self.is_met[rule[i]] == rules_counted + 1:
+                    self._forget_met()
+                    raise ValueError("a rule names a cell that is not on the board, or one twice")
+                self.is_met[rule[i]] = rules_counted + 1
+            if kind in (_MASK, _TABLE):
+                for i in range(at + 3 + n_cells, at + 3 + n_cells + n_numbers):
+                    if rule[i] < 0 or rule[i] > self.all_values:
+                        raise ValueError("a rule allows values that are none")
+            at += 3 + n_cells + n_numbers
+            rules_counted += 1
+            cells_counted += n_cells
+            numbers_counted += 2 * n_numbers if kind == _TABLE else n_numbers
+        self._forget_met()
+        self._make_room(rules_counted, cells_counted, numbers_counted)
+
+    def _forget_met(self) -> None:
+        for i in range(self.n_cells):
+            self.is_met[i] = 0
+
+    def _make_room(self, n_rules: int, n_cells: int, n_numbers: int) -> None:
+        """Have room for so many rules, cells and numbers."""
+        if n_rules >= len(self.rule_kind):
+            self.rule_kind = array("i", bytes(8 * n_rules + 8))
+            self.rule_at, self.number_at = array("i", bytes(8 * n_rules + 8)), array("i", bytes(8 * n_rules + 8))
+            self.dirty = array("i", bytes(4 * self.n_full + 8 * n_rules + 8))
+            self.late = array("i", bytes(8 * n_rules + 8))
+            self.is_dirty = array("b", bytes(self.n_full + 2 * n_rules + 2))
+        if n_cells >= len(self.rule_cells):
+            self.rule_cells = array("i", bytes(8 * n_cells + 8))
+            self.in_full = array("i", bytes(4 * len(self.own_full) + 8 * n_cells + 8))
+        if n_numbers >= len(self.numbers):
+            self.numbers = array("q", bytes(16 * n_numbers + 16))
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _take_rules(self, rules: array[int]) -> cython.int:
+        """Write the rules, which have been checked, to the engine's own tables."""
+        rule: cython.longlong[::1] = rules if rules else array("q", [0])
+        at: cython.Py_ssize_t = 0
+        i: cython.int
+        n_cells: cython.int
+        n_numbers: cython.int
+        cells: cython.int = 0
+        numbers: cython.int = 0
+        n: cython.Py_ssize_t = len(rules)
+        for i in range(self.n_cells):
+            self.allowed[i] = self.all_values
+        self.n_rules = 0
+        while at < n:
+            n_cells = cython.cast(cython.int, rule[at + 1])
+            n_numbers = cython.cast(cython.int, rule[at + 2 + n_cells])
+            if rule[at] == _MASK:
+                self.allowed[rule[at + 2]] &= cython.cast(cython.uint, rule[at + 4])
+            else:
+                self.rule_kind[self.n_rules] = cython.cast(cython.int, rule[at])
+                self.rule_at[self.n_rules] = cells
+                self.number_at[self.n_rules] = numbers
+                self.n_rules += 1
+                for i in range(n_cells):
+                    self.rule_cells[cells] = cython.cast(cython.int, rule[at + 2 + i])
+                    cells += 1
+                for i in range(n_numbers):
+                    self.numbers[numbers] = rule[at + 3 + n_cells + i]
+                    numbers += 1
+                if rule[at] == _TABLE:
+                    self._turn(numbers - self.order)
+                    numbers += self.order
+            at += 3 + n_cells + n_numbers
+        self.rule_at[self.n_rules] = cells
+        self.number_at[self.n_rules] = numbers
+        for i in range(self.n_full + self.n_rules + 1):
+            self.is_dirty[i] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _turn(self, at: cython.int) -> cython.void:
+        """Write the words of a table from the second cell to the first behind those from the first to the second."""
+        u: cython.int
+        v: cython.int
+        for v in range(self.order):
+            self.numbers[at + self.order + v] = 0
+            for u in range(self.order):
+                self.numbers[at + self.order + v] |= ((self.numbers[at + u] >> v) & 1) << u
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _watch(self) -> cython.int:
+        """Let cells that change have their rules examined, which are numbered after the full houses."""
+        own_at: cython.int[::1] = self.own_full_at
+        own: cython.int[::1] = self.own_full
+        c: cython.int
+        i: cython.int
+        r: cython.int
+        end: cython.int = 0
+        for c in range(self.n_cells):
+            self.is_met[c] = 0
+        for i in range(self.rule_at[self.n_rules]):
+            self.is_met[self.rule_cells[i]] += 1
+        for c in range(self.n_cells):
+            self.in_full_at[c] = end
+            for i in range(own_at[c], own_at[c + 1]):
+                self.in_full[end] = own[i]
+                end += 1
+            i = self.is_met[c]
+            self.is_met[c] = end
+            end += i
+        self.in_full_at[self.n_cells] = end
+        for r in range(self.n_rules):
+            for i in range(self.rule_at[r], self.rule_at[r + 1]):
+                c = self.rule_cells[i]
+                self.in_full[self.is_met[c]] = self.n_full + r
+                self.is_met[c] += 1
+        for c in range(self.n_cells):
+            self.is_met[c] = 0
+        return 0
 
     # --- search -------------------------------------------------------------------------------------------------
 

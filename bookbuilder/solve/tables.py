@@ -16,12 +16,14 @@ from bookbuilder.kernel import (
     ClauseProver,
     Climber,
     Exact,
+    Innies,
     Related,
     Scene,
     Tables,
     bands,
     climber,
     ragged,
+    related,
 )
 from bookbuilder.solve.related_prover import RelatedProver
 from bookbuilder.solve.rules import apart_from, rules_of
@@ -53,7 +55,8 @@ class Engines:
         """Engines for a puzzle of the board with relations of its own; these for one without any."""
         if not relations:
             return self
-        another = partial(_related, self.related_tables, rules_of(self.board, relations))
+        rules = rules_of(self.board, relations)
+        another = partial(_related, self.related_tables, rules + self.innies.derive(rules))
         return replace(self, exact=another(), another=another, idle=[], relations=relations)
 
     @cached_property
@@ -78,6 +81,11 @@ class Engines:
         if self.board.relations or self.relations:
             return RelatedProver(self.board, self.relations)
         return ClauseProver(_tables(self.scene))
+
+    @cached_property
+    def innies(self) -> Innies:
+        """What finds the sums that follow from sums."""
+        return Innies(self.related_tables, related.CAGE, related.LINEAR)
 
     @cached_property
     def related_tables(self) -> Tables:
