@@ -182,12 +182,21 @@ class GridLayout:
             for item, width, blank in zip(taken, self.widths, empty, strict=True)
         ]
         grids = [[(item.number, row[at]) for item, row in zip(taken, rows, strict=True)] for at in range(many)]
-        found = tuple(grid_entry(source, grid, self.widths) for grid in grids)
+        found = tuple(self._believed(source, grid_entry(source, grid, self.widths)) for grid in grids)
         cost += sum(map(cost_of, found))
         if wrong:
             item, width = wrong[0]
             found = (slip(source, item.number, item.rows, width, many),)
         return Judged(cost, found)
+
+    def _believed(self, source: Source, found: Entry | Problem) -> Entry | Problem:
+        """A grid, unless a clue stands twice in it and it may be grids of a usual width, side by side."""
+        are_several = any(self.side % many == 0 and is_usual(self.side // many) for many in (2, 3))
+        may_be_several = are_several and not is_usual(self.side) and self.side <= MAX_ORDER and not source.board
+        if isinstance(found, Problem) or not may_be_several or not has_clash(found.puzzle):
+            return found
+        what = f"the lines make a grid of {self.side} rows, in which a clue stands twice"
+        return Problem(found.place, what, "leave wider gaps between grids than between boxes")
 
     def odd_boxes(self, items: Sequence[LineItem]) -> tuple[int, str] | None:
         """The line, and what is wrong there, where bars and borders part other boxes than those of a square grid."""
