@@ -13,9 +13,9 @@ from bookbuilder.relations.recipe import ALL, Draw, Options, Recipe, WrongOption
 
 
 def _meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
-    ones = tuple(1 for _ in relation.cells)
-    sums = tuple(Sum(relation.cells, ones, frozenset((total,))) for total in relation.numbers)
-    return (Apart(relation.cells), *sums) if len(relation.cells) > 1 else sums
+    cells, totals = relation.cells, relation.numbers
+    apart = (Apart(cells),) if len(cells) > 1 else ()
+    return (*apart, Sum(cells, (1,) * len(cells), totals)) if totals else apart
 
 
 def _holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:

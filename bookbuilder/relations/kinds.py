@@ -16,10 +16,17 @@ RELATIONS: dict[str, RelationKind] = {
 MOST = 5_000  # relations of one puzzle
 
 
-@lru_cache(maxsize=256)
 def primitives(board: Board, relations: tuple[Relation, ...] = ()) -> tuple[Primitive, ...]:
     """What the relations of a board and of one of its puzzles say."""
+    if not relations:
+        return _of_board(board)
     every = (*board.relations, *relations)
+    return tuple(said for relation in every for said in RELATIONS[relation.kind].meaning(board, relation, every))
+
+
+@lru_cache(maxsize=64)
+def _of_board(board: Board) -> tuple[Primitive, ...]:
+    every = board.relations
     return tuple(said for relation in every for said in RELATIONS[relation.kind].meaning(board, relation, every))
 
 

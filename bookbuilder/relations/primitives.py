@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(NamedTuple):
     """No two of these cells have the same value."""
 
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mask:
+class Mask(NamedTuple):
     """A cell has one of these values: bit v-1 for value v."""
 
     cell: int
     values: int
 
 
-@dataclass(frozen=True, slots=True)
-class PairTable:
+class PairTable(NamedTuple):
     """Which values a second cell may have, by the value of the first: place v-1 has a mask for value v."""
 
     first: int
@@ -36,13 +33,12 @@ class PairTable:
         return PairTable(self.second, self.first, allowed)
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(NamedTuple):
     """The values of the cells, each times its coefficient, add up to one of the totals."""
 
     cells: tuple[int, ...]
     coefficients: tuple[int, ...]
-    totals: frozenset[int]
+    totals: tuple[int, ...]
 
 
 Primitive = Apart | Mask | PairTable | Sum

@@ -22,7 +22,7 @@ def rules_of(board: Board, relations: tuple[Relation, ...] = ()) -> array[int]:
 
 def _rules(board: Board, said: Iterable[Primitive]) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     said = tuple(said)
-    seen, groups = apart_from(board), [frozenset(it.cells) for it in said if isinstance(it, Apart)]
+    seen, groups = apart_from(board), {frozenset(it.cells) for it in said if isinstance(it, Apart)}
     caged = set[frozenset[int]]()
     for primitive in said:
         match primitive:
@@ -32,15 +32,15 @@ def _rules(board: Board, said: Iterable[Primitive]) -> Iterator[tuple[int, tuple
                 yield related.TABLE, (first, second), allowed
             case Sum(cells, coefficients, totals):
                 inside = frozenset(cells)
-                are_apart = any(inside <= group for group in groups) or _are_peers(seen, cells)
-                if are_apart and set(coefficients) == {1} and len(totals) == 1 and board.order <= sum_sets.LARGEST:
+                is_plain = len(totals) == 1 and board.order <= sum_sets.LARGEST and set(coefficients) == {1}
+                if is_plain and (inside in groups or _are_peers(seen, cells)):
                     caged.add(inside)
-                    yield related.CAGE, cells, (*totals,)
+                    yield related.CAGE, cells, totals
                 else:
                     yield related.LINEAR, cells, (*coefficients, *sorted(totals))
-    for group in sorted(set(groups), key=sorted):
-        if group not in caged and not _are_peers(seen, group):
-            yield related.APART, tuple(sorted(group)), ()
+    left = (group for group in groups - caged if not _are_peers(seen, group))
+    for group in sorted(map(sorted, left)):
+        yield related.APART, tuple(group), ()
 
 
 @lru_cache(maxsize=64)

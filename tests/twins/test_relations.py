@@ -50,7 +50,7 @@ def plain(of: Board, said: Iterable[Primitive], moves: Moves, names: Sequence[in
                 tables[pair] = tables.get(pair, fits) & fits
             case Sum(cells, coefficients, totals):
                 if tuple(names) == tuple(range(1, order + 1)):
-                    there_totals = totals
+                    there_totals = frozenset(totals)
                 elif tuple(names) == tuple(range(order, 0, -1)):
                     there_totals = frozenset((order + 1) * sum(coefficients) - total for total in totals)
                 else:
