@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bookbuilder.kernel._mode import load
-from bookbuilder.kernel.scene import HouseTables, Scene, Tables, house_tables, ragged
+from bookbuilder.kernel.scene import HouseTables, Scene, Tables, house_tables, ragged, search_tables
 
 if TYPE_CHECKING:
     from bookbuilder.kernel import bands, book_climb, book_grid, exact, maker, refine, related
@@ -58,5 +58,6 @@ __all__ = [
     "ragged",
     "refine",
     "related",
+    "search_tables",
     "sum_sets",
 ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 WORD = 64  # bits of a word in a set of cells
@@ -33,6 +33,21 @@ class Tables(NamedTuple):
     n_houses: int
     in_house_at: array[int]
     in_house: array[int]
+
+
+def search_tables(
+    order: int, n_cells: int, houses: Sequence[Sequence[int]], apart: Sequence[Collection[int]]
+) -> Tables:
+    """The tables of houses, given as cells, no two of them equal, and by cell of the cells that must differ from it."""
+    full = [house for house in houses if len(house) == order]
+    in_full: list[list[int]] = [[] for _ in range(n_cells)]
+    in_house: list[list[int]] = [[] for _ in range(n_cells)]
+    for rows, some in ((in_full, full), (in_house, houses)):
+        for h, cells in enumerate(some):
+            for cell in cells:
+                rows[cell].append(h)
+    peers = [sorted(cells) for cells in apart]
+    return Tables(order, n_cells, *ragged(peers), *ragged(full), *ragged(in_full), len(houses), *ragged(in_house))
 
 
 class HouseTables(NamedTuple):

@@ -24,9 +24,10 @@ from bookbuilder.kernel import (
     climber,
     ragged,
     related,
+    search_tables,
 )
+from bookbuilder.relations.rules import apart_from, rules_of
 from bookbuilder.solve.related_prover import RelatedProver
-from bookbuilder.solve.rules import apart_from, rules_of
 from bookbuilder.threads import per_thread
 
 # A proof is left to clause learning after this share of a slice, or this many nodes if that is more. Boards with many
@@ -162,8 +163,8 @@ def _related(tables: Tables, rules: array[int]) -> Related:
 
 def _related_tables(board: Board, scene: Scene) -> Tables:
     """Tables in which cells that the board's relations keep apart are peers."""
-    peer_at, flat = ragged([sorted(cells) for cells in apart_from(board)])
-    return _tables(scene)._replace(peer_at=peer_at, peers=flat)
+    houses = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in range(scene.n_houses)]
+    return search_tables(board.order, len(board.cells), houses, apart_from(board))
 
 
 def _tables(scene: Scene) -> Tables:

@@ -21,6 +21,7 @@ from functools import lru_cache
 
 from bookbuilder.board import Board, Relation, peers
 from bookbuilder.relations import Apart, Mask, PairTable, Primitive, Sum, primitives
+from bookbuilder.twins.implied_tables import tightened
 from bookbuilder.twins.symmetries import telling_houses
 
 # Colours of vertices.
@@ -110,6 +111,8 @@ def _add_tables(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], val
             pair = table.first, table.second
             allowed = tables.get(pair, tuple(table.allowed))
             tables[pair] = tuple(one & other for one, other in zip(allowed, table.allowed, strict=True))
+    for pair, left in tightened(board).items():
+        tables[pair] = tuple(one & other for one, other in zip(tables[pair], left, strict=True))
     ends_of: dict[tuple[int, ...], tuple[int, int, int]] = {}
     for (first, second), allowed in sorted(tables.items()):
         if second in seen[first]:  # equal values are forbidden already

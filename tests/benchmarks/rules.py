@@ -20,9 +20,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from bookbuilder import api
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.relations import RECIPES
+from bookbuilder.relations.rules import rules_of
 from bookbuilder.solve import engines
 from bookbuilder.solve.clauses import Clauses
-from bookbuilder.solve.rules import rules_of
 from bookbuilder.twins import canonical_key
 
 CAGES = (38, 34, 30, 26)

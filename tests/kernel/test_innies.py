@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, Relation, board
 from bookbuilder.kernel import related
 from bookbuilder.relations import asked_rules, told_rules
+from bookbuilder.relations.rules import rules_of
 from bookbuilder.solve import engines
-from bookbuilder.solve.rules import rules_of
 from tests.board.samples import show
 from tests.board.strategies import law
 

@@ -162,6 +162,25 @@ def test_neighbours_that_may_not_be_consecutive_allow_one_renaming() -> None:
     assert canonical_key(CLASSIC, clues, told) != canonical_key(CLASSIC, other, told)
 
 
+@pytest.mark.parametrize(
+    ("name", "kinds", "turns"),
+    [
+        ("classic", "anti-king non-consecutive", True),
+        ("classic", "anti-king anti-knight non-consecutive", True),
+        ("classic", "anti-knight non-consecutive", False),
+        ("6x6", "non-consecutive", True),
+    ],
+)
+def test_where_the_first_value_never_meets_the_last_the_values_form_a_ring(name: str, kinds: str, turns: bool) -> None:
+    plain = board(name)
+    of = Board("ruled", plain.order, plain.cells, plain.houses, (), tuple(map(Relation, kinds.split())))
+    empty = (0,) * (len(of.cells) - 3)
+    clues, turned, other = (1, 3, 5, *empty), (2, 4, 6, *empty), (1, 3, 6, *empty)
+    assert (canonical_key(of, clues) == canonical_key(of, turned)) == turns
+    assert canonical_key(of, clues) == canonical_key(of, tuple(value and of.order + 1 - value for value in clues))
+    assert canonical_key(of, clues) != canonical_key(of, other)
+
+
 def test_black_dots_do_not_tell_five_from_seven() -> None:
     told = (Relation("black dot", (0, 1)),)
     clues, renamed, other = ((*EMPTY[:50], value, *EMPTY[51:]) for value in (5, 7, 6))

@@ -9,7 +9,8 @@ from itertools import combinations
 
 from bookbuilder.board import Board, Relation, peers
 from bookbuilder.kernel import related, sum_sets
-from bookbuilder.relations import Apart, Mask, PairTable, Primitive, Sum, primitives
+from bookbuilder.relations.kinds import primitives
+from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum
 
 
 def rules_of(board: Board, relations: tuple[Relation, ...] = ()) -> array[int]:
