@@ -144,7 +144,7 @@ def solve(puzzle: AnyPuzzle, *, budget: int | None = None) -> Iterator[tuple[int
     from bookbuilder.solve import BUDGET, all_solutions
 
     question = _puzzle(puzzle)
-    return all_solutions(question.board, question.givens, budget or BUDGET)
+    return all_solutions(question, budget or BUDGET)
 
 
 def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
@@ -155,7 +155,9 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
     from bookbuilder.generate import examine_one
     from bookbuilder.solve import grade as graded
 
-    answer = examine_one(_puzzle(puzzle), lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
+    answer = examine_one(
+        _without_rules(_puzzle(puzzle)), lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness)
+    )
     if answer == "undecided":
         raise Undecided
     if isinstance(answer, str):
@@ -176,7 +178,7 @@ def explain(
     from bookbuilder.solve import explain as moments
     from bookbuilder.words import words
 
-    question, marks = _puzzle(puzzle), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
+    question, marks = _without_rules(_puzzle(puzzle)), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
     said = words(language)
     path = moments(
         engines(question.board), givens_array(question.givens), uniqueness=uniqueness, budget=budget or BUDGET
@@ -200,6 +202,7 @@ def read(
     board: AnyBoard | None = None,
     x: bool = False,
     wide: bool = False,
+    ruled: bool = False,
     name: str = "the text",
     on_problem: OnProblem | None = None,
 ) -> Iterator[Entry]:
@@ -207,7 +210,8 @@ def read(
 
     Unless named, the format is recognised from the content. `board` is for formats that do not state it; with `x`
     the diagonals of square grids are houses; with `wide` they may have up to 64 values, which only `solve` takes (else
-    32). Messages refer to a text by `name`.
+    32); with `ruled`, puzzles may have rules beyond houses, which `solve` and `write` know. Messages refer to a text
+    by `name`.
 
     Problems with single puzzles go to `on_problem`, and reading continues; without `on_problem`, InputError is raised
     with all of them after the last puzzle. Input without any puzzle raises InputError immediately.
@@ -220,7 +224,7 @@ def read(
         data, name = read_bytes(source, str(source)), str(source)
     else:
         data = source if isinstance(source, bytes) else source.encode()
-    entries = read_text(data, name, format, _board(board) if board else None, x, wide)
+    entries = read_text(data, name, format, _board(board) if board else None, x, wide, ruled)
     first = next(iter(entries), None)
     if first is None:
         raise InputError.single(f"{name} contains no puzzles")
@@ -332,10 +336,17 @@ def _puzzle(of: AnyPuzzle) -> Puzzle:
         return of
     if not isinstance(of, str):
         return of.puzzle
-    first, *others = read(of, name="the puzzle")
+    first, *others = read(of, name="the puzzle", ruled=True)
     if others:
         raise InputError.single(f"the text contains {len(others) + 1} puzzles", "iterate over read() instead")
     return first.puzzle
+
+
+def _without_rules(puzzle: Puzzle) -> Puzzle:
+    """The puzzle. Raises InputError for one with rules beyond houses."""
+    if puzzle.is_ruled:
+        raise InputError.single("puzzles with rules beyond houses are not graded or explained yet", "solve it")
+    return puzzle
 
 
 def entry(of: AnyPuzzle) -> Entry:

@@ -43,7 +43,7 @@ def command(
     if target.of_holes and not board and not crossed and (holes := read_holes(data, name, form)):
         write_text(target.of_holes(holes), out)
         return
-    entries = entries_in(data, name, form, board, crossed)
+    entries = entries_in(data, name, form, board, crossed, ruled=True)
     if write_entries(entries if quiet else _with_warnings(entries), target, out, quiet):
         sys.exit(2)
 

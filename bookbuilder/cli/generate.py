@@ -79,6 +79,12 @@ if TYPE_CHECKING:
     help="The output format (see `list formats`): `line` writes only the cells, `full` adds the board, solution, level "
     "and score (default: line, or full for boards that a line cannot identify).",
 )
+@click.option(
+    "--rules",
+    default="",
+    metavar="RULE,...",
+    help="Rules beyond houses, such as killer or anti-knight (see `bookbuilder list rules`).",
+)
 @click.option("--no-grade", is_flag=True, help="Do not grade the puzzles: faster, but they may have any level.")
 @options.out_file
 @options.seed
@@ -103,6 +109,7 @@ def command(
     most: int | None,
     solvable: str,
     form: str | None,
+    rules: str,
     no_grade: bool,
     out: Path | None,
     seed: int,
@@ -143,6 +150,7 @@ def command(
         needs=tuple(name.strip() for names in needs for name in names.strip(" ,").split(",")),
         graded=not no_grade,
         keys=False,
+        rules=[name.strip() for name in rules.split(",")] if rules else None,
         workers=workers,
     )
     with options.progress(quiet, silent=out is None) as report:

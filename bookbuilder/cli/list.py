@@ -70,6 +70,12 @@ def _printers() -> Iterable[str]:
     return names("layouts", "printers")
 
 
+def _rules() -> Iterable[str]:
+    from bookbuilder.relations import RECIPES
+
+    return RECIPES
+
+
 def _symbols() -> Iterable[str]:
     from bookbuilder.symbols import names
 
@@ -110,6 +116,7 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
     "pages": _pages,
     "patterns": _patterns,
     "printers": _printers,
+    "rules": _rules,
     "symbols": _symbols,
     "symmetries": _symmetries,
     "techniques": _techniques,

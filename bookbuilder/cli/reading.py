@@ -98,18 +98,26 @@ def _has_slips(text: str) -> bool:
 
 
 def read_entries(
-    file: Path, form: str | None, board: str | None, crossed: bool, wide: bool = False
+    file: Path, form: str | None, board: str | None, crossed: bool, wide: bool = False, ruled: bool = False
 ) -> Iterator[Entry | Problem]:
     """Each puzzle of a file (- is standard input), or what is wrong with it. Raises InputError, also for no puzzles."""
-    return entries_in(*read_data(file), form, board, crossed, wide)
+    return entries_in(*read_data(file), form, board, crossed, wide, ruled)
 
 
 def entries_in(
-    data: bytes, name: str, form: str | None, board: str | None, crossed: bool, wide: bool = False
+    data: bytes,
+    name: str,
+    form: str | None,
+    board: str | None,
+    crossed: bool,
+    wide: bool = False,
+    ruled: bool = False,
 ) -> Iterator[Entry | Problem]:
     """Like `read_entries`, from bytes that have already been read."""
     waiting: list[Problem] = []
-    entries = read(data, format=form, board=board, x=crossed, wide=wide, name=name, on_problem=waiting.append)
+    entries = read(
+        data, format=form, board=board, x=crossed, wide=wide, ruled=ruled, name=name, on_problem=waiting.append
+    )
     return _in_turn(entries, waiting)
 
 

@@ -109,7 +109,8 @@ def command(
         _check_language(language or "en")
     worst, parted = 0, ""
     with output(out) as answers, options.progress(quiet, silent=out is None) as report:
-        entries = options.counted(read_entries(file, form, board, crossed, wide=not explained), "solved", report)
+        found = read_entries(file, form, board, crossed, wide=not explained, ruled=not explained)
+        entries = options.counted(found, "solved", report)
         for number, entry in enumerate(entries, 1):
             if isinstance(entry, Problem):
                 options.tell(entry)
@@ -124,7 +125,7 @@ def command(
                 entry = replace(entry, symbols=_marks(entry))
             try:
                 if limit is not None:
-                    number_of = count_all(entry.puzzle.board, entry.puzzle.givens, limit + 1, budget)
+                    number_of = count_all(entry.puzzle, limit + 1, budget)
                     answers.write(_number(number_of, limit) + end)
                     if not (number_of or quiet):
                         _note_clash(entry)

@@ -56,7 +56,7 @@ def order_for(
     problems: list[Problem] = []
     asked = _found(lambda: _rules(board, rules), problems) or ()
     if asked and graded:
-        problems.append(Problem(Place(), "puzzles with rules are not graded yet", "pass graded=False"))
+        problems.append(Problem(Place(), "puzzles with rules are not graded yet", "use --no-grade, or graded=False"))
     board = ruled_board(board, asked)
     mix, pattern = (
         _found(lambda: _mix(ANY if grade is None else grade), problems),

@@ -31,6 +31,11 @@ class Puzzle:
         return sum(1 for value in self.givens if value)
 
     @property
+    def is_ruled(self) -> bool:
+        """Whether relations hold beside the houses."""
+        return bool(self.relations or self.board.relations)
+
+    @property
     def picture(self) -> tuple[tuple[int, int, int], ...]:
         """Row, column and value of each cell as printed, independent of the board's name and position."""
         cells, (top, left) = self.board.cells, self.board.corner

@@ -13,6 +13,7 @@ from bookbuilder.relations.recipes import (
     ruled_board,
     told_rules,
 )
+from bookbuilder.relations.text import read_relations, with_relations, without_relations, write_relations
 
 __all__ = [
     "RECIPES",
@@ -34,6 +35,10 @@ __all__ = [
     "is_kept",
     "primitives",
     "printed_rules",
+    "read_relations",
     "ruled_board",
     "told_rules",
+    "with_relations",
+    "without_relations",
+    "write_relations",
 ]

@@ -54,6 +54,8 @@ KINDS = (
         told=_told,
         flaw=_flaw,
         drawn=Drawn(Look.CAGE),
+        takes_numbers=1,
+        fpuzzles="killercage",
     ),
 )
 

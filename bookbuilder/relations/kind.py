@@ -56,6 +56,9 @@ class RelationKind:
     told: Callable[[Board, tuple[int, ...], Values], Relation | None]
     flaw: Flaw
     drawn: Drawn = Drawn()
+    takes_numbers: int = 0  # at most
+    is_single: bool = False  # whether each of its cells is marked by itself
+    fpuzzles: str = ""  # its key in f-puzzles' files; after a colon, the value by which it differs from others there
     on_board: bool = False  # it has no cells, and every puzzle of its board keeps it
 
     def found(self, board: Board, values: Values) -> tuple[Relation, ...]:

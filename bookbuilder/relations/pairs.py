@@ -58,6 +58,7 @@ def pair_kind(
     fits: Fits,
     drawn: Drawn,
     is_told: Fits | None = None,
+    fpuzzles: str = "",
 ) -> RelationKind:
     """The kind of a mark between neighbours whose values must fit; `is_told` where not all that fit have one."""
 
@@ -92,10 +93,11 @@ def pair_kind(
         told=told,
         flaw=flaw,
         drawn=drawn,
+        fpuzzles=fpuzzles,
     )
 
 
-def all_shown(name: str, marks: dict[str, Fits]) -> RelationKind:
+def all_shown(name: str, marks: dict[str, Fits], fpuzzles: str = "") -> RelationKind:
     """The kind of a rule by which every pair that fits has its mark: the others do not fit."""
 
     def unmarked(board: Board, others: Sequence[Relation]) -> list[tuple[int, int]]:
@@ -118,23 +120,25 @@ def all_shown(name: str, marks: dict[str, Fits]) -> RelationKind:
         places=nowhere,
         told=untold,
         flaw=without_cells,
+        fpuzzles=fpuzzles,
     )
 
 
 KINDS = (
-    pair_kind("white dot", _is_consecutive, Drawn(Look.DOT)),
+    pair_kind("white dot", _is_consecutive, Drawn(Look.DOT), fpuzzles="difference"),
     pair_kind(
         "black dot",
         _is_double,
         Drawn(Look.DOT, is_filled=True),
         is_told=lambda one, other: _is_double(one, other) and not _is_consecutive(one, other),
+        fpuzzles="ratio",
     ),
-    pair_kind("X", _sums_to(10), Drawn(Look.BADGE, "X")),
-    pair_kind("V", _sums_to(5), Drawn(Look.BADGE, "V")),
+    pair_kind("X", _sums_to(10), Drawn(Look.BADGE, "X"), fpuzzles="xv:X"),
+    pair_kind("V", _sums_to(5), Drawn(Look.BADGE, "V"), fpuzzles="xv:V"),
     pair_kind("greater", _is_greater, Drawn(Look.SIGN)),
     all_shown("kropki", {"white dot": _is_consecutive, "black dot": _is_double}),
     all_shown("consecutive", {"white dot": _is_consecutive}),
-    all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}),
+    all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}, fpuzzles="negative:xv"),
 )
 
 _BY_NAME = {kind.name: kind for kind in KINDS}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import Values
 from bookbuilder.relations.kinds import flaws
 from bookbuilder.relations.recipe import Draw, Options, Recipe, WrongOptions
+from bookbuilder.relations.text import ruled
 
 RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for module in (cage, pairs, single, whole) for recipe in module.RECIPES
@@ -53,11 +54,7 @@ def asked_rules(board: Board, asked: object) -> tuple[AskedRule, ...]:
 
 def ruled_board(board: Board, rules: Sequence[AskedRule]) -> Board:
     """The board with what every puzzle keeps; it has a name of its own then."""
-    kept = [(rule.name, relation) for rule in rules for relation in RECIPES[rule.name].on_board]
-    if not kept:
-        return board
-    name = " ".join([board.name, *(name for name, _ in kept)])
-    return replace(board, name=name, relations=(*board.relations, *(relation for _, relation in kept)))
+    return ruled(board, [relation for rule in rules for relation in RECIPES[rule.name].on_board])
 
 
 def printed_rules(rules: Sequence[AskedRule]) -> tuple[AskedRule, ...]:

@@ -21,7 +21,7 @@ def mask(order: int, fits: Fits) -> int:
     return sum(1 << (value - 1) for value in range(1, order + 1) if fits(value, order))
 
 
-def cell_kind(name: str, fits: Fits, drawn: Drawn) -> RelationKind:
+def cell_kind(name: str, fits: Fits, drawn: Drawn, fpuzzles: str = "") -> RelationKind:
     """The kind of a mark in cells whose values must fit; one relation may list several cells."""
 
     def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -46,6 +46,8 @@ def cell_kind(name: str, fits: Fits, drawn: Drawn) -> RelationKind:
         told=told,
         flaw=flaw,
         drawn=drawn,
+        is_single=True,
+        fpuzzles=fpuzzles,
     )
 
 
@@ -68,8 +70,8 @@ def _candidates_flaw(board: Board, relation: Relation) -> str:
 
 
 KINDS = (
-    cell_kind("odd", lambda value, order: value % 2 == 1, Drawn(Look.DISC)),
-    cell_kind("even", lambda value, order: value % 2 == 0, Drawn(Look.SQUARE)),
+    cell_kind("odd", lambda value, order: value % 2 == 1, Drawn(Look.DISC), fpuzzles="odd"),
+    cell_kind("even", lambda value, order: value % 2 == 0, Drawn(Look.SQUARE), fpuzzles="even"),
     cell_kind("low", lambda value, order: 2 * value <= order, Drawn(Look.DISC, is_filled=True)),
     cell_kind("high", lambda value, order: 2 * value > order + 1, Drawn(Look.SQUARE, is_filled=True)),
     RelationKind(

@@ -100,8 +100,8 @@ def test_the_charset_of_ipuz_names_the_values() -> None:
 @pytest.mark.parametrize(
     ("more", "what"),
     [
-        ({"killercage": [{"cells": ["R1C1"], "value": "3"}]}, "killercage"),
-        ({"antiknight": True}, "antiknight"),
+        ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "thermometer"),
+        ({"negative": ["ratio"]}, "negative"),
         ({"extraregion": [{"cells": ["R10C1"]}]}, "is not a cell"),
         ({"size": 6}, "size is 6"),
         ({"grid": [[]]}, "row 1"),

@@ -18,6 +18,7 @@ from bookbuilder.board import Board, Cell
 from bookbuilder.board.shapes import Region
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.fpuzzles_rules import KEYS, data_of, relations_in, without_key
 from bookbuilder.puzzle.formats.gridshape import CELL_NAME, square_rows
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack, unpack
@@ -35,6 +36,7 @@ from bookbuilder.puzzle.formats.squares import (
 )
 from bookbuilder.puzzle.formats.trees import LARGEST, Data, json_value, text_under, whole_number
 from bookbuilder.puzzle.model import Puzzle
+from bookbuilder.relations import flaws, with_relations
 
 KEEPS = frozenset({"title", "author", "description", "solution"})
 _LARGEST = 16
@@ -43,6 +45,7 @@ _HINT = "see f-puzzles.com"
 _LINK_HINT = f"a link is {_LINK} or https://sudokupad.app/fpuzzles followed by the packed puzzle"
 UNDERSTOOD = {  # the last are settings and ornaments, which do not change the puzzle
     *("size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"),
+    *KEYS,
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"),
 }
 
@@ -76,16 +79,19 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     order = len(grid)
     if order > _LARGEST or data.get("size", order) != order:
         raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
-    others = sorted(key for key, value in data.items() if value and key not in UNDERSTOOD)
+    told, strange = relations_in(data, lambda name: _at(name, order))
+    others = sorted(key for key, value in data.items() if value and (key in strange or key not in UNDERSTOOD))
     if others:
         raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _HINT)
     cells = [[cell if isinstance(cell, dict) else {"value": cell, "given": cell} for cell in row] for row in grid]
     if any(cell.get("givenPencilMarks") for row in cells for cell in row):
         raise Unreadable("the puzzle has given candidates, which bookbuilder does not support", _HINT)
-    board = agreed(source, _board(data, cells))
+    board, relations = with_relations(agreed(source, _board(data, cells)), told)
+    if flaw := next(flaws(board, relations), ""):
+        raise Unreadable(flaw, _HINT)
     givens = tuple(_given(cell, order) for row in cells for cell in row)
     return Entry(
-        puzzle=Puzzle(board, givens),
+        puzzle=Puzzle(board, givens, relations),
         solution=_solution(data.get("solution"), order),
         title=text_under(data, "title"),
         author=text_under(data, "author"),
@@ -143,6 +149,12 @@ def _extra_regions(told: Any) -> Iterator[list[Any]]:
         yield named
 
 
+def _at(name: Any, order: int) -> int:
+    """The index of a cell."""
+    cell = _cell(name, order)
+    return cell.row * order + cell.column
+
+
 def _name(cell: Cell) -> str:
     return f"R{cell.row + 1}C{cell.column + 1}"
 
@@ -184,6 +196,7 @@ def _data(entry: Entry) -> Data:
     data |= {"diagonal-": True} if main in lines else {}
     data |= {"diagonal+": True} if anti in lines else {}
     data |= {"extraregion": [{"cells": [*map(_name, cells)]} for cells in extras]} if extras else {}
+    data |= data_of(board, entry.puzzle.relations, lambda cell: _name(board.cells[cell]))
     if entry.solution:
         data["solution"] = [value for row in grid_rows(entry.puzzle, entry.solution) for value in row]
     return data
@@ -214,4 +227,6 @@ def holds(entry: Entry) -> str | None:
         return f"its grids have at most {_LARGEST} rows, but the board {board.name} has {board.order}"
     if not fills_square(board):
         return f"it holds only square grids with rows and columns, unlike the board {board.name}"
+    if others := without_key(board, entry.puzzle.relations):
+        return f"it has no rule like {', '.join(others)}"
     return holds_marks(entry)

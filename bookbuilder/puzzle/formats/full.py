@@ -26,6 +26,7 @@ from bookbuilder.puzzle.formats.spaced import named_square
 from bookbuilder.puzzle.formats.squares import agreed, is_square, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
+from bookbuilder.relations import read_relations, with_relations, without_relations, write_relations
 from bookbuilder.suggest import closest
 
 # How a line may begin: with a board's description or a word, but not with a link, a puzzle or a number.
@@ -90,7 +91,7 @@ def entry(line: str, source: Source, place: Place) -> Entry:
     symbols: tuple[str, ...] = ()
     for part in filter(None, named):
         key, equals, value = part.partition("=")
-        if not equals or key not in (*TEXTS, "symbols", "id"):
+        if not equals or key not in (*TEXTS, "symbols", "id", "rules"):
             raise ValueError(f"{part[:40]!r} is not a known name=text field")
         if key == "symbols":
             symbols = tuple(map(unquote, value.split(",")))
@@ -109,9 +110,10 @@ def entry_of(
     Raises ValueError.
     """
     of, board = boards
+    board, relations = with_relations(board, read_relations(told.get("rules", ""), board))
     texts: dict[str, Any] = {name: told.get(name, "") for name in (*TEXTS, "level")}
     return Entry(
-        puzzle=Puzzle(board, values_on(board, of, told["puzzle"], what[0])),
+        puzzle=Puzzle(board, values_on(board, of, told["puzzle"], what[0]), relations),
         solution=values_on(board, of, told["solution"], what[1]) if told.get("solution") else (),
         score=read_score(told.get("score", "")),
         symbols=symbols,
@@ -170,6 +172,7 @@ def _line(entry: Entry) -> str:
     said = record(entry)
     fields = [said[name] for name in ("board", "puzzle", "solution")] + [quote(entry.level), said["score"]]
     fields += (f"{name}={quote(said[name])}" for name in TEXTS if said[name])
+    fields += [f"rules={said['rules']}"] if said["rules"] else []
     fields += [f"symbols={','.join(map(quote, entry.symbols))}"] if entry.symbols else []
     fields += [f"id={quote(entry.identifier)}"] if entry.identifier else []
     return ":".join(fields) + "\n"
@@ -190,7 +193,7 @@ def too_long(entry: Entry, line: Callable[[Entry], str]) -> str | None:
 
 def written(entry: Entry) -> tuple[str, str, str]:
     """The words for board, givens and solution."""
-    word, board = write_board(entry.puzzle.board)
+    word, board = write_board(without_relations(entry.puzzle.board))
     givens = write_values(moved_onto(board, entry.puzzle, entry.puzzle.givens))
     solution = write_values(moved_onto(board, entry.puzzle, entry.solution)) if entry.solution else ""
     return word, givens, solution
@@ -202,7 +205,17 @@ def record(entry: Entry) -> dict[str, str]:
     said = {"board": board, "puzzle": givens, "solution": solution, "level": entry.level}
     said |= {"score": "" if entry.score is None else str(entry.score)}
     said |= {name: getattr(entry, name) for name in TEXTS}
-    return said | {"symbols": " ".join(entry.symbols), "id": entry.identifier}
+    return said | {"symbols": " ".join(entry.symbols), "id": entry.identifier, "rules": rules_told(entry.puzzle)}
+
+
+def rules_told(puzzle: Puzzle) -> str:
+    """The relations of a puzzle and of its board as a text, with cells numbered as `written` has them."""
+    if not puzzle.is_ruled:
+        return ""
+    _, board = write_board(without_relations(puzzle.board))
+    order = moved_onto(board, puzzle, tuple(range(len(puzzle.givens))))
+    moved = {cell: place for place, cell in enumerate(order)}
+    return write_relations((*puzzle.board.relations, *puzzle.relations), [moved[cell] for cell in range(len(moved))])
 
 
 def as_written(puzzle: Puzzle) -> Puzzle:

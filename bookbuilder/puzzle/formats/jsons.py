@@ -35,7 +35,7 @@ _DIALECTS = {  # with the names that each understands: a rule under any other is
     "ipuz": (ipuz.knows, ipuz.entry, ipuz.UNDERSTOOD),
     "puzzle-json": (puzzlejson.knows, puzzlejson.entry, puzzlejson.UNDERSTOOD),
     "fpuzzles": (fpuzzles.knows, fpuzzles.entry, fpuzzles.UNDERSTOOD),
-    "record": (_is_record, _record, {*table.COLUMNS, "id"}),
+    "record": (_is_record, _record, {*table.COLUMNS, "id", "rules"}),
 }
 
 

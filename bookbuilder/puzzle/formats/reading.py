@@ -55,8 +55,12 @@ def read_text(
     board: Board | None = None,
     diagonals: bool = False,
     wide: bool = False,
+    ruled: bool = False,
 ) -> Reading:
-    """As `read_puzzles`, from the bytes of a file that has already been read; `wide` takes grids of up to 64 values."""
+    """As `read_puzzles`, from the bytes of a file that has already been read.
+
+    `wide` takes grids of up to 64 values, `ruled` puzzles with rules beyond houses.
+    """
     asked = format_named(form, to_read=True).name if form else None
     text = _SEPARATOR.sub("", text_of(data, file))
     if form is None and text.startswith("# bookbuilder stock"):
@@ -70,7 +74,7 @@ def read_text(
     source = Source(text, file, board, diagonals)
     read = FORMATS[form].read if form else lists.read
     assert read
-    return map(partial(_sound, wide=wide), read(source))
+    return map(partial(_sound, wide=wide, ruled=ruled), read(source))
 
 
 def read_holes(data: bytes, file: str, form: str | None = None) -> Specification | None:
@@ -79,9 +83,12 @@ def read_holes(data: bytes, file: str, form: str | None = None) -> Specification
     return of_holes(text) if (form or recognise(text)) == "general" else None
 
 
-def _sound(found: Entry | Problem, wide: bool) -> Entry | Problem:
+def _sound(found: Entry | Problem, wide: bool, ruled: bool) -> Entry | Problem:
     if isinstance(found, Problem):
         return found
+    if found.puzzle.is_ruled and not ruled:
+        what = "the puzzle has rules beyond houses, which this command does not know yet"
+        return Problem(found.place, what, "`solve` and `convert` take it")
     order = found.puzzle.board.order
     if order > MAX_ORDER and not wide:
         return Problem(found.place, f"the grid has {order} values", f"the limit is {MAX_ORDER}; `solve` takes {WIDEST}")

@@ -51,6 +51,7 @@ class Format:
     shares: frozenset[str] = frozenset()  # the fields that survive if they are the same in all entries of a file
     many: bool = True  # whether a file may hold several puzzles
     ending: str = ""  # of its files' names
+    has_rules: bool = False  # whether relations survive, the board's and the puzzle's
     of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without cells
 
 
@@ -58,7 +59,7 @@ FORMATS: Mapping[str, Format] = {
     form.name: form
     for form in (
         Format("line", lists.reader("line"), line.write, line.holds, ending=_TEXT),
-        Format("full", full.read, full.write, full.holds, NAMED, ending=_TEXT),
+        Format("full", full.read, full.write, full.holds, NAMED, ending=_TEXT, has_rules=True),
         Format("csv", table.read, table.write, table.holds, NAMED, ending=".csv"),
         Format("rows", lists.reader("rows"), drawn.write_rows, drawn.holds_rows, ending=_TEXT),
         Format("framed", lists.reader("framed"), drawn.write_framed, drawn.holds_rows, ending=_TEXT),
@@ -68,7 +69,7 @@ FORMATS: Mapping[str, Format] = {
         Format("ss", lists.reader("ss"), drawn.write_simple, line.holds_classic, many=False, ending=".ss"),
         Format("sgt-solo", solo.read, solo.write, solo.holds, ending=_TEXT),
         Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, ending=_TEXT),
-        Format("json", jsons.read, jsons.write, full.holds, NAMED, ending=".jsonl"),
+        Format("json", jsons.read, jsons.write, full.holds, NAMED, ending=".jsonl", has_rules=True),
         Format(
             "opensudoku",
             opensudoku.read,
@@ -96,9 +97,16 @@ FORMATS: Mapping[str, Format] = {
             fpuzzles.KEEPS,
             many=False,
             ending=".json",
+            has_rules=True,
         ),
         Format(
-            "fpuzzles-link", fpuzzles.read_links, fpuzzles.write_links, fpuzzles.holds, fpuzzles.KEEPS, ending=_TEXT
+            "fpuzzles-link",
+            fpuzzles.read_links,
+            fpuzzles.write_links,
+            fpuzzles.holds,
+            fpuzzles.KEEPS,
+            ending=_TEXT,
+            has_rules=True,
         ),
         Format(
             "general", general.read, general.write, general.holds, many=False, ending=_TEXT, of_holes=general.as_written
@@ -126,7 +134,7 @@ def format_named(name: str, *, to_read: bool = False) -> Format:
 
 def plainest(entries: Iterable[Entry]) -> Format:
     """A line per puzzle, with its board where the line alone would not tell it."""
-    return FORMATS["line" if all(FORMATS["line"].holds(each) is None for each in entries) else "full"]
+    return FORMATS["line" if all(_reason(FORMATS["line"], each) is None for each in entries) else "full"]
 
 
 def formats_of(name: str) -> tuple[Format, ...]:
@@ -135,19 +143,27 @@ def formats_of(name: str) -> tuple[Format, ...]:
     return tuple(form for form in FORMATS.values() if ending and ending == form.ending)
 
 
+def _reason(form: Format, entry: Entry) -> str | None:
+    """Why a format cannot hold an entry; None if it can."""
+    if entry.puzzle.is_ruled and not form.has_rules:
+        kinds = dict.fromkeys(it.kind for it in (*entry.puzzle.board.relations, *entry.puzzle.relations))
+        return f"it has no rules beyond houses ({', '.join(kinds)})"
+    return form.holds(entry)
+
+
 def refusal(form: Format, entry: Entry) -> Problem | None:
     """Why a format cannot hold an entry, and the formats that can; None if it can."""
-    reason = form.holds(entry)
+    reason = _reason(form, entry)
     if reason is None:
         return None
-    able = [other.name for other in FORMATS.values() if other.holds(entry) is None]
+    able = [other.name for other in FORMATS.values() if _reason(other, entry) is None]
     hint = f"use {', '.join(able)}" if able else "shorten the texts of the puzzle"
     return Problem(entry.place, f"the format {form.name} cannot hold the puzzle: {reason}", hint)
 
 
 def refusal_of_many(form: Format, entry: Entry) -> Problem:
     """The problem that a second puzzle does not fit into a file of this format."""
-    able = [other.name for other in FORMATS.values() if other.many and other.holds(entry) is None]
+    able = [other.name for other in FORMATS.values() if other.many and _reason(other, entry) is None]
     what = f"a file of the format {form.name} holds one puzzle; this one and all later ones are left out"
     return Problem(entry.place, what, f"use {', '.join(able)}")
 

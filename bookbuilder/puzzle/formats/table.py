@@ -148,7 +148,8 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _line(entry: Entry) -> str:
-    return _record(record(entry).values())
+    said = record(entry)
+    return _record(said[name] for name in (*COLUMNS, _NAMES[0]))
 
 
 def _record(fields: Iterable[str]) -> str:

@@ -1,0 +1,152 @@
+"""Puzzles with rules beyond houses in files: what is written is read again, and nothing is lost in silence."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookbuilder.board import Board, Relation, board
+from bookbuilder.errors import Problem
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, refusal
+from bookbuilder.relations import RELATIONS, with_relations
+from bookbuilder.solve import engines
+from tests.board.samples import BOARDS
+from tests.board.strategies import law
+from tests.relations.strategies import relations
+
+CLASSIC, JIGSAW = board("classic"), board("jigsaw-1")
+READ = [name for name, form in FORMATS.items() if form.has_rules]
+KILLER = (Relation("cage", (0, 1, 9), (10,)), Relation("cage", (40, 49)))
+
+
+def read(text: str, form: str | None = None) -> Entry:
+    (found,) = read_text(text.encode(), "f", form, ruled=True)
+    assert isinstance(found, Entry), found
+    return found
+
+
+def problem(text: str, form: str | None = None, ruled: bool = True) -> str:
+    (found,) = read_text(text.encode(), "f", form, ruled=ruled)
+    assert isinstance(found, Problem), found
+    return found.what
+
+
+def written(form: str, *entries: Entry) -> str:
+    return "".join(FORMATS[form].write(entries))
+
+
+def told(puzzle: Puzzle) -> tuple[object, ...]:
+    return puzzle.givens, puzzle.board.relations, sorted(puzzle.relations, key=str)
+
+
+@settings(law, max_examples=60)
+@given(st.data(), st.sampled_from(READ), st.sampled_from([BOARDS["6x6"], CLASSIC, JIGSAW]))
+def test_what_a_format_holds_is_read_again(data: st.DataObject, form: str, of: Board) -> None:
+    on, printed = with_relations(of, data.draw(relations(of, most=6)))
+    givens = data.draw(st.lists(st.integers(0, of.order), min_size=len(of.cells), max_size=len(of.cells)))
+    entry = Entry(puzzle=Puzzle(on, tuple(givens), printed))
+    if refusal(FORMATS[form], entry) is None:
+        again = read(written(form, entry), form)
+        assert told(again.puzzle) == told(entry.puzzle)
+
+
+@pytest.mark.parametrize("form", [name for name, form in FORMATS.items() if not form.has_rules])
+def test_a_format_without_rules_says_which_it_would_lose(form: str) -> None:
+    refused = refusal(FORMATS[form], Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, KILLER)))
+    assert refused is not None
+    assert refused.what.endswith("it has no rules beyond houses (cage)")
+
+
+def test_a_command_that_knows_no_rules_is_not_given_such_a_puzzle() -> None:
+    text = written("full", Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, KILLER)))
+    assert "rules beyond houses" in problem(text, ruled=False)
+
+
+def test_a_line_has_its_rules_in_a_field_of_their_own() -> None:
+    on, printed = with_relations(CLASSIC, (*KILLER, Relation("anti-knight")))
+    line = written("full", Entry(puzzle=Puzzle(on, (0,) * 81, printed)))
+    assert line == f"classic:{'.' * 81}::::rules=anti-knight@;cage@0,1,9=10;cage@40,49\n"
+    assert read(line).puzzle.board.name == "classic anti-knight"
+
+
+@pytest.mark.parametrize(
+    ("rules", "what"),
+    [
+        ("cage@0,1=3;nonsense", "'nonsense' is no rule: write kind@cells=numbers"),
+        ("cage@0,1=99", "no set of values has the sum 99: 2 cells have a sum of 3 to 17"),
+        ("thermometer@0,1", "there is no relation 'thermometer'"),
+        ("cage@0,81=9", "it names a cell that is not on the board"),
+    ],
+)
+def test_a_wrong_rule_of_a_line_is_described(rules: str, what: str) -> None:
+    assert what in problem(f"classic:{'.' * 81}::::rules={rules}")
+
+
+def test_a_solution_that_breaks_a_rule_is_refused() -> None:
+    exact = engines(CLASSIC).exact
+    exact.seed(1)
+    assert exact.fill(20_000)
+    grid = "".join(map(str, exact.solution))
+    wrong = sum(exact.solution[:2]) + (1 if sum(exact.solution[:2]) < 17 else -1)
+    assert "the solution breaks a rule" in problem(f"classic:{'.' * 81}:{grid}:::rules=cage@0,1={wrong}")
+
+
+# --- f-puzzles ---
+
+
+def f_puzzle(**more: object) -> str:
+    return json.dumps({"size": 9, "grid": [[{}] * 9] * 9} | more)
+
+
+@pytest.mark.parametrize(
+    ("more", "relation"),
+    [
+        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "15", "fontC": "#0"}]}, Relation("cage", (0, 1), (15,))),
+        ({"killercage": [{"cells": ["R1C1", "R1C2"]}]}, Relation("cage", (0, 1))),
+        ({"killercage": [{"cells": ["R1C1", "R2C1"], "value": ""}]}, Relation("cage", (0, 9))),
+        ({"difference": [{"cells": ["R1C1", "R1C2"]}]}, Relation("white dot", (0, 1))),
+        ({"ratio": [{"cells": ["R1C1", "R1C2"]}]}, Relation("black dot", (0, 1))),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "V"}]}, Relation("V", (0, 1))),
+        ({"odd": [{"cell": "R9C9"}]}, Relation("odd", (80,))),
+        ({"even": [{"cell": "R9C9", "size": 1}]}, Relation("even", (80,))),
+        ({"negative": ["xv"]}, Relation("xv")),
+    ],
+)  # fmt: skip
+def test_rules_of_f_puzzles_are_read(more: dict[str, object], relation: Relation) -> None:
+    assert read(f_puzzle(**more), "fpuzzles").puzzle.relations == (relation,)
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [("antiknight", "anti-knight"), ("antiking", "anti-king"), ("nonconsecutive", "non-consecutive"),
+     ("disjointgroups", "disjoint groups")],
+)  # fmt: skip
+def test_rules_of_the_whole_board_are_the_boards(key: str, kind: str) -> None:
+    found = read(f_puzzle(**{key: True}), "fpuzzles").puzzle
+    assert (found.board.relations, found.relations) == ((Relation(kind),), ())
+
+
+@pytest.mark.parametrize(
+    ("more", "what"),
+    [
+        ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "does not support: thermometer"),
+        ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "does not support: difference"),
+        ({"killercage": [{"cells": ["R1C1"], "value": "a+b"}]}, "does not support: killercage"),
+        ({"negative": ["ratio"]}, "does not support: negative"),
+        ({"nonconsecutive": True, "ratio": [{"cells": ["R1C1", "R1C2"]}]}, "does not support: nonconsecutive"),
+        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "99"}]}, "2 cells have a sum of 3 to 17"),
+        ({"killercage": [{"cells": ["R1C1", "R1C1"], "value": "9"}]}, "it names r1c1 twice"),
+        ({"killercage": [{"cells": ["R1C1", "R10C1"], "value": "9"}]}, "is not a cell"),
+    ],
+)  # fmt: skip
+def test_rules_of_f_puzzles_that_are_not_ours_are_named(more: dict[str, object], what: str) -> None:
+    assert what in problem(f_puzzle(**more), "fpuzzles")
+
+
+def test_every_kind_that_f_puzzles_has_is_written_under_a_key_of_its_own() -> None:
+    keys = [kind.fpuzzles for kind in RELATIONS.values() if kind.fpuzzles]
+    assert len(keys) == len(set(keys)) == 12
