@@ -154,10 +154,12 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
     """
     from bookbuilder.generate import examine_one
     from bookbuilder.solve import grade as graded
+    from bookbuilder.solve import is_gradable
 
-    answer = examine_one(
-        _without_rules(_puzzle(puzzle)), lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness)
-    )
+    question = _puzzle(puzzle)
+    if uniqueness or not is_gradable(question.board, question.relations):
+        question = _without_rules(question)
+    answer = examine_one(question, lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
     if answer == "undecided":
         raise Undecided
     if isinstance(answer, str):

@@ -24,6 +24,7 @@ from bookbuilder.generate.order import MORE, SOLVABLE, Order, Scheme, even_share
 from bookbuilder.generate.tiny_boards import different, elsewhere, few_levels, way_out
 from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
+from bookbuilder.solve import is_gradable
 from bookbuilder.suggest import nearest
 
 MOST = 100_000  # puzzles per order
@@ -55,9 +56,14 @@ def order_for(
     """
     problems: list[Problem] = []
     asked = _found(lambda: _rules(board, rules), problems) or ()
-    if asked and graded:
-        problems.append(Problem(Place(), "puzzles with rules are not graded yet", "use --no-grade, or graded=False"))
     board = ruled_board(board, asked)
+    if graded and (printed_rules(asked) or not is_gradable(board)):
+        problems.append(
+            Problem(Place(), "puzzles with such rules are not graded yet", "use --no-grade, or graded=False")
+        )
+    if uniqueness and board.relations:
+        what = "patterns that would make a second solution are not known where rules hold beyond houses"
+        problems.append(Problem(Place(), f"`uniqueness`: {what}", "leave it out"))
     mix, pattern = (
         _found(lambda: _mix(ANY if grade is None else grade), problems),
         _found(lay, problems) if lay else None,

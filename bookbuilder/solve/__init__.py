@@ -29,7 +29,7 @@ from bookbuilder.solve.search import (
     the_solution,
 )
 from bookbuilder.solve.steps import steps
-from bookbuilder.solve.tables import Engines, engines
+from bookbuilder.solve.tables import Engines, engines, is_gradable
 from bookbuilder.solve.wide import all_solutions, count_all
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "grade",
     "grade_up_to",
     "is_books_board",
+    "is_gradable",
     "is_within",
     "ladder",
     "limit",

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from bookbuilder.board import MAX_ORDER, Board, Relation, leftovers
+from bookbuilder.board import MAX_ORDER, Board, Relation, leftovers, peers
 from bookbuilder.errors import InputError
 from bookbuilder.kernel import (
     Bands,
@@ -26,6 +26,7 @@ from bookbuilder.kernel import (
     related,
     search_tables,
 )
+from bookbuilder.relations import Apart, primitives
 from bookbuilder.relations.rules import apart_from, rules_of
 from bookbuilder.solve.related_prover import RelatedProver
 from bookbuilder.threads import per_thread
@@ -47,7 +48,7 @@ class Engines:
     board: Board
     exact: Exact | Bands | Related  # for filling and digging without a pause; they give the same answers
     scene: Scene
-    houses: tuple[int, ...]  # the board's house behind each of the kernel's
+    houses: tuple[int, ...]  # the board's house behind each of the kernel's; then cells that relations keep apart
     another: Callable[[], Exact | Bands | Related]  # makes a new engine on the same tables
     idle: list[Exact | Bands | Related] = field(default_factory=list)  # engines that no search uses at present
     relations: tuple[Relation, ...] = ()  # of one puzzle, beside the board's
@@ -135,14 +136,14 @@ def engines(board: Board) -> Engines:
     distinct = {frozenset(house.cells): i for i, house in reversed(list(enumerate(board.houses)))}
     kept = tuple(sorted(distinct.values()))
     houses = [board.houses[i] for i in kept]
-    is_full = [board.is_full(house) for house in houses]
+    apart = _apart_houses(board)  # behind the board's own
     scene = Scene(
         board.order,
         n,
-        [house.cells for house in houses],
-        is_full,
-        [not board.is_straight(house) for house in houses],
-        [board.direction(house) for house in houses],
+        [*(house.cells for house in houses), *apart],
+        [*map(board.is_full, houses), *(False for _ in apart)],
+        [*(not board.is_straight(house) for house in houses), *(True for _ in apart)],
+        [*map(board.direction, houses), *(0 for _ in apart)],
     )
     fits = bands.fits(board.order, n, [house.cells for house in houses])
     another: Callable[[], Exact | Bands | Related] = Bands if fits else partial(Exact, _tables(scene))
@@ -151,7 +152,20 @@ def engines(board: Board) -> Engines:
     exact = another()
     if fits:  # elsewhere a search can leave clues in doubt, and with fewer of them clause learning decides otherwise
         exact.meet(scene.in_house_at, scene.in_house, scene.n_houses)
-    return Engines(board, exact, scene, kept, another)
+    further = tuple(range(len(board.houses), len(board.houses) + len(apart)))  # as if the board had these, too
+    return Engines(board, exact, scene, kept + further, another)
+
+
+def is_gradable(board: Board, relations: tuple[Relation, ...] = ()) -> bool:
+    """Whether the climb knows all that holds on a puzzle: houses, and cells of a board that must differ."""
+    return all(isinstance(said, Apart) for said in primitives(board)) and not relations
+
+
+def _apart_houses(board: Board) -> list[tuple[int, ...]]:
+    """Cells that relations of the board keep apart, as short houses: the climb sees no difference."""
+    seen = peers(board)
+    groups = {tuple(sorted(said.cells)) for said in primitives(board) if isinstance(said, Apart)}
+    return sorted(cells for cells in groups if not set(cells) <= {cells[0], *seen[cells[0]]})
 
 
 def _related(tables: Tables, rules: array[int]) -> Related:
@@ -163,7 +177,8 @@ def _related(tables: Tables, rules: array[int]) -> Related:
 
 def _related_tables(board: Board, scene: Scene) -> Tables:
     """Tables in which cells that the board's relations keep apart are peers."""
-    houses = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in range(scene.n_houses)]
+    own = range(scene.n_houses - len(_apart_houses(board)))
+    houses = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in own]
     return search_tables(board.order, len(board.cells), houses, apart_from(board))
 
 

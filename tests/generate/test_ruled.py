@@ -8,9 +8,9 @@ from bookbuilder import api
 from bookbuilder.errors import InputError
 from bookbuilder.generate.asking import order_for
 from bookbuilder.generate.choices import ClueChoice
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import RECIPES, hold
-from bookbuilder.solve import engines, givens_array, the_solution
+from bookbuilder.solve import count, engines, givens_array, steps, the_solution
 from bookbuilder.twins import canonical_key
 from tests.board.samples import show
 
@@ -74,3 +74,49 @@ def test_rules_and_their_options_are_part_of_the_recipe() -> None:
 def test_a_rule_with_a_flaw_is_refused_with_its_name() -> None:
     with pytest.raises(InputError, match="there is no rule thermometer"):
         made("classic", "thermometer")
+
+
+# --- graded: what is known of rules by which cells differ -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "rules", ["anti-knight", "anti-king", "disjoint-groups", ["anti-knight", "anti-king"]], ids=str
+)
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_puzzles_whose_cells_must_differ_are_made_to_a_level(rules: object, level: str) -> None:
+    for puzzle in api.generate("classic", rules=rules, grade=level, count=2, keys=False):  # type: ignore[call-overload]
+        assert puzzle.grade.level == level
+        assert api.grade(puzzle) == puzzle.grade
+
+
+@pytest.mark.parametrize("rules", ["anti-knight", "anti-king", "disjoint-groups"])
+def test_no_step_takes_a_value_of_the_solution(rules: str) -> None:
+    for puzzle in api.generate("classic", rules=rules, count=6, seed=3, keys=False):
+        of, givens = puzzle.puzzle.board, puzzle.puzzle.givens
+        for step in steps(engines(of), givens_array(givens)):
+            assert all(puzzle.solution[cell] == value for cell, value in step.placements), show(of, givens)
+            assert all(puzzle.solution[cell] != value for cell, value in step.eliminations), show(of, givens)
+
+
+def test_a_rule_makes_a_puzzle_easier_than_the_same_clues_without_it() -> None:
+    """Most of these have several solutions then."""
+    for puzzle in api.generate("classic", rules="anti-knight", grade="easy", count=3, keys=False):
+        plain = api.board("classic")
+        assert (
+            count(engines(plain), givens_array(puzzle.puzzle.givens)) != 1
+            or api.grade(Puzzle(plain, puzzle.puzzle.givens)).score >= puzzle.grade.score
+        )
+
+
+@pytest.mark.parametrize("rules", ["killer", "non-consecutive", "odd-even"])
+def test_what_cannot_be_graded_yet_is_refused(rules: str) -> None:
+    with pytest.raises(InputError, match="not graded yet"):
+        next(iter(api.generate("classic", rules=rules)))
+    (puzzle,) = made("classic", rules, 1)
+    with pytest.raises(InputError, match="not graded or explained yet"):
+        api.grade(puzzle)
+
+
+def test_nobody_assumes_uniqueness_where_rules_hold() -> None:
+    with pytest.raises(InputError, match="are not known where rules hold beyond houses"):
+        next(iter(api.generate("classic", rules="anti-knight", uniqueness=True)))
