@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import bookbuilder
+from bookbuilder.relations import RECIPES, RELATIONS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "bookbuilder"
@@ -315,3 +316,18 @@ def test_the_library_offers_all_that_its_face_names() -> None:
 def test_a_name_that_the_library_lacks_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="nothing"):
         _ = bookbuilder.nothing  # type: ignore[attr-defined]
+
+
+# Words that are names of kinds or rules and nothing else; readers of files know what other programs call them.
+NAMES_OF_RULES = {name for name in (*RELATIONS, *RECIPES) if len(name) > 4} - {"greater", "candidates"}
+
+
+def test_no_room_but_its_own_knows_a_kind_of_relation_by_name() -> None:
+    quoted = re.compile(r"[\"']([^\"'\n]+)[\"']")
+    assert not listed(
+        f"{name}: {word}"
+        for name in MODULES
+        if room(name) != "relations" and not name.startswith("bookbuilder.puzzle.formats")
+        for word in quoted.findall(text_of(name))
+        if word in NAMES_OF_RULES
+    )
