@@ -100,7 +100,8 @@ def command(
     values = _answer(entry) if answer else puzzle.givens
     marks = _symbols(entry, symbols)
     by = printer_named(printer)
-    drawing = art(puzzle.board, marks, values, puzzle.givens, wide, by, shade_clues, theme_named(theme, Path()))
+    look, shown = theme_named(theme, Path()), () if answer else puzzle.relations
+    drawing = art(puzzle.board, marks, values, puzzle.givens, wide, by, shade_clues, look, shown)
     metadata = Metadata(
         title=entry.title or puzzle.board.name,
         creator=entry.author,
@@ -150,7 +151,7 @@ def _one(file: Path, form: str | None, board: str | None, crossed: bool, number:
 
     Raises InputError if it cannot be read or has a clue twice in a house, or if the file has fewer.
     """
-    entry = next(islice(read_entries(file, form, board, crossed), number - 1, None), None)
+    entry = next(islice(read_entries(file, form, board, crossed, ruled=True), number - 1, None), None)
     if isinstance(entry, Problem):
         raise InputError([entry])
     if entry is None:
@@ -172,7 +173,9 @@ def _answer(entry: Entry) -> tuple[int, ...]:
     """The only solution of the puzzle. Raises NoUniqueSolution and Undecided."""
     from bookbuilder.solve import engines, givens_array, the_solution
 
-    return the_solution(engines(entry.puzzle.board), givens_array(entry.puzzle.givens))
+    return the_solution(
+        engines(entry.puzzle.board).of_puzzle(entry.puzzle.relations), givens_array(entry.puzzle.givens)
+    )
 
 
 def _symbols(entry: Entry, asked: str | None) -> SymbolSet:

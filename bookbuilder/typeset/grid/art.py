@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.config import Shading
 from bookbuilder.drawing import Drawing
 from bookbuilder.errors import InputError
@@ -14,6 +14,7 @@ from bookbuilder.paper import POINTS, Printer
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import SIGN, Grid, digit_per_cell
 from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, digit_share, grid_style
+from bookbuilder.typeset.grid.relation_marks import NUMBER
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
@@ -30,6 +31,7 @@ def art(
     printer: Printer,
     shade_clues: Shading = False,
     theme: Theme | None = None,
+    relations: Sequence[Relation] = (),
 ) -> Drawing:
     """The grid with these values, one per cell and 0 for an open one, `width` points wide, rim included.
 
@@ -42,11 +44,12 @@ def art(
     own = _Art(board, symbols, printer, look, answer if list(values) != list(givens) else (look.faces.digits,) * 2)
     grid = own.grid(width, shade_clues)
     smallest = printer.smallest_type.value
+    own = replace(own, has_numbers=any(relation.numbers for relation in relations))
     if (size := grid.cell * own.type_per_cell) < smallest:
         least = ceil(10 * own.width(smallest) / POINTS["mm"]) / 10
         what = f"at {width / POINTS['mm']:.1f} mm the marks of {board.name} would be {size:.1f} pt"
         raise InputError.single(f"{what}; {printer.name} needs {smallest:g} pt", f"make it {least:.1f} mm or wider")
-    return grid.draw(values, givens)
+    return grid.draw(values, givens, relations=relations)
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,7 @@ class _Art:
     printer: Printer
     theme: Theme
     faces: tuple[str, str]
+    has_numbers: bool = False  # small ones, of relations
 
     def grid(self, width: float, shade_clues: Shading) -> Grid:
         """The grid whose cells and the lines around it together are as wide."""
@@ -70,9 +74,10 @@ class _Art:
     def type_per_cell(self) -> float:
         """The smallest type in a cell of size 1: the marks, or the letters in the corners that name areas."""
         most = digit_share(self.theme.digits, self.board)
+        number = NUMBER if self.has_numbers else most
         if not names(self.board):
-            return digit_per_cell(self.symbols, self.faces, most)
-        return min(SIGN, digit_per_cell(self.symbols, self.faces, most, beside_signs=True))
+            return min(number, digit_per_cell(self.symbols, self.faces, most))
+        return min(number, SIGN, digit_per_cell(self.symbols, self.faces, most, beside_signs=True))
 
     def width(self, size: float) -> float:
         """How wide the grid is whose smallest type has this size."""

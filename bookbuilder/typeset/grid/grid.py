@@ -24,11 +24,12 @@ from statistics import median
 from typing import Literal
 
 from bookbuilder import fonts
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import STEP, GridStyle
+from bookbuilder.typeset.grid.relation_marks import RelationMarks
 from bookbuilder.typeset.grid.rim import around, corners, quarter, rounded, short
 from bookbuilder.typeset.grid.stamps import sturdy
 from bookbuilder.typeset.grid.strokes import RANKS, claims, joined
@@ -326,18 +327,30 @@ class Grid:
         givens: Sequence[int] | None = None,
         highlight: Iterable[int] = (),
         framed: Mapping[int, Framed] | None = None,
+        relations: Sequence[Relation] = (),
     ) -> Drawing:
-        """The grid with its values, 0 for none; cells may have one of FRAMES. Without `givens`, all are given."""
+        """The grid with its values, 0 for none; cells may have one of FRAMES. Without `givens`, all are given.
+
+        Relations are drawn over shades and frames, under the values.
+        """
         values = values or (0,) * len(self.board.cells)
         givens = values if givens is None else givens
         framed = framed or {}
         highlit = dict.fromkeys(highlight, self._highlight)
         below: list[Mark] = [*self.shade(highlit, self._highlight), *self.framed(framed)]
+        below += self.relation_marks.under(relations)
         if self._squared or self._edged:
             shown = [0 if cell in framed else given for cell, given in enumerate(givens)]
             below += self.shades(shown, self._grounds | highlit)
         empty = (*self._under, *below, *self._over) if below else self._empty
-        return Drawing(self.width, self.height, (*empty, *self.marks(values, givens)))
+        over = self.relation_marks.over(relations)
+        return Drawing(self.width, self.height, (*empty, *over, *self.marks(values, givens)))
+
+    @cached_property
+    def relation_marks(self) -> RelationMarks:
+        """What draws relations."""
+        line = self.style.thinnest or self.style.cell
+        return RelationMarks(self.board, self.corners, self.cell, line, self.style.found)
 
     @cached_property
     def _empty(self) -> tuple[Copy, ...]:
