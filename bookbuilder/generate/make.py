@@ -17,9 +17,11 @@ from bookbuilder.generate.pattern import COUNTED
 from bookbuilder.generate.seeds import seeds_below
 from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.generate.tries import (
+    NO_MARKS,
     NOT_NEEDED,
     PLAIN,
     PLAIN_LEVELS,
+    SEVERAL,
     STUCK,
     TOO_MANY_CLUES,
     UNDECIDABLE,
@@ -203,7 +205,9 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         if isinstance(miss, Nearness):
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
-    other = (NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, _NO_VARIANT, _TWIN, _NO_PATTERN)
+    other = (
+        NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, SEVERAL, NO_MARKS, _NO_VARIANT, _TWIN, _NO_PATTERN,
+    )  # fmt: skip
     if misses[PLAIN]:  # those that were graded count as such as well
         misses[PLAIN] += sum(misses.pop(level, 0) for level in PLAIN_LEVELS)
     known = (PLAIN, *LEVELS, *map(above, LEVELS[:-2]), above(order.hardest), *other)
@@ -227,6 +231,8 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint, exhausted = _few(order), order
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
+    elif misses[SEVERAL] + misses[NO_MARKS] > misses.total() // 2:
+        hint = "let the rules print more, such as more cages, ask for clues as well, or use a smaller board"
     else:
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder import api
-from bookbuilder.errors import InputError
+from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate.asking import order_for
 from bookbuilder.generate.choices import ClueChoice
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
@@ -120,3 +120,11 @@ def test_what_cannot_be_graded_yet_is_refused(rules: str) -> None:
 def test_nobody_assumes_uniqueness_where_rules_hold() -> None:
     with pytest.raises(InputError, match="are not known where rules hold beyond houses"):
         next(iter(api.generate("classic", rules="anti-knight", uniqueness=True)))
+
+
+def test_where_layouts_never_decide_the_error_says_so() -> None:
+    """Of a board of five grids hardly any layout of cages has one solution."""
+    with pytest.raises(BuildFailed) as caught:
+        made("samurai", "killer", 1)
+    assert "several solutions" in str(caught.value)
+    assert caught.value.hint.startswith("let the rules print more")
