@@ -13,7 +13,10 @@ def fewest_clues(board: Board) -> int:
 
     All values but one must be among them, or two could be exchanged. On a plain square of order 9 it is 17 (McGuire,
     Tugemann and Civario, "There is no 16-clue Sudoku", 2012); for orders 4 and 6, by exhaustive search, 4 and 8.
+    Where relations hold beside houses, nothing is known.
     """
+    if board.relations:
+        return 0
     if board.order in _FEWEST:
         rows, columns, fewest = _FEWEST[board.order]
         plain = {frozenset(region.cells) for region in rectangle(board.order, rows, columns, min(board.cells))}

@@ -178,7 +178,7 @@ class Board:
         return 0 if across == down else 1 if across else 2
 
     def part(self, grid: int) -> Board:
-        """One grid as a board of its own: its cells, and only its own houses."""
+        """One grid as a board of its own: its cells, and only its own houses; what the whole board keeps, it keeps."""
         inside = {cell: i for i, cell in enumerate(self.grids[grid])}
         houses = tuple(
             House(house.kind, house.label, tuple(inside[cell] for cell in house.cells))
@@ -186,7 +186,8 @@ class Board:
             if house.grid == grid + 1
         )
         cells = tuple(self.cells[cell] for cell in self.grids[grid])
-        return Board(f"{self.name}, grid {grid + 1}", self.order, cells, houses)
+        whole = tuple(relation for relation in self.relations if not relation.cells)
+        return Board(f"{self.name}, grid {grid + 1}", self.order, cells, houses, (), whole)
 
     @property
     def height(self) -> int:

@@ -78,7 +78,7 @@ def order_for(
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
         assert mix is not None
-        if lack := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness):
+        if not asked and (lack := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness)):
             problems.append(Problem(Place(), f"`grade`: {lack[0]}", lack[1]))
     if problems:
         raise InputError(problems)
@@ -86,7 +86,7 @@ def order_for(
     if cannot := [*map(_problem, beyond(clues, board, str))]:
         raise InputError(cannot)
     assert mix is not None
-    if few := _too_few(board, clues, mix.levels, uniqueness, count):
+    if not asked and (few := _too_few(board, clues, mix.levels, uniqueness, count)):
         raise InputError([_problem(few)])
     return Order(
         SECTION,

@@ -17,6 +17,8 @@ def hopeless(board: Board, pattern: Sequence[int]) -> str | None:
     Either there are too few of them, or cells without a clue can be exchanged so that every house stays a house and
     every clue stays in place: the same exchange turns one solution into another.
     """
+    if board.relations:
+        return None  # an exchange that keeps the houses need not keep them
     fewest = fewest_clues(board)
     if len(pattern) < fewest:
         return f"the pattern has {_count(pattern)}; the board {board.name} needs at least {fewest} for one solution"

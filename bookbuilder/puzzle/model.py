@@ -46,6 +46,8 @@ class Puzzle:
     @property
     def drawn(self) -> frozenset[tuple[str, tuple[tuple[int, int], ...], tuple[int, ...]]]:
         """What its relations look like, independent of the board's name and position, and of their sequence."""
+        if not self.is_ruled:
+            return frozenset()
         top, left = self.board.corner
         cells = [(cell.row - top, cell.column - left) for cell in self.board.cells]
         told = (*self.board.relations, *self.relations)

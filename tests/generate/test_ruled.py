@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bookbuilder import api
@@ -128,3 +130,19 @@ def test_where_layouts_never_decide_the_error_says_so() -> None:
         made("samurai", "killer", 1)
     assert "several solutions" in str(caught.value)
     assert caught.value.hint.startswith("let the rules print more")
+
+
+def test_a_pattern_that_no_plain_puzzle_has_may_do_where_knights_are_apart() -> None:
+    """Two rows of a band without a clue can be exchanged, but not the knights in them."""
+    rows = ["." * 9, "." * 9, *["1.1.1.1.1", ".1.1.1.1."] * 3, "1.1.1.1.1"]
+    (puzzle,) = api.generate("classic", rules="anti-knight", pattern="\n".join(rows), keys=False)
+    check(replace(puzzle, key=canonical_key(puzzle.puzzle.board, puzzle.puzzle.givens)))
+
+
+def test_a_board_that_keeps_no_grid_is_told() -> None:
+    with pytest.raises(BuildFailed, match="cannot be filled"):
+        made("4x4", "non-consecutive", 1)
+
+
+def test_a_tiny_board_has_more_puzzles_with_rules_than_without() -> None:
+    assert len(made("4x4", "killer", 40)) == 40

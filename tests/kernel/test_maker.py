@@ -139,7 +139,7 @@ def test_a_try_is_its_steps(monkeypatch: pytest.MonkeyPatch, order: Order, share
         (found,) = outcomes(bench, seed)
         if wanted == "too hard":
             wanted = bench.too_hard
-        assert found == wanted, seed
+        assert (found[:3] if isinstance(found, tuple) else found) == wanted, seed
         came["fits" if isinstance(found, tuple) else str(found)] += 1
     assert came["fits"], came
 
@@ -168,7 +168,7 @@ def test_puzzles_above_the_plain_ones_are_those_that_a_grade_of_each_finds(
             assert isinstance(found, tuple)
             assert found[:2] == (dug, answer), seed
         elif isinstance(found, tuple):
-            givens, solution, its = found
+            givens, solution, its, _ = found
             assert (its.level, solution) == (grade(tools, array("i", givens)).level, answer)
             assert its.level in levels
             back = [group for group in orbits(order.board, symmetry) if givens[group[0]] and not dug[group[0]]]
