@@ -90,7 +90,7 @@ def test_relations_of_a_board_hold_like_those_of_a_puzzle(data: st.DataObject) -
         ("6x6", "anti-knight non-consecutive", 0),
         ("6x6", "anti-king non-consecutive", 0),
         ("6x6", "anti-king anti-knight", 0),
-        ("classic", "anti-king anti-knight non-consecutive", 72),
+        pytest.param("classic", "anti-king anti-knight non-consecutive", 72, marks=pytest.mark.repeats),
     ],
 )
 def test_boards_have_as_many_grids_that_keep_a_rule_as_are_known(name: str, kinds: str, many: int) -> None:
