@@ -147,6 +147,13 @@ def test_rules_of_f_puzzles_that_are_not_ours_are_named(more: dict[str, object],
     assert what in problem(f_puzzle(**more), "fpuzzles")
 
 
+def test_f_puzzles_spares_pairs_with_dots_so_that_both_rules_cannot_stand_there() -> None:
+    on, printed = with_relations(CLASSIC, (Relation("non-consecutive"), Relation("white dot", (0, 1))))
+    refused = refusal(FORMATS["fpuzzles"], Entry(puzzle=Puzzle(on, (0,) * 81, printed)))
+    assert refused is not None
+    assert "it has no rule like non-consecutive" in refused.what
+
+
 def test_every_kind_that_f_puzzles_has_is_written_under_a_key_of_its_own() -> None:
     keys = [kind.fpuzzles for kind in RELATIONS.values() if kind.fpuzzles]
     assert len(keys) == len(set(keys)) == 12

@@ -99,5 +99,7 @@ def _told(relation: Relation, name: Callable[[int], str]) -> Iterator[dict[str, 
 
 
 def without_key(board: Board, relations: Iterable[Relation]) -> tuple[str, ...]:
-    """The kinds among relations that f-puzzles has no key for."""
-    return tuple(dict.fromkeys(it.kind for it in (*board.relations, *relations) if not RELATIONS[it.kind].fpuzzles))
+    """The kinds among relations that f-puzzles cannot hold: without a key, or with one that means less beside dots."""
+    keys = {it.kind: RELATIONS[it.kind].fpuzzles for it in (*board.relations, *relations)}
+    has_dots = any(key in _DOTS for key in keys.values())
+    return tuple(kind for kind, key in keys.items() if not key or (key == _SPARING and has_dots))
