@@ -53,12 +53,14 @@ def with_relations(board: Board, relations: Iterable[Relation]) -> tuple[Board, 
 
 
 def ruled(board: Board, relations: Sequence[Relation]) -> Board:
-    """The board with further relations of the whole board, and with a name of its own then."""
-    new = [relation for relation in dict.fromkeys(relations) if relation not in board.relations]
-    if not new:
+    """The board with further relations of the whole board, in the order of their kinds, and with a name that has them."""
+    every = {*board.relations, *relations}
+    if every == {*board.relations}:
         return board
-    name = " ".join([board.name, *(relation.kind.replace(" ", "-") for relation in new)])
-    return replace(board, name=name, relations=(*board.relations, *new))
+    ordered = sorted(every, key=lambda relation: [*RELATIONS].index(relation.kind))
+    plain = without_relations(board)
+    name = " ".join([plain.name, *(relation.kind.replace(" ", "-") for relation in ordered)])
+    return replace(plain, name=name, relations=tuple(ordered))
 
 
 def without_relations(board: Board) -> Board:
