@@ -53,7 +53,7 @@ def with_relations(board: Board, relations: Iterable[Relation]) -> tuple[Board, 
 
 
 def ruled(board: Board, relations: Sequence[Relation]) -> Board:
-    """The board with further relations of the whole board, in the order of their kinds, and with a name that has them."""
+    """The board with further relations of the whole board, in the order of their kinds, which its name has, too."""
     every = {*board.relations, *relations}
     if every == {*board.relations}:
         return board

@@ -77,11 +77,15 @@ class Engines:
         """The source book's Solver, which knows only the board of `profile.is_books_board`."""
         return BookClimber()
 
-    @cached_property
+    @property
     def prover(self) -> ClauseProver | RelatedProver:
-        """The engine for what `exact` does not decide soon, made on first use."""
+        """The engine for what `exact` does not decide soon. Of relations, a new one: its models are large."""
         if self.board.relations or self.relations:
             return RelatedProver(self.board, self.relations)
+        return self._prover
+
+    @cached_property
+    def _prover(self) -> ClauseProver:
         return ClauseProver(_tables(self.scene))
 
     @cached_property
