@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -48,6 +49,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 50)
+
+
+def pytest_runtest_setup() -> None:
+    """What rooms log is heard, though a command before was told to be quiet."""
+    logging.getLogger("bookbuilder").setLevel(logging.NOTSET)
 
 
 @pytest.fixture(scope="session", autouse=True)
