@@ -31,7 +31,7 @@ BOOK_RULES: Mapping[str, str] = {
     "record": "book.json describes puzzles and boards that can be read",
     "grids": "each puzzle and answer stands under its number on the page that book.json names",
     "lines": "each grid has the cells of its board, and the borders of its boxes",
-    "givens": "each puzzle shows its givens, and nothing else",
+    "givens": "each puzzle shows its givens and its rules, and nothing else",
     "answers": "each answer shows its solution",
     "references": "page numbers beside puzzles, answers and hints, and numbers over pages, lead where they say",
     "puzzles": "each puzzle as printed has one solution, which is the printed answer",

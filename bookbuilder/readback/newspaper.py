@@ -18,6 +18,7 @@ from pathlib import Path
 
 from bookbuilder.book import DAY_FILE, ArtFile, Issue
 from bookbuilder.readback.art import REMAKE, ArtCheck
+from bookbuilder.readback.clauses import TooHard
 from bookbuilder.readback.deliveries import check_deliveries
 from bookbuilder.readback.edition import NewspaperRead, issue_of, read_edition
 from bookbuilder.readback.files import check_files, check_issue, check_records
@@ -27,7 +28,7 @@ from bookbuilder.readback.learning import MOST_ART, learn
 from bookbuilder.readback.looks import Looks
 from bookbuilder.readback.opening import OPENERS
 from bookbuilder.readback.records import Known, Records, records_of
-from bookbuilder.readback.solutions import TooHard, flaw
+from bookbuilder.readback.solutions import flaw
 from bookbuilder.workers import HERE, Workers
 
 Progress = Callable[[str, int, int | None], None]

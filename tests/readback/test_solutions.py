@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder.board import Board, Cell, House, board
-from bookbuilder.readback.solutions import TooHard, flaw, invalid
+from bookbuilder.readback.clauses import TooHard
+from bookbuilder.readback.solutions import flaw, invalid
 from tests.readback.newspaper import changed, puzzles
 
 CLASSIC = board("classic")

@@ -102,7 +102,7 @@ def grids(lines: Sequence[SeenLine]) -> list[Lattice]:
 
 
 def _upright(line: SeenLine) -> Iterator[_Rule]:
-    if line.ink <= 0 or line.width <= 0:
+    if line.ink <= 0 or line.width <= 0 or line.is_dash:
         return
     weight = line.width * line.ink
     if abs(line.y1 - line.y2) <= _STRAIGHT < abs(line.x1 - line.x2):

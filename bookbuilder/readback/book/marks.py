@@ -22,11 +22,12 @@ class SeenLine(NamedTuple):
     width: float
     ink: float  # from 0, white, to 1
     beyond: float = 0.0  # how far its ends project
+    is_dash: bool = False  # one of many short ones, which make a dashed line together
 
     def moved(self, matrix: Matrix) -> SeenLine:
         """The same in the places to which a matrix leads."""
         size, ends = upright(matrix), (*at(matrix, self.x1, self.y1), *at(matrix, self.x2, self.y2))
-        return SeenLine(*ends, self.width * size, self.ink, self.beyond * size)
+        return SeenLine(*ends, self.width * size, self.ink, self.beyond * size, self.is_dash)
 
 
 class SeenText(NamedTuple):

@@ -19,9 +19,17 @@ from dataclasses import dataclass
 from bookbuilder.readback.book.figures import Likeness, Outline, alike, figure
 from bookbuilder.readback.book.heads import HintHead, heads
 from bookbuilder.readback.book.lattice import Edge, Lattice, grids
-from bookbuilder.readback.book.marks import SeenMarks, SeenPicture, SeenStamp, SeenText, bounds
+from bookbuilder.readback.book.marks import SeenMarks, SeenPicture, SeenShape, SeenStamp, SeenText, bounds
 from bookbuilder.readback.book.moves import UNMOVED, Matrix, Point, at, turns_of
 from bookbuilder.readback.book.pdfium import PageObjects
+from bookbuilder.readback.book.sights import (
+    NO_SIGHTS,
+    RuleInk,
+    RuleSights,
+    is_rule_line,
+    is_rule_shape,
+    rule_sights,
+)
 from bookbuilder.readback.book.words import TextLine, said, seen
 from bookbuilder.readback.folder import UnreadableFile
 
@@ -57,6 +65,7 @@ class GridRead:
     corner: Point  # top left, as the grid's reader sees it
     cell: float
     turned: bool
+    rules: RuleSights = NO_SIGHTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +103,8 @@ class PageReader:
 
     def _page(self, marks: SeenMarks, found: Sequence[Lattice]) -> PageRead:
         frames = _frames(found)
-        stamps = [*map(self._placed, marks.stamps), *self._drawn(marks, found, frames)]
+        inks, shapes = _of_rules(marks, found, frames)
+        stamps = [*map(self._placed, marks.stamps), *self._drawn(shapes, found, frames)]
         inside: list[list[SeenText]] = [[] for _ in found]
         outside: list[SeenText] = []
         for run in marks.texts:
@@ -105,12 +115,17 @@ class PageReader:
             if (which := _holding(frames, *stamp.middle)) is not None and _fits(stamp, found[which]):
                 drawn[which].append(stamp)
         lines = said(outside)
-        read = tuple(self._grid(*its, lines) for its in zip(found, inside, drawn, strict=True))
+        read = tuple(self._grid(*its, lines) for its in zip(found, inside, drawn, inks, strict=True))
         texts = tuple(line.text for line in lines if any(map(str.isdigit, line.text)))
         return PageRead(read, texts, tuple(heads(lines)), _folio(lines))
 
     def _grid(
-        self, grid: Lattice, runs: Sequence[SeenText], stamps: Sequence[_Placed], lines: Sequence[TextLine]
+        self,
+        grid: Lattice,
+        runs: Sequence[SeenText],
+        stamps: Sequence[_Placed],
+        ink: RuleInk,
+        lines: Sequence[TextLine],
     ) -> GridRead:
         turns = _turns(runs, stamps)
         view, grid = seen(turns), grid.turned() if turns else grid
@@ -131,7 +146,10 @@ class PageReader:
         below = [line.text for line in lines if line.turns == turns and _is_below(line, grid)]
         texts = tuple(line.text for line in above)
         corner = (grid.left, grid.top)
-        return GridRead(pattern, marks, adrift, _number(above), texts, tuple(below), corner, grid.cell, turns == 2)
+        rules = rule_sights(grid, view, ink, runs)
+        return GridRead(
+            pattern, marks, adrift, _number(above), texts, tuple(below), corner, grid.cell, turns == 2, rules
+        )
 
     # --- pictures ---
 
@@ -140,10 +158,12 @@ class PageReader:
         x, y = stamp.matrix[4:]
         return _Placed((x + its.middle[0], y + its.middle[1]), its, stamp.picture, stamp.matrix)
 
-    def _drawn(self, marks: SeenMarks, found: Sequence[Lattice], frames: Sequence[_Frame]) -> Iterator[_Placed]:
+    def _drawn(
+        self, shapes: Sequence[SeenShape], found: Sequence[Lattice], frames: Sequence[_Frame]
+    ) -> Iterator[_Placed]:
         """The pictures that are drawn on the page itself: shapes whose middles lie in one cell."""
         cells: defaultdict[tuple[int, Place], list[int]] = defaultdict(list)
-        for at_, shape in enumerate(marks.shapes):
+        for at_, shape in enumerate(shapes):
             if not shape.is_box:
                 left, bottom, right, top = bounds(point for contour in shape.contours for point in contour)
                 x, y = (left + right) / 2, (bottom + top) / 2
@@ -153,7 +173,7 @@ class PageReader:
                     place = int((grid.top - y) // grid.cell), int((x - grid.left) // grid.cell)
                     cells[which, place].append(at_)
         for its in cells.values():
-            picture = SeenPicture(tuple(marks.shapes[each] for each in its))
+            picture = SeenPicture(tuple(shapes[each] for each in its))
             its_figure = figure(picture, UNMOVED, UNMOVED)
             yield _Placed(its_figure.middle, its_figure, picture, UNMOVED)
 
@@ -188,6 +208,26 @@ class _Placed:
     figure: Likeness
     picture: SeenPicture
     matrix: Matrix
+
+
+def _of_rules(
+    marks: SeenMarks, found: Sequence[Lattice], frames: Sequence[_Frame]
+) -> tuple[list[RuleInk], list[SeenShape]]:
+    """What may belong to rules on each grid, and all other shapes."""
+    inks, others = [RuleInk() for _ in found], list[SeenShape]()
+    for line in marks.lines:
+        if is_rule_line(line):
+            which = _holding(frames, (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2)
+            if which is not None:
+                inks[which].lines.append(line)
+    for shape in marks.shapes:
+        left, bottom, right, top = bounds(point for contour in shape.contours for point in contour)
+        which = _holding(frames, (left + right) / 2, (bottom + top) / 2)
+        if which is not None and is_rule_shape(shape, found[which]):
+            inks[which].shapes.append(shape)
+        else:
+            others.append(shape)
+    return inks, others
 
 
 def _frames(found: Sequence[Lattice]) -> list[_Frame]:

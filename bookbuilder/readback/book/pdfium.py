@@ -8,7 +8,7 @@ instead of showing it (ActualText) is text that cannot be read, as is a glyph th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from ctypes import addressof, byref, c_float, c_int, c_uint, c_void_p, cast
 from functools import lru_cache
@@ -42,6 +42,7 @@ from bookbuilder.readback.folder import UnreadableFile
 MOST_OBJECTS = 200_000  # of a page; an illustration may have 50,000
 _DEEPEST = 8  # forms within forms
 _THIN, _LONG = 3.0, 4.0  # a filled box is a line if it is thinner than this (points), and as many times as long
+_FEWEST_DASHES, _SHORT = 4, 1 / 6  # of a dashed line: pieces, and how long these are, relative to all of it
 _INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 _SIX, _FOUR, _RGB = (Struct(form).unpack_from for form in ("6f", "4f", "3I"))
 _PATCH = (
@@ -162,8 +163,9 @@ class PageObjects:
             width = self._numbers[0] * upright(matrix)
             beyond = width / 2 if calls.cap_of(shown) > 0 else 0.0
             ink = darkness(self._colour(calls.stroke_of, shown))
+            dash = _is_dashed(contours)
             for contour in contours:
-                marks.lines += (SeenLine(*one, *other, width, ink, beyond) for one, other in pairwise(contour))
+                marks.lines += (SeenLine(*one, *other, width, ink, beyond, dash) for one, other in pairwise(contour))
 
     def _contours(self, shown: int, matrix: Matrix, closes: bool) -> list[tuple[Point, ...]]:
         """The corners and handles of each contour in their places; closed ones end where they begin, if that counts."""
@@ -179,6 +181,19 @@ class PageObjects:
             if closes and calls.is_closed(segment) and points[0] != points[-1]:
                 points.append(points[0])
         return [contour for contour in (*found, tuple(points)) if len(contour) > 1]
+
+
+def _is_dashed(contours: Sequence[tuple[Point, ...]]) -> bool:
+    """Whether lines that are drawn at once are dashes: many, and short beside what they go around."""
+    if len(contours) < _FEWEST_DASHES:
+        return False
+    most = _SHORT * _extent(point for contour in contours for point in contour)
+    return all(_extent(contour) < most for contour in contours)
+
+
+def _extent(points: Iterable[Point]) -> float:
+    left, bottom, right, top = bounds(points)
+    return max(right - left, top - bottom)
 
 
 def _addresses(numbers: Any) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from bookbuilder.board import Board
 from bookbuilder.readback.book.comparing import drawn
 from bookbuilder.readback.book.lattice import Edge
 from bookbuilder.readback.book.page import GridPattern, GridRead, Place
+from bookbuilder.readback.book.sights import together
 
 _OFF = 0.05  # of a cell, by which a piece may lie off its place
 
@@ -83,4 +84,5 @@ def _whole(members: Sequence[tuple[Place, GridRead]]) -> GridRead:
         grids[0].corner,
         grids[0].cell,
         grids[0].turned,
+        together((grid.rules, where) for where, grid in members),
     )

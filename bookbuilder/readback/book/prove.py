@@ -28,9 +28,13 @@ from bookbuilder.readback.book.placing import PARTS, Found, find
 from bookbuilder.readback.book.reading import DocumentRead, read_document
 from bookbuilder.readback.book.recorded import BookRecords, read_records
 from bookbuilder.readback.book.references import Languages
+from bookbuilder.readback.book.ruled import rule_flaw
+from bookbuilder.readback.book.sights import NO_SIGHTS
+from bookbuilder.readback.clauses import TooHard
 from bookbuilder.readback.findings import BOOK_RULES, ReadbackNotes
 from bookbuilder.readback.folder import UnreadableFile
-from bookbuilder.readback.solutions import SatProver, TooHard
+from bookbuilder.readback.rulings import Rules, unknown
+from bookbuilder.readback.solutions import SatProver
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.words import languages
 from bookbuilder.workers import HERE, Workers
@@ -43,7 +47,8 @@ _TOGETHER = 125  # puzzles that are solved in one go, with one solver
 Progress = Callable[[str, int, int], None]  # what is being done, the number done, the total
 Sets = Mapping[str, SymbolSet]  # by the id of a section
 Values = Mapping[tuple[int, str], tuple[int, ...]]  # what each grid shows, by number and part
-Task = tuple[tuple[int, str, tuple[int, ...], tuple[int, ...]], ...]  # number, board, givens and answer of each
+Task = tuple[tuple[int, str, tuple[int, ...], tuple[int, ...], Rules], ...]  # number, board, givens, answer of each
+Boards = tuple[Mapping[str, Board], Mapping[str, Rules]]  # and the rules that all puzzles of a board keep
 
 
 def prove_book(
@@ -93,8 +98,9 @@ def _compared(
     for its in found:
         _check_grids(its, document, notes)
     values = _values(found, sets, document, notes)
+    ruled = [its for its in found if _are_rules_right(its, records.rules[its.recorded.board], notes)]
     check_references(found, document.pages, spoken, notes)
-    solved = _solve(found, values, records.boards, workers, progress, notes)
+    solved = _solve(ruled, values, records, workers, progress, notes)
     grids = sum(len(page.grids) for page in document.pages)
     proved = tuple(
         Proved(
@@ -171,10 +177,32 @@ def _shown(its: Found, meaning: Mapping[str, int], notes: ReadbackNotes) -> Iter
         yield part, values
 
 
+def _are_rules_right(its: Found, of_board: Rules, notes: ReadbackNotes) -> bool:
+    """Whether the rules printed on a puzzle are those of book.json, of known kinds; anything else is noted.
+
+    An answer may show its rules, or none.
+    """
+    rules = its.recorded.rules
+    if strange := unknown((*of_board, *rules)):
+        what = f"{its.name} has a rule of a kind that is not known here, {strange[0]}"
+        notes.skip("puzzles", INTERIOR, what, "solve it with `bookbuilder solve`")
+        return False
+    flaws = dict[str, str]()
+    for part in PARTS:
+        grid = its.grid(part)
+        if grid and not shape_flaw(grid.pattern, its.board) and (part == "puzzle" or grid.rules != NO_SIGHTS):
+            flaws[part] = rule_flaw(grid, its.board, rules)
+    for part, flaw in flaws.items():
+        if flaw:
+            name = its.name if part == "puzzle" else f"the answer to {its.name}"
+            notes.fail(_RULES[part], INTERIOR, f"{name} (page {its.recorded.pages[part]}) {flaw}", _AGAIN)
+    return not any(flaws.values())
+
+
 def _solve(
     found: Sequence[Found],
     values: Values,
-    boards: Mapping[str, Board],
+    records: BookRecords,
     workers: Workers,
     progress: Progress,
     notes: ReadbackNotes,
@@ -189,10 +217,10 @@ def _solve(
         givens = values.get((number, "puzzle"))
         answer = values.get((number, "answer")) if "answer" in its.recorded.pages else its.recorded.solution
         if givens and answer and UNKNOWN not in givens and UNKNOWN not in answer:
-            todo.append((number, its.recorded.board, givens, answer))
+            todo.append((number, its.recorded.board, givens, answer, its.recorded.rules))
     tasks: list[Task] = [tuple(todo[at : at + _TOGETHER]) for at in range(0, len(todo), _TOGETHER)]
     solved = set[int]()
-    for results in workers.run(_prove, boards, tasks):
+    for results in workers.run(_prove, (records.boards, records.rules), tasks):
         for number, flaw in results:
             notes.checked["puzzles"] += 1
             if flaw is None:
@@ -206,17 +234,18 @@ def _solve(
     return solved
 
 
-def _prove(boards: Mapping[str, Board], task: Task) -> tuple[tuple[int, str | None], ...]:
+def _prove(known: Boards, task: Task) -> tuple[tuple[int, str | None], ...]:
     """What is wrong with each of some puzzles, if anything; None for one that cannot be decided."""
     found: list[tuple[int, str | None]] = []
+    boards, rules = known
     for board, its in groupby(task, key=lambda each: each[1]):
-        with closing(SatProver(boards[board])) as prover:
-            found += ((number, _flaw(prover, givens, answer)) for number, _, givens, answer in its)
+        with closing(SatProver(boards[board], rules[board])) as prover:
+            found += ((number, _flaw(prover, givens, answer, own)) for number, _, givens, answer, own in its)
     return tuple(found)
 
 
-def _flaw(prover: SatProver, givens: Sequence[int], answer: Sequence[int]) -> str | None:
+def _flaw(prover: SatProver, givens: Sequence[int], answer: Sequence[int], rules: Rules) -> str | None:
     try:
-        return prover.flaw(givens, answer)
+        return prover.flaw(givens, answer, rules)
     except TooHard:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bookbuilder.board import Board
@@ -12,9 +12,10 @@ from bookbuilder.board.plain_data import board_of_json, numbers_of_json
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import harmless
 from bookbuilder.readback.folder import UnreadableFile
+from bookbuilder.readback.rulings import Rules, rules_of_json
 
 _LONGEST = 64  # characters of a name
-_FIELDS = ("number", "section", "board", "symbols", "givens", "solution", "pages")  # of a puzzle
+_FIELDS = ("number", "section", "board", "symbols", "givens", "solution", "relations", "pages")  # of a puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Recorded:
     givens: tuple[int, ...]
     solution: tuple[int, ...]
     pages: Mapping[str, int]  # of the puzzle, its answer, hints and walkthrough
+    rules: Rules = ()  # beyond the houses of its board
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class BookRecords:
     boards: Mapping[str, Board]
     puzzles: tuple[Recorded, ...]
     flaws: tuple[str, ...]  # what of it cannot be used
+    rules: Mapping[str, Rules] = field(default_factory=dict)  # those that all puzzles of a board keep
 
 
 def read_records(text: str) -> BookRecords:
@@ -53,13 +56,13 @@ def read_records(text: str) -> BookRecords:
         raise UnreadableFile("lists no puzzles or no boards")
     try:
         boards = {str(name): board_of_json(harmless(str(name))[:_LONGEST], its) for name, its in told.items()}
+        rules = {name: rules_of_json(told[name].get("relations", []), board) for name, board in boards.items()}
     except ValueError as error:
         raise UnreadableFile(f"has a board that cannot be read: {error}") from error
     found = [*_puzzles(listed, boards)]
     puzzles = tuple(each for each in found if isinstance(each, Recorded))
-    return BookRecords(
-        str(data.get("id"))[:_LONGEST], boards, puzzles, tuple(it for it in found if isinstance(it, str))
-    )
+    flaws = tuple(it for it in found if isinstance(it, str))
+    return BookRecords(str(data.get("id"))[:_LONGEST], boards, puzzles, flaws, rules)
 
 
 def _needed(told: dict[str, Any]) -> dict[str, Any]:
@@ -91,4 +94,5 @@ def _puzzle(told: Any, boards: Mapping[str, Board]) -> Recorded:
     if type(told["number"]) is not int or not all(type(page) is int for page in pages.values()):
         raise ValueError("the number or a page is not a whole number")
     section, symbols = (harmless(str(told.get(key, "")))[:_LONGEST] for key in ("section", "symbols"))
-    return Recorded(told["number"], section, told["board"], symbols, givens, solution, pages)
+    rules = rules_of_json(told.get("relations", []), board)
+    return Recorded(told["number"], section, told["board"], symbols, givens, solution, pages, rules)
