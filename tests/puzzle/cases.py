@@ -6,8 +6,9 @@
     => 2: error: the row has 3 cells, not 4 / write all rows with 4 cells
 
 The line of @ names the behaviour ("also": that of the case above), with the options of `read_text` that the case needs:
---format NAME, --board NAME, --diagonals. Everything up to the first => is the text. Each => is a puzzle or an error, in
-the order of reading and with its line, or "nothing". A puzzle is its givens, and what else the text states about it.
+--format NAME, --board NAME, --diagonals, --ruled. Everything up to the first => is the text. Each => is a puzzle or an
+error, in the order of reading and with its line, or "nothing". A puzzle is its givens, and what else the text states
+about it.
 
 What an eye would miss has a sign in a text: ␉ a tab, ␍ a carriage return, ␀ to ␟ other controls, ␠ a blank at the end
 of a line, ⍽ a no-break space, ⍰ the mark of UTF-8. Lines of # between two cases are comments.
@@ -24,10 +25,11 @@ from pathlib import Path
 from bookbuilder.board import Board, board, boards
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.formats import Entry, read_text, write_values
+from bookbuilder.relations import write_relations
 
 FOLDER = Path(__file__).parents[1] / "data" / "lists"
 _CASE = re.compile(r"^@ (?P<name>.+)\n(?P<text>(?:(?!=> |@ ).*\n)*)(?P<expected>(?:=> .*\n)+)", re.MULTILINE)
-_OPTION = re.compile(r" --(format|board|diagonals)(?: ([\w-]+))?")
+_OPTION = re.compile(r" --(format|board|diagonals|ruled)(?: ([\w-]+))?")
 _SIGNS = {0x2400 + code: code for code in range(0x21)} | {ord("⍽"): 0xA0, ord("⍰"): 0xFEFF}
 _HIDDEN = {code: sign for sign, code in _SIGNS.items() if code not in (0x0A, 0x20)}
 _WORD = re.compile(r"[\w.-]+")
@@ -53,7 +55,8 @@ class Case:
         """What is read from the text today."""
         options: dict[str, str] = dict(_OPTION.findall(self.heading))
         on = board(options["board"]) if "board" in options else None
-        return shown(read_text(self.text.encode(), "", options.get("format"), on, "diagonals" in options))
+        diagonals, ruled = ("diagonals" in options), ("ruled" in options)
+        return shown(read_text(self.text.encode(), "", options.get("format"), on, diagonals, ruled=ruled))
 
 
 def cases(file: Path) -> list[Case]:
@@ -117,6 +120,8 @@ def _stated(entry: Entry) -> Iterator[str]:
     if on.name not in boards():
         yield from _areas(on)
     facts = {"name": entry.identifier} | entry.told()
+    if entry.puzzle.relations:
+        facts["rules"] = write_relations(entry.puzzle.relations)
     if entry.solution:
         facts["solution"] = write_values(entry.solution)
     if entry.symbols:

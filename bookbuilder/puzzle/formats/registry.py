@@ -67,7 +67,7 @@ FORMATS: Mapping[str, Format] = {
         Format("sdm", line.read_sdm, line.write, line.holds_classic, ending=".sdm"),
         Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, ending=".sdk"),
         Format("ss", lists.reader("ss"), drawn.write_simple, line.holds_classic, many=False, ending=".ss"),
-        Format("sgt-solo", solo.read, solo.write, solo.holds, ending=_TEXT),
+        Format("sgt-solo", solo.read, solo.write, solo.holds, ending=_TEXT, has_rules=True),
         Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, ending=_TEXT),
         Format("json", jsons.read, jsons.write, full.holds, NAMED, ending=".jsonl", has_rules=True),
         Format(

@@ -1,28 +1,47 @@
 """Games of Solo in Simon Tatham's collection: one per line by its ID, or a saved one.
 
 3x3:c8_7_4b3_5a4b1e3_9_2e5d1b8_4a1a2a3_7b1d4e5_8_6e7b8a1_4b6_1_9c
+2x2k:p,a________bbabb_,5a7_6_8_5g9b
 
-Columns and rows of boxes, or the side of a jigsaw (9j), then x for diagonals; letters are that many empty cells. The
-map of a jigsaw follows: how many neighbours share a box before each two that do not, by rows, then by columns.
+Columns and rows of boxes, or the side of a jigsaw (9j), then x for diagonals and k for cages; letters are that many
+empty cells. The borders of a jigsaw's boxes follow, then those of the cages, and their sums as further cells.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
-from bookbuilder.board import MAX_ORDER, Cell
+from bookbuilder.board import MAX_ORDER, Board, Cell
+from bookbuilder.board.shapes import rectangle
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.borders import are_joined, areas_of, borders_of
+from bookbuilder.puzzle.formats.cages import areas_of_cages, beyond_cages, cages_of, sums_of_cages, without_sum
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line, whole
-from bookbuilder.puzzle.formats.squares import agreed, box_size, boxed, crossed, grid_rows, same, square, zoned
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted, each_line, whole
+from bookbuilder.puzzle.formats.squares import (
+    Cells,
+    agreed,
+    at_origin,
+    beyond_lines,
+    boxed,
+    corner_lines,
+    crossed,
+    fills_square,
+    grid_rows,
+    zoned,
+)
 from bookbuilder.puzzle.model import Puzzle
 
 _ID = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):((?:[a-z_]|\d{1,2}(?!\d))+)(?:,(\S*))?")
 STARTS = r"\d{1,2}(x\d{1,2}[jxk]?|j)[a-z0-9]*:[a-z_0-9]+(,|\s*$)|SAVEFILE\s*:41:Simon Tatham"
 _SAVED = re.compile(r"^(GAME|PARAMS|DESC)\s*:\d+:(.*)$", re.MULTILINE)
-_HINT = "an ID is 3x3:, 3x3x: or 9j: and then the cells"
+_HINT = "an ID is 3x3:, 3x3x:, 9j: or 3x3k: and then the cells"
+_MOST_VALUES = 31
+_MOST_IN_CAGES = 9  # values of a board with cages
 
 
 def read(source: Source) -> Reading:
@@ -40,57 +59,97 @@ def _of_another_game(_: Source) -> Entry:
 
 
 def _entry(line: str, source: Source, place: Place) -> Entry:
-    found = _ID.fullmatch(line.strip())
-    if not found:
+    parts = _ID.fullmatch(line.strip())
+    if not parts:
         raise ValueError("this is not the ID of a game of Solo")
-    wide, high, rules, cells, edges = found.groups()
-    if "k" in rules:
-        raise Unreadable("the game has killer cages, which bookbuilder does not support", "generate it without them")
+    wide, high, rules, cells, more = parts.groups()
     order = int(wide) * int(high or 1)
     if not 2 <= order <= MAX_ORDER:
         raise ValueError(f"the grid has {order} values, not 2 to {MAX_ORDER}")
-    values = tuple(_values(cells))
-    if len(values) != order * order:
-        raise ValueError(f"there are {len(values)} cells, not {order} x {order}")
-    jigsaw = "j" in rules
-    board = zoned(order, _map(edges or "", order)) if jigsaw else boxed(order, int(wide), int(high or 1))
+    fields = [field for field in (more or "").split(",") if field]
+    wanted = ["the borders of its boxes"] * ("j" in rules) + ["its cages", "their sums"] * ("k" in rules)
+    if len(fields) != len(wanted):
+        names = f" ({', '.join(wanted)})" if wanted else ""
+        raise Unreadable(f"{counted(len(fields), 'field')} behind the cells, not {len(wanted)}{names}", _HINT)
+    values = _numbers(cells, order, "cells")
+    board = _jigsaw(fields.pop(0), order) if "j" in rules else boxed(order, int(wide), int(high or 1))
     board = agreed(source, crossed(board) if "x" in rules else board)
-    return Entry(puzzle=Puzzle(board, values), place=place)
+    areas = areas_of(fields[0], order, "cages") if fields else []
+    sums = _numbers(fields[1], order, "cells with sums") if fields else ()
+    return Entry(puzzle=Puzzle(board, values, cages_of(board, areas, sums, _HINT)), place=place)
 
 
-def _values(cells: str) -> Iterator[int]:
-    for mark in re.findall(r"\d+|[a-z]", cells):
-        yield from [int(mark)] if mark.isdigit() else [0] * (ord(mark) - ord("a") + 1)
+def _numbers(field: str, order: int, what: str) -> tuple[int, ...]:
+    numbers = []
+    for mark in re.findall(r"\d+|[a-z]", field):
+        numbers += [int(mark)] if mark.isdigit() else [0] * (ord(mark) - ord("a") + 1)
+    if len(numbers) != order * order:
+        raise ValueError(f"there are {len(numbers)} {what}, not {order} x {order}")
+    return tuple(numbers)
 
 
-def _map(edges: str, order: int) -> dict[Cell, str]:
-    """The picture of boxes: neighbours without an edge between them are in one."""
-    picture = {Cell(*divmod(at, order)): str(at) for at in range(order * order)}
-    pairs = [(Cell(row, at), Cell(row, at + 1)) for row in range(order) for at in range(order - 1)]
-    pairs += [(Cell(at, column), Cell(at + 1, column)) for column in range(order) for at in range(order - 1)]
-    at = 0
-    for mark in edges:
-        joined = 0 if mark == "_" else ord(mark) - ord("a") + 1
-        for one, other in pairs[at : at + joined]:
-            old, new = picture[other], picture[one]
-            picture = {cell: new if box == old else box for cell, box in picture.items()}
-        at += joined + (mark != "z")
-    if at != len(pairs) + 1:
-        raise Unreadable("the map of the jigsaw is not complete", _HINT)
-    return picture
+def _jigsaw(borders: str, order: int) -> Board:
+    """The square with these borders between its boxes."""
+    areas = areas_of(borders, order, "jigsaw")
+    return zoned(order, {Cell(*divmod(at, order)): str(area) for at, area in enumerate(areas)})
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
     """One ID per line."""
     for entry in entries:
-        order = entry.puzzle.board.order
-        high, wide = box_size(order)
-        values = [value for row in grid_rows(entry.puzzle, entry.puzzle.givens) for value in row]
-        marks = re.sub(
-            r"\b(?:0,)+", lambda zeros: _letters(len(zeros[0]) // 2), "".join(f"{value}," for value in values)
-        )
-        cells = re.sub(r",(?=\d)", "_", marks).replace(",", "")
-        yield f"{high}x{wide}{'x' * (not same(entry.puzzle.board, square(order)))}:{cells}\n"
+        puzzle, order = entry.puzzle, entry.puzzle.board.order
+        grid = _grid_of(at_origin(puzzle.board))
+        assert grid
+        fields = [_marks([value for row in grid_rows(puzzle, puzzle.givens) for value in row])]
+        if not grid.size:
+            fields.append(borders_of(grid.areas, order))
+        if puzzle.relations:
+            fields += (borders_of(areas_of_cages(puzzle), order), _marks(sums_of_cages(puzzle)))
+        kind = f"{grid.size or f'{order}j'}{'x' * grid.is_crossed}{'k' * bool(puzzle.relations)}"
+        yield f"{kind}:{','.join(fields)}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """What an ID says of a square: the size of its boxes, or a box for each cell, and whether it has diagonals."""
+
+    size: str
+    areas: tuple[int, ...]
+    is_crossed: bool
+
+
+@lru_cache(maxsize=64)
+def _grid_of(board: Board) -> _Grid | None:
+    """The grid of a board at the origin; None of one that no ID describes."""
+    order = board.order
+    if not fills_square(board):
+        return None
+    houses = [cells for _, cells in beyond_lines(board) or ()]
+    ends = corner_lines(order)
+    is_crossed = all(line in houses for line in ends)
+    boxes = [cells for cells in houses if not (is_crossed and cells in ends)]
+    box_of = {cell: number for number, cells in enumerate(boxes) for cell in cells}
+    areas = tuple(box_of.get(cell, -1) for cell in sorted(board.cells))
+    if (
+        len(boxes) != order
+        or any(len(cells) != order for cells in boxes)
+        or -1 in areas
+        or not are_joined(areas, order)
+    ):
+        return None
+    sizes = ((high, order // high) for high in range(2, order // 2 + 1) if order % high == 0)
+    size = next((f"{high}x{wide}" for high, wide in sizes if _boxes(order, high, wide) == set(boxes)), "")
+    return _Grid(size, areas, is_crossed)
+
+
+def _boxes(order: int, high: int, wide: int) -> set[Cells]:
+    return {region.cells for region in rectangle(order, high, wide, Cell(0, 0)) if region.kind == "box"}
+
+
+def _marks(numbers: Sequence[int]) -> str:
+    """Numbers, with letters for as many empty cells and _ between two numbers."""
+    text = re.sub(r"\b(?:0,)+", lambda zeros: _letters(len(zeros[0]) // 2), "".join(f"{it}," for it in numbers))
+    return re.sub(r",(?=\d)", "_", text).replace(",", "")
 
 
 def _letters(empty: int) -> str:
@@ -99,7 +158,27 @@ def _letters(empty: int) -> str:
 
 def holds(entry: Entry) -> str | None:
     """Why an ID cannot hold the puzzle; None if it can."""
-    order, board = entry.puzzle.board.order, entry.puzzle.board
-    if min(box_size(order)) < 2 or not (same(board, square(order)) or same(board, square(order, crossed=True))):
-        return f"it supports only squares with boxes, and their diagonals, unlike the board {board.name}"
+    puzzle, board = entry.puzzle, entry.puzzle.board
+    if not 2 <= board.order <= _MOST_VALUES or _grid_of(at_origin(board)) is None:
+        return (
+            f"it supports only squares of up to {_MOST_VALUES} values with boxes of one piece, and their diagonals, "
+            f"unlike the board {board.name}"
+        )
+    if puzzle.is_ruled and (reason := _holds_cages(puzzle)):
+        return reason
     return holds_marks(entry)
+
+
+def _holds_cages(puzzle: Puzzle) -> str | None:
+    """Why an ID cannot hold the relations of a puzzle; None if it can."""
+    order = puzzle.board.order
+    if reason := beyond_cages(puzzle):
+        return reason
+    if order > _MOST_IN_CAGES:
+        return f"it has cages only on squares of up to {_MOST_IN_CAGES} values"
+    if reason := without_sum(puzzle):
+        return reason
+    single = [cage.cells[0] for cage in puzzle.relations if len(cage.cells) == 1]
+    if single:
+        return f"its cages have two cells or more, unlike {puzzle.board.named(single)}"
+    return None if are_joined(areas_of_cages(puzzle), order) else "each of its cages is one piece"

@@ -1,0 +1,110 @@
+"""Puzzles of cages in the formats of other programs: games that Solo made, and all that each format can hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookbuilder.board import Board, Relation, board
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, refusal
+from bookbuilder.relations.neighbours import SIDES, apart_by
+from bookbuilder.solve import engines, givens_array, the_solution
+from tests.board.samples import BOARDS
+from tests.board.strategies import law
+
+GAMES = (Path(__file__).parents[1] / "data" / "formats" / "killers.solo").read_text().splitlines()
+CLASSIC = board("classic")
+ROWS = tuple(Relation("cage", tuple(range(at, at + 9)), (45,)) for at in range(0, 81, 9))
+PARTED = (Relation("cage", tuple(range(8)), (36,)), Relation("cage", (8,), (9,)))
+CROSSED = (Relation("cage", (0, *range(10, 18)), (45,)), Relation("cage", tuple(range(1, 10)), (45,)))
+
+
+def read(text: str, form: str | None = None) -> Entry:
+    (found,) = read_text(text.encode(), "f", form, ruled=True)
+    assert isinstance(found, Entry), found
+    return found
+
+
+def written(form: str, puzzle: Puzzle) -> str:
+    entry = Entry(puzzle=puzzle)
+    assert refusal(FORMATS[form], entry) is None
+    return "".join(FORMATS[form].write([entry]))
+
+
+def reason(form: str, *relations: Relation, on: Board = CLASSIC) -> str:
+    refused = refusal(FORMATS[form], Entry(puzzle=Puzzle(on, (0,) * len(on.cells), relations)))
+    return refused.what if refused else ""
+
+
+@st.composite
+def cages(draw: st.DrawFn, of: Board, whole: bool) -> tuple[Relation, ...]:
+    """Cages of two cells or more in one piece; with `whole`, they cover the square, and all have a sum."""
+    last = of.order // 2 - 1
+    area_of = [(cell.row, min(cell.column // 2, last)) for cell in of.cells]
+    for one, other in draw(st.lists(st.sampled_from(apart_by(of, SIDES)), max_size=30)):
+        if len({at for at, area in enumerate(area_of) if area in (area_of[one], area_of[other])}) <= of.order:
+            area_of = [area_of[one] if area == area_of[other] else area for area in area_of]
+    made = []
+    for area in dict.fromkeys(area_of):
+        cells = tuple(at for at, there in enumerate(area_of) if there == area)
+        least, most = sum(range(1, len(cells) + 1)), sum(range(of.order, of.order - len(cells), -1))
+        sums = (draw(st.integers(least, most)),) if whole or draw(st.booleans()) else ()
+        made += [Relation("cage", cells, sums)] if whole or draw(st.booleans()) else []
+    return tuple(made)
+
+
+# --- Solo ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_killer_that_solo_made_has_one_solution_and_is_written_as_it_was(game: str) -> None:
+    puzzle = read(game).puzzle
+    assert sum(len(cage.cells) for cage in puzzle.relations) == len(puzzle.board.cells)
+    engine = engines(puzzle.board).of_puzzle(puzzle.relations)
+    assert the_solution(engine, givens_array(puzzle.givens))
+    assert written("sgt-solo", puzzle) == f"{game}\n"
+
+
+@settings(law, max_examples=40)
+@given(st.data(), st.sampled_from(["4x4", "6x6", "classic", "x", "jigsaw-1"]))
+def test_cages_that_cover_a_square_go_through_solo(data: st.DataObject, on: str) -> None:
+    of = BOARDS.get(on) or board(on)
+    puzzle = Puzzle(of, (0,) * len(of.cells), data.draw(cages(of, whole=True)))
+    assert read(written("sgt-solo", puzzle)).puzzle == puzzle
+
+
+@pytest.mark.parametrize(
+    ("relations", "what"),
+    [
+        ((*ROWS, Relation("odd", (0,))), "it has no rule like odd"),
+        ((*ROWS, Relation("cage", (0, 1))), "two of its cages cannot share r1c1, r1c2"),
+        (ROWS[1:], "all cells are in cages there, unlike r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and 3 more"),
+        ((*ROWS[1:], Relation("cage", ROWS[0].cells)), "all cages have a sum there, unlike that of r1c1"),
+        ((*ROWS[1:], *PARTED), "two cells or more, unlike r1c9"),
+        ((*ROWS[2:], *CROSSED), "each of its cages is one piece"),
+    ],
+    ids=["another rule", "overlap", "outside", "no sum", "one cell", "two pieces"],
+)  # fmt: skip
+def test_relations_that_solo_cannot_hold_are_named(relations: tuple[Relation, ...], what: str) -> None:
+    assert what in reason("sgt-solo", *relations)
+
+
+def test_solo_has_no_cages_on_squares_above_nine() -> None:
+    on = BOARDS.get("12x12") or board("12x12")
+    assert "only on squares of up to 9 values" in reason(
+        "sgt-solo", *(Relation("cage", (at, at + 1), (5,)) for at in range(0, 144, 2)), on=on
+    )
+
+
+def test_borders_with_long_gaps_are_as_solo_reads_them() -> None:
+    """Of six rows as boxes, 30 neighbours in a row share one: Solo takes zd, 26 and 4, for them."""
+    game = f"6j:zj,zd{'_' * 30}"
+    rows = read(game).puzzle
+    assert [sorted(house.cells) for house in rows.board.houses if house.kind == "box"] == [
+        [*range(at, at + 6)] for at in range(0, 36, 6)
+    ]
+    assert written("sgt-solo", rows) == f"{game}\n"
