@@ -108,3 +108,34 @@ def test_borders_with_long_gaps_are_as_solo_reads_them() -> None:
         [*range(at, at + 6)] for at in range(0, 36, 6)
     ]
     assert written("sgt-solo", rows) == f"{game}\n"
+
+
+# --- SumoCue ---
+
+
+@settings(law, max_examples=40)
+@given(st.data(), st.sampled_from(["classic", "x"]))
+def test_cages_with_sums_go_through_sumocue_wherever_they_lie(data: st.DataObject, on: str) -> None:
+    told = tuple(cage for cage in data.draw(cages(board(on), whole=False)) if cage.numbers)
+    puzzle = Puzzle(board(on), (0,) * 81, told)
+    assert read(written("sumocue", puzzle)).puzzle == puzzle
+
+
+@pytest.mark.parametrize(
+    ("relations", "what"),
+    [
+        ((Relation("cage", (0, 1)),), "all cages have a sum there, unlike that of r1c1, r1c2"),
+        ((Relation("cage", (0, 1), (9,)), Relation("anti-knight")), "it has no rule like anti-knight"),
+        ((Relation("cage", (0, 1), (9,)), Relation("cage", (1, 2), (9,))), "two of its cages cannot share r1c2"),
+    ],
+    ids=["no sum", "another rule", "overlap"],
+)
+def test_relations_that_sumocue_cannot_hold_are_named(relations: tuple[Relation, ...], what: str) -> None:
+    assert what in reason("sumocue", *relations)
+
+
+def test_sumocue_has_no_clues_and_no_other_boards() -> None:
+    refused = refusal(FORMATS["sumocue"], Entry(puzzle=Puzzle(CLASSIC, (5, *[0] * 80))))
+    assert refused is not None
+    assert "it has cages, but no clues" in refused.what
+    assert "only the boards classic and x, unlike jigsaw-1" in reason("sumocue", on=board("jigsaw-1"))

@@ -57,12 +57,14 @@ def beyond_cages(puzzle: Puzzle) -> str | None:
     return f"two of its cages cannot share {puzzle.board.named(twice)}" if twice else None
 
 
-def without_sum(puzzle: Puzzle) -> str | None:
-    """Why a format whose cages cover the square and all have sums cannot hold those of a puzzle; None if it can."""
-    outside = [
-        cell for cell in range(len(puzzle.board.cells)) if not any(cell in cage.cells for cage in puzzle.relations)
-    ]
-    if outside:
-        return f"all cells are in cages there, unlike {puzzle.board.named(outside)}"
+def bare_cage(puzzle: Puzzle) -> str | None:
+    """Why a format whose cages all have a sum cannot hold those of a puzzle; None if it can."""
     bare = next((cage for cage in puzzle.relations if not cage.numbers), None)
     return f"all cages have a sum there, unlike that of {puzzle.board.named(bare.cells)}" if bare else None
+
+
+def outside_cages(puzzle: Puzzle) -> str | None:
+    """Why a format whose cages cover the square cannot hold those of a puzzle; None if it can."""
+    inside = {cell for cage in puzzle.relations for cell in cage.cells}
+    outside = [cell for cell in range(len(puzzle.board.cells)) if cell not in inside]
+    return f"all cells are in cages there, unlike {puzzle.board.named(outside)}" if outside else None

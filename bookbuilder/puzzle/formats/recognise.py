@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bookbuilder.board import MAX_ORDER, Board
-from bookbuilder.puzzle.formats import full, lists, solo, table
+from bookbuilder.puzzle.formats import full, lists, solo, sumocue, table
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
@@ -23,6 +23,7 @@ FORMAT_OF_TREE = {"json": "json", "xml": "opensudoku"}
 # The start of a line, for formats that every line of them reveals.
 _STARTS = (
     ("sgt-solo", solo.STARTS),
+    ("sumocue", sumocue.STARTS),
     ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig"),
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )

@@ -23,6 +23,7 @@ from bookbuilder.puzzle.formats import (
     puzzlejson,
     sdk,
     solo,
+    sumocue,
     table,
 )
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
@@ -68,6 +69,7 @@ FORMATS: Mapping[str, Format] = {
         Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, ending=".sdk"),
         Format("ss", lists.reader("ss"), drawn.write_simple, line.holds_classic, many=False, ending=".ss"),
         Format("sgt-solo", solo.read, solo.write, solo.holds, ending=_TEXT, has_rules=True),
+        Format("sumocue", sumocue.read, sumocue.write, sumocue.holds, ending=_TEXT, has_rules=True),
         Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, ending=_TEXT),
         Format("json", jsons.read, jsons.write, full.holds, NAMED, ending=".jsonl", has_rules=True),
         Format(

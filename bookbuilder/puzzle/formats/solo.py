@@ -18,7 +18,14 @@ from bookbuilder.board import MAX_ORDER, Board, Cell
 from bookbuilder.board.shapes import rectangle
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.borders import are_joined, areas_of, borders_of
-from bookbuilder.puzzle.formats.cages import areas_of_cages, beyond_cages, cages_of, sums_of_cages, without_sum
+from bookbuilder.puzzle.formats.cages import (
+    areas_of_cages,
+    bare_cage,
+    beyond_cages,
+    cages_of,
+    outside_cages,
+    sums_of_cages,
+)
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted, each_line, whole
@@ -172,12 +179,10 @@ def holds(entry: Entry) -> str | None:
 def _holds_cages(puzzle: Puzzle) -> str | None:
     """Why an ID cannot hold the relations of a puzzle; None if it can."""
     order = puzzle.board.order
-    if reason := beyond_cages(puzzle):
+    if reason := beyond_cages(puzzle) or outside_cages(puzzle) or bare_cage(puzzle):
         return reason
     if order > _MOST_IN_CAGES:
         return f"it has cages only on squares of up to {_MOST_IN_CAGES} values"
-    if reason := without_sum(puzzle):
-        return reason
     single = [cage.cells[0] for cage in puzzle.relations if len(cage.cells) == 1]
     if single:
         return f"its cages have two cells or more, unlike {puzzle.board.named(single)}"

@@ -1,0 +1,87 @@
+"""Killers as SumoCue, JSudoku and other solvers paste them: one per line, a number for each cell, and no clues.
+
+3x3::k:2561:2561:3074:...
+
+d between the first two colons is for diagonals. A number is 256 times the sum of a cage, and the number of the cage; a
+cell whose sum is 0 is outside all cages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.cages import areas_of_cages, bare_cage, beyond_cages, cages_of, sums_of_cages
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
+from bookbuilder.puzzle.formats.squares import agreed, same, square
+from bookbuilder.puzzle.model import Puzzle
+
+_LINE = re.compile("3x3:(d?):k:(.*)")
+STARTS = r"3x3:d?:k:(\d+:){4}"
+_ORDER, _CELLS, _FACTOR = 9, 81, 256
+_HINT = "a killer is 3x3::k: and then 81 numbers with colons behind them, 256 times the sum plus the number of the cage"
+
+
+def read(source: Source) -> Reading:
+    """The killer of each line."""
+    return each_line(source, _entry, _HINT)
+
+
+def _entry(line: str, source: Source, place: Place) -> Entry:
+    parts = _LINE.fullmatch(line.strip())
+    if not parts:
+        raise Unreadable("this is not a killer of 3x3 boxes", _HINT)
+    fields = parts[2].removesuffix(":").split(":")
+    if len(fields) != _CELLS:
+        raise ValueError(f"there are {len(fields)} numbers, not {_CELLS}")
+    numbers = [_number(field, at) for at, field in enumerate(fields)]
+    board = agreed(source, square(_ORDER, crossed=bool(parts[1])))
+    areas, sums = _areas_and_sums(numbers)
+    return Entry(puzzle=Puzzle(board, (0,) * _CELLS, cages_of(board, areas, sums, _HINT)), place=place)
+
+
+def _number(field: str, at: int) -> int:
+    if not (field.isascii() and field.isdigit() and len(field) < 6):
+        raise ValueError(
+            f"{field[:20]!r} in row {at // _ORDER + 1}, column {at % _ORDER + 1} is not the number of a cage"
+        )
+    return int(field)
+
+
+def _areas_and_sums(numbers: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The cage of each cell, 0 outside all, and its sum in the first one."""
+    sums: dict[int, int] = {}
+    shown: list[int] = []
+    for number in numbers:
+        total, cage = divmod(number, _FACTOR)
+        if sums.setdefault(cage, total) != total:
+            raise ValueError(f"the cage {cage} has the sums {sums[cage]} and {total}")
+        shown.append(total if numbers.index(number) == len(shown) else 0)
+    return [number % _FACTOR + 1 if number >= _FACTOR else 0 for number in numbers], shown
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """One line per killer. Cells outside its cages have numbers of their own."""
+    for entry in entries:
+        areas, sums = areas_of_cages(entry.puzzle), sums_of_cages(entry.puzzle)
+        sum_of = {area: total for area, total in zip(areas, sums, strict=True) if total}
+        free = max(areas) + 1
+        numbers = []
+        for area in areas:
+            numbers.append(_FACTOR * sum_of[area] + area if area else free)
+            free += not area
+        diagonals = "" if same(entry.puzzle.board, square(_ORDER)) else "d"
+        yield f"3x3:{diagonals}:k:{''.join(f'{number}:' for number in numbers)}\n"
+
+
+def holds(entry: Entry) -> str | None:
+    """Why such a line cannot hold the puzzle; None if it can."""
+    puzzle, board = entry.puzzle, entry.puzzle.board
+    if board.order != _ORDER or not (same(board, square(_ORDER)) or same(board, square(_ORDER, crossed=True))):
+        return f"it supports only the boards classic and x, unlike {board.name}"
+    if puzzle.clues:
+        return "it has cages, but no clues"
+    return beyond_cages(puzzle) or bare_cage(puzzle) or holds_marks(entry)
