@@ -19,6 +19,7 @@ from rjsmin import jsmin
 from bookbuilder.errors import harmless
 
 # Characters that could end a script or start a comment, and line ends of old scripts.
+_OF_RULES = "98-rules.js"  # the module of the script that other pages do without
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
 
 
@@ -57,10 +58,14 @@ def rules(*names: str) -> str:
 
 
 @cache
-def scripts() -> str:
-    """The modules of a puzzle page's script, joined in the order of their names, without comments and white space."""
+def scripts(ruled: bool = False) -> str:
+    """The modules of a puzzle page's script, joined in the order of their names, without comments and white space.
+
+    One is only for puzzles with rules beyond houses.
+    """
     folder = resources.files("bookbuilder.site") / "js"
-    modules = sorted((file for file in folder.iterdir() if file.name.endswith(".js")), key=lambda file: file.name)
+    files = (file for file in folder.iterdir() if file.name.endswith(".js") and (ruled or file.name != _OF_RULES))
+    modules = sorted(files, key=lambda file: file.name)
     return str(jsmin("".join(module.read_text("utf-8") for module in modules)))
 
 

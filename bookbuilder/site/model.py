@@ -24,7 +24,8 @@ _LIMITS = Limits(thinnest=0.5, lightest=0.1, darkest=0.4)
 
 PICTURE = 1200, 630  # pixels of a picture for social networks, the size for which they crop nothing
 
-_PLAY = "play."  # begins the keys of sentences that the script uses, which knows them without it
+# Begins the keys of sentences that the script uses, which knows them without it: on every page, and if there are rules.
+_PLAY, _RULED = "play.", "ruled.play."
 
 SolutionAt = Literal["same", "page", "none"]  # on the puzzle's page, on a page of its own, or nowhere
 
@@ -143,5 +144,13 @@ class SiteLook:
     @cached_property
     def said(self) -> dict[str, object]:
         """Every sentence that the pages' script shows or says."""
-        play = {key[len(_PLAY) :]: said for key, said in self.words.sentences.items() if key.startswith(_PLAY)}
-        return {**play, "cell": self.words.sentences["page.cell"]}
+        return {**self._under(_PLAY), "cell": self.words.sentences["page.cell"]}
+
+    @cached_property
+    def said_of_rules(self) -> dict[str, object]:
+        """The same of pages whose puzzles have rules beyond houses."""
+        return self._under(_RULED)
+
+    def _under(self, prefix: str) -> dict[str, object]:
+        sentences = self.words.sentences.items()
+        return {key.removeprefix(prefix): said for key, said in sentences if key.startswith(prefix)}

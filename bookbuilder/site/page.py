@@ -17,9 +17,11 @@ from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import shapes, width
 from bookbuilder.site.model import NO_LINKS, PageLinks, PuzzleSheet, SiteLook
 from bookbuilder.site.pagedata import page_data
+from bookbuilder.site.ruled import has_rules, rules_in_words
 from bookbuilder.typeset.grid.grid import Grid
 
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
+_RULED = "rules.css"  # if there are rules beyond houses
 _WIDE = 12  # columns, from which a board takes all the width that there is
 
 
@@ -43,6 +45,7 @@ class PuzzlePage:
     answered: bool
     drawn: _Drawn
     rows: tuple[str, ...]
+    rules: tuple[str, ...]  # that are drawn, in words
     data: Cleaned
 
     @property
@@ -59,7 +62,8 @@ def content(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> PuzzlePage:
     drawn = _drawn(sheet, look, answered)
     rows = rows_in_words(sheet.puzzle.puzzle, look.words, sheet.symbols.marks)
     data = page_data(sheet, look, drawn.grid, drawn.icons, answered)
-    return PuzzlePage(sheet, look, answered, drawn, tuple(rows), data_block(data))
+    rules = tuple(rules_in_words(sheet.puzzle.puzzle, look.words))
+    return PuzzlePage(sheet, look, answered, drawn, tuple(rows), rules, data_block(data))
 
 
 def page_html(sheet: PuzzleSheet, look: SiteLook, links: PageLinks = NO_LINKS, answered: bool | None = None) -> str:
@@ -75,8 +79,9 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     """
     sheet, look = shown.sheet, shown.look
     # `+` would escape the `>` of the style files.
-    rules = "".join((look.faces, style_rules(*_STYLES), shown.drawn.rules))
-    style, script, rank = Cleaned(rules), Cleaned(scripts()), look.rank(sheet.puzzle.grade.level)
+    ruled = has_rules(sheet.puzzle.puzzle)
+    rules = "".join((look.faces, style_rules(*_STYLES, *([_RULED] if ruled else [])), shown.drawn.rules))
+    style, script, rank = Cleaned(rules), Cleaned(scripts(ruled)), look.rank(sheet.puzzle.grade.level)
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(
         shown=shown,
@@ -84,6 +89,7 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
         sheet=sheet,
         links=links,
         words=look.words,
+        ruled=ruled,
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
         rank=rank,
         meter={"width": f"{width(look.theme.meter):g}", "shapes": shapes(look.theme.meter, rank)},
@@ -100,7 +106,7 @@ def _drawn(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> _Drawn:
     faces = look.theme.faces
     plain = look.grid(sheet, (faces.digits, faces.digits))
     label = look.words.say("page.board", number=sheet.number, n=puzzle.clues)
-    board = inline.svg(plain.draw(puzzle.givens), label, "board")
+    board = inline.svg(plain.draw(puzzle.givens, relations=puzzle.relations), label, "board")
     answer = ""
     if answered:
         both = look.grid(sheet, (faces.given, faces.fine))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookbuilder.site.model import PuzzleSheet, SiteLook
+from bookbuilder.site.ruled import apart, has_rules, mark, rules_data
 from bookbuilder.site.steps import steps_data
 from bookbuilder.typeset.grid.grid import Grid
 
@@ -23,6 +24,8 @@ def page_data(
     board, marks = puzzle.puzzle.board, sheet.symbols.marks
     (top, left), (areas, houses) = board.corner, look.names(board)
     symbols = zip(marks[: board.order], icons, strict=True)
+    ruled = has_rules(puzzle.puzzle)
+    rules = {"mark": mark(puzzle.puzzle), "rules": rules_data(puzzle.puzzle, words)} if ruled else {}
     return {
         "id": sheet.id,
         "key": puzzle.key,
@@ -35,14 +38,16 @@ def page_data(
         "houses": [
             {"kind": house.kind, "name": name, "cells": house.cells}
             for house, name in zip(board.houses, houses, strict=True)
-        ],
+        ]
+        + [{"kind": "apart", "name": "", "cells": cells} for cells in (apart(puzzle.puzzle) if ruled else ())],
         "areas": [{"name": name, "cells": cells} for name, cells in areas],
         "symbols": [{"text": mark, "icon": icon} for mark, icon in symbols],
         "givens": puzzle.puzzle.givens,
         "solution": (puzzle.solution or None) if answered else None,
         "steps": steps_data(puzzle.path, board, words, marks) if answered and puzzle.path else None,
+        **rules,
         "options": {"timer": look.timer},
-        "words": look.said,
+        "words": look.said | look.said_of_rules if ruled else look.said,
     }
 
 

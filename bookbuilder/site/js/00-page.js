@@ -11,6 +11,8 @@
  * @typedef {{key: string, order: number, cells: [number, number][], houses: House[],
  *   areas: {name: string, cells: number[]}[], grid: {x: number, y: number, cell: number, width: number, height: number}, symbols: PageSymbol[],
  *   givens: number[], solution: number[] | null, guided: boolean, steps: Step[] | null, words: Object<string, string>,
- *   options: {timer: boolean}}} PageData
+ *   options: {timer: boolean}, mark?: string, rules?: {masks: [number, number][], tables: number[][],
+ *   pairs: [number, number, number][], sums: [number[], number[], number[]?][], shown: [number[], string, string][],
+ *   numbered: number[]}}} PageData
  */
 const bookbuilder = {};

@@ -58,10 +58,10 @@
     }
   }
 
-  /** A puzzle's mark (FNV-1a): twins have the same key, so the givens are part of it. */
+  /** A puzzle's mark (FNV-1a): twins have the same key, so the givens are part of it, and a mark of rules. */
   function fingerprint(data) {
     let hash = 0x811c9dc5;
-    for (const letter of `${data.key} ${data.givens.join(" ")}`) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193);
+    for (const letter of `${data.key} ${data.givens.join(" ")}${data.mark ?? ""}`) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193);
     return hash >>> 0;
   }
 

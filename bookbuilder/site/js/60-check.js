@@ -26,7 +26,10 @@
 
   const isFull = (model) => model.cells.every(({ value }) => value !== 0);
 
-  const isSolved = (model) => isFull(model) && !repeats(model).size && !wrong(model).length;
+  /** The cells that are wrong by the rules alone, and how. */
+  const unruly = (model) => new Map([...repeats(model)].map((cell) => [cell, "repeat"]));
+
+  const isSolved = (model) => isFull(model) && !page.unruly(model).size && !wrong(model).length;
 
   /**
    * What can be said about the entries: which are wrong or, without an answer, which repeat. Of two that repeat, the
@@ -36,12 +39,12 @@
   function check(model) {
     if (isSolved(model)) return { faults: new Map(), key: "solved", n: 0 };
     const answered = model.data.solution !== null;
-    const cells = answered ? wrong(model) : [...repeats(model)].filter((cell) => !model.isGiven(cell));
-    const faults = new Map(cells.map((cell) => [cell, answered ? "wrong" : "repeat"]));
+    const found = answered ? wrong(model).map((cell) => [cell, "wrong"]) : [...page.unruly(model)];
+    const faults = new Map(found.filter(([cell]) => !model.isGiven(cell)));
     if (!faults.size) return { faults, key: answered ? "check.right" : "check.no_repeats", n: 0 };
     const kind = answered ? "wrong" : "repeats";
     return { faults, key: faults.size === 1 ? `check.${kind}.one` : `check.${kind}`, n: faults.size };
   }
 
-  Object.assign(page, { wrong, isFull, isSolved, check });
+  Object.assign(page, { wrong, isFull, unruly, isSolved, check });
 })(bookbuilder);

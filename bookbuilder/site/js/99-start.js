@@ -24,6 +24,7 @@
       this.timer?.raise(seconds);
       this.#wire();
       page.lay(root, this);
+      page.ruled?.(this);
       this.zoom.start(root, this.keypad.root);
       this.share.read((cells) => this.model.reset(cells));
       addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));

@@ -24,6 +24,12 @@ def made(board: str, grade: str = "easy", seed: int = 5) -> GradedPuzzle:
     return replace(puzzle, path=path)
 
 
+@cache
+def ruled(rules: str, board: str = "classic") -> GradedPuzzle:
+    """A puzzle with rules beyond houses, without its path."""
+    return next(bb.generate(board, rules=rules, graded=False, seed=3))
+
+
 def page_of(
     puzzle: GradedPuzzle,
     *,

@@ -1,0 +1,107 @@
+"""A puzzle's rules beyond houses go in; what its page's script checks by, and what is said of every cell, comes out.
+
+The script knows primitives alone: cells that are apart, which it takes for houses, values that a cell may have, pairs
+by the tables of their values, and sums. A rule that is drawn is told from each of its cells, in sentences of its kind:
+
+    relation.KIND              with {cells}, which the page fills with the others, and {n}, how many cells it has
+    relation.KIND.after        the same from any cell but the first, where that differs
+    relation.KIND.alone        of a single cell, where that differs
+    ... .numbered              each of them with {numbers}, where the rule has any
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from bookbuilder.board import Relation
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.relations import RELATIONS, Apart, Look, Mask, PairTable, Primitive, Sum, primitives, write_relations
+from bookbuilder.words import Words
+
+_OTHERS = "{cells}"  # what the page fills in
+
+Said = tuple[tuple[int, ...], str, str]  # cells; what is said of the first, and of the others
+
+
+def has_rules(puzzle: Puzzle) -> bool:
+    """Whether a puzzle has rules beyond houses."""
+    return bool(puzzle.relations or puzzle.board.relations)
+
+
+def rules_data(puzzle: Puzzle, words: Words) -> dict[str, object]:
+    """The rules as the page's script knows them."""
+    board = puzzle.board
+    forbidden = _forbidden(primitives(board, puzzle.relations))
+    return {**forbidden, "shown": [*told(puzzle, words)], "numbered": sorted(_numbered(puzzle))}
+
+
+def apart(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
+    """The cells that rules keep apart, but for those of a house, which are apart already."""
+    houses = [frozenset(house.cells) for house in puzzle.board.houses]
+    kept = (said.cells for said in primitives(puzzle.board, puzzle.relations) if isinstance(said, Apart))
+    return (cells for cells in dict.fromkeys(kept) if not any(house.issuperset(cells) for house in houses))
+
+
+def mark(puzzle: Puzzle) -> str:
+    """A short text by which puzzles differ that have other rules but one key and the same givens."""
+    text = write_relations((*puzzle.board.relations, *puzzle.relations))
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def _forbidden(said: Sequence[Primitive]) -> dict[str, object]:
+    """What rules forbid, but for cells that are apart."""
+    masks: dict[int, int] = {}
+    tables: dict[tuple[int, ...], int] = {}
+    pairs, sums = list[tuple[int, int, int]](), list[tuple[object, ...]]()
+    for primitive in said:
+        match primitive:
+            case Mask(cell, values):
+                masks[cell] = masks.get(cell, values) & values
+            case PairTable(first, second, allowed):
+                pairs.append((tables.setdefault(allowed, len(tables)), first, second))
+            case Sum(cells, coefficients, totals):
+                sums.append((cells, totals, *([] if set(coefficients) == {1} else [coefficients])))
+    return {"masks": [*masks.items()], "tables": [*tables], "pairs": pairs, "sums": sums}
+
+
+def _numbered(puzzle: Puzzle) -> Iterator[int]:
+    """The cells in whose corner a number is drawn, where the player's marks have no room."""
+    for relation in puzzle.relations:
+        look = RELATIONS[relation.kind].drawn.look
+        if look is Look.CAGE and relation.numbers:
+            yield min(relation.cells, key=lambda cell: puzzle.board.cells[cell])
+        elif look is Look.DIGITS:
+            yield from relation.cells
+
+
+def told(puzzle: Puzzle, words: Words) -> Iterator[Said]:
+    """What is said of the rules that are drawn."""
+    for relation in puzzle.relations:
+        if RELATIONS[relation.kind].drawn.look is not Look.NOTHING:
+            alone = [".alone"] if len(relation.cells) == 1 else []
+            first, after = (_sentence(relation, [*alone, *form, ""], words) for form in ([], [".after"]))
+            yield relation.cells, first, after
+
+
+def _sentence(relation: Relation, forms: Sequence[str], words: Words) -> str:
+    """A sentence of a kind, with a place for the other cells, in the first of some forms that the language has."""
+    numbered = ".numbered" if relation.numbers else ""
+    keys = (f"relation.{relation.kind}{form}{numbered}" for form in forms)
+    key = next(key for key in keys if key in words.sentences)
+    numbers = words.listed([*map(str, relation.numbers)], "or")
+    return words.say(key, n=len(relation.cells), numbers=numbers, cells=_OTHERS)
+
+
+def rules_in_words(puzzle: Puzzle, words: Words) -> Iterator[str]:
+    """The rules that are drawn, as lines of text: each from its first cell."""
+    top, left = puzzle.board.corner
+
+    def named(cell: int) -> str:
+        row, column = puzzle.board.cells[cell]
+        return words.say("page.cell", row=row - top + 1, column=column - left + 1)
+
+    for cells, first, _ in told(puzzle, words):
+        of = 1 if _OTHERS in first else len(cells)  # a sentence without others is said of every cell
+        others = words.listed([named(cell) for cell in cells[of:]])
+        yield f"{words.listed([named(cell) for cell in cells[:of]])}: {first.replace(_OTHERS, others)}"
