@@ -62,7 +62,8 @@ def gallery_html(
     classes = _Classes(look, shelves)
     filters = tuple(classes.filters())
     faces = look.faces_with("".join(shelf.title for shelf in shelves))
-    shared = style_rules("colours.css", "base.css", "gallery.css")
+    ruled = any(card.puzzle.relations for shelf in shelves for card in shelf.cards)
+    shared = style_rules("colours.css", "base.css", "gallery.css", *(["thumbnails.css"] if ruled else []))
     style = "".join((faces, shared, inline.rules(), *_rules(filters)))
     styles = [style, *([look.css] if look.css else [])]
     stream = template("gallery.html").stream(
@@ -72,7 +73,11 @@ def gallery_html(
         shelves=list(zip(shelves, icons, strict=True)),
         filters=filters,
         drawn=lambda shelf, card, icons: thumbnails.drawn(
-            shelf.board, card.puzzle.givens, shelf.symbols.marks[: card.puzzle.board.order], icons
+            shelf.board,
+            card.puzzle.givens,
+            shelf.symbols.marks[: card.puzzle.board.order],
+            icons,
+            card.puzzle.relations,
         ),
         kinds=classes.of,
         grids=thumbnails.definitions(),

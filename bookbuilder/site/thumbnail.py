@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.book import PuzzleRecord
 from bookbuilder.errors import harmless
 from bookbuilder.puzzle.formats import ALPHABET
 from bookbuilder.render.definitions import UNIT
+from bookbuilder.site.thumbnail_rules import rules_drawn
 from bookbuilder.typeset.grid.strokes import RANKS, claims, joined
 from bookbuilder.typeset.grid.tones import TINTED
 
@@ -40,14 +41,21 @@ class Thumbnails:
             return Markup("")
         return self.drawn(record.board, record.givens, record.symbols)
 
-    def drawn(self, name: str, givens: Sequence[int], symbols: Sequence[str], icons: Sequence[str] = ()) -> Markup:
+    def drawn(
+        self,
+        name: str,
+        givens: Sequence[int],
+        symbols: Sequence[str],
+        icons: Sequence[str] = (),
+        relations: Sequence[Relation] = (),
+    ) -> Markup:
         """A puzzle on the board of this name; `icons` are the ids of its symbols' pictures, if they are pictures."""
         board = self._boards[name]
         box = f"0 0 {_CELL * board.width} {_CELL * board.height}"
         large = " large" * (board.width > _LARGE)
         head = Markup('<svg class="grid{}" viewBox="{}" aria-hidden="true"><use href="#{}"/>')
         inside = _icons(board, givens, icons) if icons else _digits(board, givens, symbols)
-        return head.format(large, box, self._ids[name]) + inside + Markup("</svg>")
+        return head.format(large, box, self._ids[name]) + rules_drawn(board, relations) + inside + Markup("</svg>")
 
 
 _LARGE = 16  # columns, from which a picture needs more room

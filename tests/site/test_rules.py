@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -10,9 +12,10 @@ from typing import Any
 import pytest
 
 from bookbuilder.board import Relation
+from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.relations import RELATIONS, Look, hold
-from bookbuilder.site import PuzzleSheet, SiteLook, page_html
+from bookbuilder.site import PuzzleSheet, SiteLook, book_site, page_html
 from bookbuilder.site.ruled import rules_in_words, told
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
@@ -123,3 +126,41 @@ def test_cells_with_a_number_in_the_corner_are_known_to_the_script() -> None:
     puzzle = ruled("killer")
     told = data_of(html(replace(puzzle, puzzle=replace(puzzle.puzzle, relations=cells))))
     assert told["rules"]["numbered"] == [0, 30, 31]
+
+
+def gallery(puzzle: GradedPuzzle) -> str:
+    """The gallery of a book with one puzzle."""
+    board = puzzle.puzzle.board
+    section = SectionOutline("a", "A", board, 1, "one-up", symbol_set("digits", board.order))
+    site = book_site(Book(Outline("a", "A", (section,)), ((puzzle,),)), SiteLook("A", "en", ENGLISH), ENGLISH.level)
+    return b"".join(dict(site)["index.html"]).decode()
+
+
+@pytest.mark.parametrize(
+    ("rules", "kinds"),
+    [
+        ("killer", {"cage": ["cage"]}),
+        ("kropki", {"dot": ["white dot"], "dot dark": ["black dot"]}),
+        ("greater-than", {"sign": ["greater"]}),
+        ("odd-even", {"shape": ["odd", "even"]}),
+        ("low-high", {"shape dark": ["low", "high"]}),
+    ],
+)
+def test_small_pictures_show_the_rules(rules: str, kinds: dict[str, list[str]]) -> None:
+    """A path for each look, in which every relation has a part."""
+    puzzle = ruled(rules)
+    picture = gallery(puzzle).partition('<svg class="grid"')[2].partition("</svg>")[0]
+    drawn = {kind: path.count("M") for kind, path in re.findall(r'<path class="([a-z ]+)" d="([^"]*)"', picture)}
+    counts = Counter(relation.kind for relation in puzzle.puzzle.relations)
+    assert drawn == {look: sum(counts[name] for name in names) for look, names in kinds.items()}
+
+
+def test_small_pictures_show_letters_between_cells() -> None:
+    puzzle = ruled("xv")
+    picture = gallery(puzzle).partition('<svg class="grid"')[2].partition("</svg>")[0]
+    letters = Counter(re.findall(r'<text class="letter"[^>]*>(\w)</text>', picture))
+    assert letters == Counter(relation.kind for relation in puzzle.puzzle.relations if len(relation.kind) == 1)
+
+
+def test_a_gallery_without_rules_has_no_style_for_them() -> None:
+    assert ".cage" not in gallery(made("classic"))
