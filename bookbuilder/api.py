@@ -154,11 +154,8 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
     """
     from bookbuilder.generate import examine_one
     from bookbuilder.solve import grade as graded
-    from bookbuilder.solve import is_gradable
 
-    question = _puzzle(puzzle)
-    if uniqueness or not is_gradable(question.board, question.relations):
-        question = _without_rules(question)
+    question = _climbable(_puzzle(puzzle), uniqueness)
     answer = examine_one(question, lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
     if answer == "undecided":
         raise Undecided
@@ -180,11 +177,10 @@ def explain(
     from bookbuilder.solve import explain as moments
     from bookbuilder.words import words
 
-    question, marks = _without_rules(_puzzle(puzzle)), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
+    question, marks = _climbable(_puzzle(puzzle), uniqueness), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
     said = words(language)
-    path = moments(
-        engines(question.board), givens_array(question.givens), uniqueness=uniqueness, budget=budget or BUDGET
-    )
+    tools = engines(question.board).of_puzzle(question.relations)
+    path = moments(tools, givens_array(question.givens), uniqueness=uniqueness, budget=budget or BUDGET)
     return (
         Explained(
             name_step(moment.step, question.board, said),
@@ -344,10 +340,16 @@ def _puzzle(of: AnyPuzzle) -> Puzzle:
     return first.puzzle
 
 
-def _without_rules(puzzle: Puzzle) -> Puzzle:
-    """The puzzle. Raises InputError for one with rules beyond houses."""
-    if puzzle.is_ruled:
-        raise InputError.single("puzzles with rules beyond houses are not graded or explained yet", "solve it")
+def _climbable(puzzle: Puzzle, uniqueness: bool) -> Puzzle:
+    """The puzzle. Raises InputError for one with rules that the ladder cannot follow."""
+    from bookbuilder.solve import is_gradable
+
+    if puzzle.is_ruled and uniqueness:
+        what = "patterns that would make a second solution are not known where rules hold beyond houses"
+        raise InputError.single(f"`uniqueness`: {what}", "leave it out")
+    if not is_gradable(puzzle.board, puzzle.relations):
+        what = "sums of cells that may be equal, and sums on boards of more than 16 values, are not graded or explained"
+        raise InputError.single(what, "solve it")
     return puzzle
 
 

@@ -1,5 +1,6 @@
 """Boards as cells and houses. Strangers' descriptions are read in `files`, which loads what that requires."""
 
+from bookbuilder.board.blocks import blocks
 from bookbuilder.board.leftovers import Leftovers, leftovers
 from bookbuilder.board.model import FARTHEST, KINDS, MAX_ORDER, MOST_CELLS, WIDEST, Board, Cell, House, Relation
 from bookbuilder.board.moves import Move, move_named, places
@@ -22,6 +23,7 @@ __all__ = [
     "Move",
     "Relation",
     "alternatives",
+    "blocks",
     "board",
     "boards",
     "has_move",

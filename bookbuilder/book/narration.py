@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from bookbuilder.board import Board
 from bookbuilder.book import chains
 from bookbuilder.book.phrases import Phrases, opening
+from bookbuilder.book.rule_steps import RULE_PARTS
 from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, Moment, Node, Step
 from bookbuilder.puzzle.roles import (
     house_roles,
@@ -19,6 +20,7 @@ from bookbuilder.puzzle.roles import (
     nodes_as,
 )
 from bookbuilder.puzzle.techniques import RECORDS, parts_of, places_by_base
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.words import Words
 
 FINNED = ("finned X-wing", "finned swordfish", "finned jellyfish")
@@ -219,7 +221,7 @@ def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
     about: Iterable[int] = nodes_as(step, "leftover")[kind == ", once"].cells
     if kind != ", gone":
         about = phrases.holding(about, step.values[0])
-    held = {cell for house in houses_as(step, "house") for cell in phrases.board.houses[house].cells}
+    held = {cell for house in houses_as(step, "house") for cell in standing_houses(phrases.board)[house].cells}
     return {
         "wholes": wholes,
         "Wholes": opening(wholes),
@@ -235,7 +237,7 @@ def _leftovers(step: Step, phrases: Phrases) -> dict[str, object]:
 def _implied(step: Step, phrases: Phrases) -> dict[str, object]:
     """The houses that leave an implied one, its number of cells, and where a house has the value among them."""
     wholes, cells = houses_as(step, "whole"), node_as(step, "implied").cells
-    held = {cell for house in houses_as(step, "house") for cell in phrases.board.houses[house].cells}
+    held = {cell for house in houses_as(step, "house") for cell in standing_houses(phrases.board)[house].cells}
     return {
         "Wholes": opening(phrases.houses(wholes)),
         "wholes": phrases.houses(wholes),
@@ -275,4 +277,5 @@ _PARTS: Mapping[str, Callable[[Step, Phrases], Mapping[str, object]]] = {
     "unique rectangle": _unique,
     "hidden rectangle": _unique,
     TRIAL_AND_ERROR: _trial,
+    **RULE_PARTS,
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bookbuilder.board import Board, Cell
-from bookbuilder.board.house_names import names
+from bookbuilder.board.house_names import HouseName, names
 from bookbuilder.puzzle import Candidate, Moment
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.words import Words
 
 
@@ -45,19 +46,30 @@ class Phrases:
 
     def house(self, house: int, inside: bool = False) -> str:
         """A house by name, or as the place of something."""
-        key, n, *ends = names(self.board)[house]
+        key, n, *ends = self._named(house)
         first, last = (self.cell(end) if isinstance(end, Cell) else end for end in ends)
         return self.words.say(f"{'within' if inside else 'place'}.{key}", n=n, first=first, last=last)
 
+    def _named(self, house: int) -> HouseName:
+        """The name of a house; of cells that a relation keeps apart, by the first and the last."""
+        if house < len(self.board.houses):
+            return names(self.board)[house]
+        first, *others = sorted(self.board.cells[cell] for cell in standing_houses(self.board)[house].cells)
+        return HouseName("apart group" if others[1:] else "apart", 0, first, others[-1])
+
     def houses(self, houses: Sequence[int], inside: bool = False, key: str = "and") -> str:
         """Several houses; parallel lines in short form: rows 2 and 5."""
-        named = [names(self.board)[house] for house in houses]
+        named = [self._named(house) for house in houses]
         kind, _, first, last = named[0] if named else ("", 0, 0, 0)
         alike = {(name.key, name.first, name.last) for name in named} == {(kind, first, last)}
         if len(named) > 1 and key == "and" and alike and f"place.{kind}s" in self.words.sentences:
             lines = self.words.listed([str(n) for n in sorted(name.n for name in named)])
             return self.words.say(f"{'within' if inside else 'place'}.{kind}s", lines=lines, first=first, last=last)
         return self.words.listed([self.house(house, inside) for house in houses], key)
+
+    def set_of(self, values: Iterable[int]) -> str:
+        """Values that stand together: 1 2 4."""
+        return "\u00a0".join(self._marks[value - 1] for value in values)
 
     def by_value(self, placed: Iterable[Candidate]) -> list[str]:
         """Placed values, each with all its cells."""

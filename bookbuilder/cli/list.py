@@ -89,9 +89,9 @@ def _symmetries() -> Iterable[str]:
 
 
 def _techniques() -> Iterable[str]:
-    from bookbuilder.solve import TRIAL, ladder
+    from bookbuilder.puzzle.techniques import RECORDS
 
-    return [rung.name for rung in (*ladder(uniqueness=True), TRIAL)]
+    return [record.name for record in RECORDS.values()]
 
 
 def _themes() -> Iterable[str]:

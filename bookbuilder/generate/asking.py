@@ -24,10 +24,10 @@ from bookbuilder.generate.order import MORE, SOLVABLE, Order, Scheme, even_share
 from bookbuilder.generate.tiny_boards import different, elsewhere, few_levels, way_out
 from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
-from bookbuilder.solve import is_gradable
 from bookbuilder.suggest import nearest
 
 MOST = 100_000  # puzzles per order
+MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
 SECTION = "generate"  # this name is part of every puzzle's seed
 
 Found = TypeVar("Found")
@@ -57,11 +57,10 @@ def order_for(
     problems: list[Problem] = []
     asked = _found(lambda: _rules(board, rules), problems) or ()
     board = ruled_board(board, asked)
-    if graded and (printed_rules(asked) or not is_gradable(board)):
-        problems.append(
-            Problem(Place(), "puzzles with such rules are not graded yet", "use --no-grade, or graded=False")
-        )
-    if uniqueness and board.relations:
+    if graded and printed_rules(asked) and board.order > MOST_VALUES:
+        what = f"puzzles that print rules are graded on boards of up to {MOST_VALUES} values, but {board.name} has"
+        problems.append(Problem(Place(), f"{what} {board.order}", "use --no-grade, or graded=False"))
+    if uniqueness and asked:
         what = "patterns that would make a second solution are not known where rules hold beyond houses"
         problems.append(Problem(Place(), f"`uniqueness`: {what}", "leave it out"))
     mix, pattern = (
@@ -70,7 +69,7 @@ def order_for(
     )
     problems += map(_problem, _wrong_values(choice, count, seed, solvable))
     names = [needs] if isinstance(needs, str) else needs
-    wanted, objected = needed(names, None if grade is None else mix, uniqueness, board)
+    wanted, objected = needed(names, None if grade is None else mix, uniqueness, board, bool(asked))
     problems += map(_problem, objected)
     if not graded:
         problems += map(_problem, _ungraded(mix, names))

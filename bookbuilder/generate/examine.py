@@ -66,7 +66,7 @@ def _work(look: Look[View], puzzles: Sequence[Puzzle]) -> list[Examined[View] | 
 
 def examine_one(puzzle: Puzzle, look: Look[View]) -> Examined[View] | Fault:
     """Prove and examine a puzzle; returns a Fault if something is wrong with it."""
-    tools, givens = engines(puzzle.board), givens_array(puzzle.givens)
+    tools, givens = engines(puzzle.board).of_puzzle(puzzle.relations), givens_array(puzzle.givens)
     started = perf_counter()
     try:
         solution = the_solution(tools, givens)

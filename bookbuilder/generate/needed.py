@@ -10,7 +10,7 @@ from bookbuilder.generate.choices import Objection
 from bookbuilder.generate.tiny_boards import few_levels
 from bookbuilder.levels import LEVELS, Mix, mixed
 from bookbuilder.puzzle.techniques import Technique
-from bookbuilder.solve import TRIAL, UNIQUENESS, ladder, ruled_out
+from bookbuilder.solve import RULED, TRIAL, UNIQUENESS, ladder, ruled_out
 from bookbuilder.suggest import closest
 
 _LIST = "`bookbuilder list techniques` shows those known"
@@ -31,15 +31,16 @@ class Needed:
 
 
 def needed(
-    names: Sequence[str], mix: Mix | None, uniqueness: bool, board: Board | None
+    names: Sequence[str], mix: Mix | None, uniqueness: bool, board: Board | None, is_ruled: bool = False
 ) -> tuple[Needed | None, tuple[Objection, ...]]:
     """The techniques of these names, with the mix of levels that was asked for, or objections.
 
     Without a mix, puzzles are of the level of the hardest of them, and need nothing harder than it. Capitals, hyphens
     and blanks in the names do not matter. Without a board, it is not asked whether the techniques occur on it.
+    `is_ruled` says that the puzzles have rules beyond houses.
     """
-    known = {_plain(rung.name): rung for rung in ladder(True)}
-    wrong = [objection for name in names if (objection := _unusable(name, known, uniqueness, board))]
+    known = {_plain(rung.name): rung for rung in (*ladder(True), *RULED)}
+    wrong = [objection for name in names if (objection := _unusable(name, known, uniqueness, board, is_ruled))]
     rungs = [known[_plain(name)] for name in names if _plain(name) in known]
     wrong += [
         Objection("needs", f"`needs` names {rung.name} twice", "delete one of them")
@@ -48,8 +49,9 @@ def needed(
     ]
     if wrong or not rungs:
         return None, tuple(wrong)
-    hardest = max(rungs, key=ladder(True).index)
-    techniques = tuple(rung.name for rung in sorted(rungs, key=ladder(True).index))
+    rungs.sort(key=lambda rung: rung.cost)
+    hardest = rungs[-1]
+    techniques = tuple(rung.name for rung in rungs)
     if mix is None:
         return Needed(techniques, mixed([hardest.level]), hardest.name), ()
     easier = [level for level in mix.levels if LEVELS.index(level) < LEVELS.index(hardest.level)]
@@ -60,7 +62,9 @@ def needed(
     return Needed(techniques, mix, ""), ()
 
 
-def _unusable(name: str, known: Mapping[str, Technique], uniqueness: bool, board: Board | None) -> Objection | None:
+def _unusable(
+    name: str, known: Mapping[str, Technique], uniqueness: bool, board: Board | None, is_ruled: bool
+) -> Objection | None:
     """Why no puzzle can be asked to need a technique of this name."""
     rung = known.get(_plain(name))
     if _plain(name) == _plain(TRIAL.name):
@@ -73,6 +77,9 @@ def _unusable(name: str, known: Mapping[str, Technique], uniqueness: bool, board
     if rung in UNIQUENESS and not uniqueness:
         what = f"`needs`: the technique {rung.name} assumes that there is only one solution"
         return Objection("needs", what, "allow it with `uniqueness: true` (in a command: `--uniqueness`)")
+    if rung in RULED and not is_ruled:
+        what = f"`needs`: the technique {rung.name} follows rules beyond houses, which these puzzles do not have"
+        return Objection("needs", what, "name another technique, or ask for `rules`")
     if board and ruled_out(board, rung.name):
         what = f"`needs`: no puzzle on the board {board.name} can need {rung.name}"
         return Objection("needs", what, _ELSEWHERE.get(rung.board.what, "name another technique or another board"))

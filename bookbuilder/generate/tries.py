@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from bookbuilder.board import Relation
@@ -22,7 +23,16 @@ from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
 from bookbuilder.relations import told_rules
-from bookbuilder.solve import Engines, grade, limit, only_solution, summed_up, techniques_in_turn
+from bookbuilder.solve import (
+    Engines,
+    grade,
+    grade_up_to,
+    is_within,
+    limit,
+    only_solution,
+    summed_up,
+    techniques_in_turn,
+)
 
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
@@ -89,8 +99,11 @@ class Bench:
         plan = () if clues.pattern is not None else stages(order.board, clues)
         hardest = order.hardest or max(levels, key=LEVELS.index, default="")
         easiest = min(levels, key=LEVELS.index, default="")
+        is_ruled = bool(order.rules) or tools.is_ruled
         is_above_plain = bool(levels) and easiest not in PLAIN_LEVELS
-        rungs, its_levels, beyond = limit(hardest, order.uniqueness) if levels else (array("i"), array("i"), -1)
+        rungs, its_levels, beyond = (
+            limit(hardest, order.uniqueness, is_ruled) if levels else (array("i"), array("i"), -1)
+        )
         made = Maker(
             tools.exact,
             tools.climber if levels else None,
@@ -210,10 +223,60 @@ def _told(bench: Bench, seed: int) -> Outcome:
         return UNDECIDABLE
     if not bench.is_graded:
         return Fit(givens, solution, UNGRADED, relations)
-    how_hard = grade(tools, array("i", givens), uniqueness=order.uniqueness)
+    how_hard = grade_up_to(tools, array("i", givens), bench.hardest)
+    if how_hard is None and order.clues.more == "all" and not order.bare:
+        givens, how_hard = _eased_told(bench, tools, givens, solution)
+    if how_hard is None:
+        return bench.too_hard
+    return _misfit(bench, tools, givens, how_hard) or Fit(givens, solution, how_hard, relations)
+
+
+def _eased_told(
+    bench: Bench, tools: Engines, givens: tuple[int, ...], solution: tuple[int, ...]
+) -> tuple[tuple[int, ...], Grade | None]:
+    """A puzzle that is too hard, with as few groups of clues put back as it takes; none if it would have too many."""
+    order, groups = bench.order, _removed(bench.plan, givens)
+    for i in range(len(groups) - 1, 0, -1):
+        j = bench.tools.exact.random_number(i + 1)
+        groups[i], groups[j] = groups[j], groups[i]
+
+    def with_back(number: int) -> tuple[int, ...]:
+        back = {cell for group in groups[:number] for cell in group}
+        return tuple(solution[cell] if cell in back else given for cell, given in enumerate(givens))
+
+    low, high = 0, len(groups)  # too hard with so many groups; easy enough
+    while high - low > 1:
+        middle = (low + high) // 2
+        if is_within(tools, array("i", with_back(middle)), bench.hardest):
+            high = middle
+        else:
+            low = middle
+    eased = with_back(high)
+    if order.clues.most is not None and sum(map(bool, eased)) > order.clues.most:
+        return givens, None
+    return eased, grade_up_to(tools, array("i", eased), bench.hardest)
+
+
+def _removed(plan: Sequence[Stage], givens: Sequence[int]) -> list[tuple[int, ...]]:
+    """The groups of cells that a plan has removed."""
+    groups = (tuple(stage.groups[start:end]) for stage in plan for start, end in pairwise(stage.group_at))
+    return [group for group in groups if not any(givens[cell] for cell in group)]
+
+
+def _misfit(bench: Bench, tools: Engines, givens: tuple[int, ...], how_hard: Grade) -> Miss:
+    """Why a puzzle of this grade does not fit the order; empty if it does."""
+    order = bench.order
     if how_hard.level not in bench.levels:
         return how_hard.level
-    return Fit(givens, solution, how_hard, relations)
+    if order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
+        return f"{how_hard.level}, with another score"
+    if order.needs:  # by a person who takes one step at a time
+        used = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness, frozenset(order.needs))
+        if used is None:
+            return bench.too_hard
+        if not used.issuperset(order.needs):
+            return NOT_NEEDED
+    return ""
 
 
 def _dug_here(bench: Bench, begun: int = -1) -> int:

@@ -1,6 +1,7 @@
 # What Maker uses from C; climb.py says what it is.
 
 from bookbuilder.kernel.pairs cimport Pairs
+from bookbuilder.kernel.ruled cimport Ruled
 from bookbuilder.kernel.scanner cimport Scanner
 from bookbuilder.kernel.singles cimport Singles
 
@@ -12,6 +13,7 @@ cdef class Climber(Scanner):
     cdef int[::1] longest
     cdef int n_open
     cdef unsigned int[::1] taken
+    cdef Ruled ruled
     cdef Singles singles
     cdef Pairs pairs
     # The state before the first round, as it was saved.
@@ -32,6 +34,7 @@ cdef class Climber(Scanner):
 
     cdef int _check(self, int[::1] given, int[::1] rung, allowed) except? -1
     cdef int _set_out(self, int[::1] given, allowed) except? -1
+    cdef int _obey(self, int[::1] given) except? -1
     cdef int _forget(self) except? -1
     cdef void _save(self) noexcept
     cdef int _set_out_again(self) except? -1
@@ -40,5 +43,6 @@ cdef class Climber(Scanner):
     cdef void _look(self) noexcept
     cdef void _lose(self, int c, unsigned int bits) noexcept
     cdef void _set(self, int c, int v) noexcept
+    cdef void _set_apart(self, int c, unsigned int bit) noexcept
     cdef void _take(self, bint only_singles) noexcept
     cdef int _scan(self, int technique, bint record) except? -1

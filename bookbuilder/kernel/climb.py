@@ -36,11 +36,13 @@ import cython
 if not cython.compiled:
     from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.pairs import Pairs
+    from bookbuilder.kernel.ruled import Ruled
     from bookbuilder.kernel.scanner import Scanner
     from bookbuilder.kernel.singles import Singles
 else:
     from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.pairs import Pairs  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.ruled import Ruled  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.singles import Singles  # type: ignore[no-redef]
 from bookbuilder.kernel.pairs import TECHNIQUES as PAIRS
@@ -66,6 +68,7 @@ class Climber(Scanner):
         """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
         super().__init__(scene)
         self.singles, self.pairs = Singles(scene), Pairs(scene)
+        self.ruled = scene.ruled or Ruled(scene.order, scene.n_cells)
         self.ladder = array("i")
         most = 4 * (scene.n_cells * (scene.order + 1) + 1)  # bytes: each round takes a candidate or sets a cell
         self.rounds, self.lengths, self.n_rounds = array("i", bytes(most)), array("i", bytes(most)), 0
@@ -78,6 +81,10 @@ class Climber(Scanner):
         self.saved_open = 0
         self.saved_cand, self.saved_value, self.saved_empty = scene.cand[:], scene.value[:], scene.empty[:]
         self.saved_spots, self.saved_where, self.saved_lone = scene.spots[:], scene.where[:], scene.lone[:]
+
+    def relate(self, rules: Sequence[int], owners: Sequence[int], apart: Sequence[Sequence[int]]) -> None:
+        """Take the rules of the puzzles that follow, in place of those before; see `Ruled.relate`."""
+        self.ruled.relate(rules, owners, apart)
 
     def climb(
         self,
@@ -241,7 +248,22 @@ class Climber(Scanner):
             left = allowed
             for c in range(self.n_cells):
                 self.cand[c] &= left[c]
+        if self.ruled.has_rules:
+            self._obey(given)
         self._look()
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _obey(self, given: cython.int[::1]) -> cython.int:
+        """Leave out the candidates that a rule about one cell forbids, or a clue in a cell that must differ."""
+        c: cython.int
+        i: cython.int
+        for c in range(self.n_cells):
+            self.cand[c] &= self.ruled.allowed[c]
+            for i in range(self.ruled.apart_at[c], self.ruled.apart_at[c + 1]):
+                if given[self.ruled.apart[i]]:
+                    self.cand[c] &= ~(cython.cast(cython.uint, 1) << (given[self.ruled.apart[i]] - 1))
         return 0
 
     @cython.cfunc
@@ -423,6 +445,17 @@ class Climber(Scanner):
             while m:
                 self._lose(self.house_cells[self.house_at[h] + lowest(m)], bit)
                 m &= m - 1
+        if self.ruled.has_apart:
+            self._set_apart(c, bit)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _set_apart(self, c: cython.int, bit: cython.uint) -> cython.void:
+        """Strike a value from the cells that must differ but share no house."""
+        i: cython.int
+        for i in range(self.ruled.apart_at[c], self.ruled.apart_at[c + 1]):
+            if self.cand[self.ruled.apart[i]] & bit:
+                self._lose(self.ruled.apart[i], bit)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -89,6 +89,7 @@ class Scene:
         "almost_locked",
         "barren",
         "began",
+        "blocks",
         "cand",
         "changed",
         "direction",
@@ -115,6 +116,7 @@ class Scene:
         "place",
         "rest",
         "rest_at",
+        "ruled",
         "sees",
         "shared",
         "shared_at",
@@ -138,14 +140,16 @@ class Scene:
         is_area: Sequence[bool],
         direction: Sequence[int],
         leftovers: Sequence[tuple[Sequence[int], ...]] = (),
+        blocks: Sequence[Sequence[int]] = (),
     ) -> None:
         """Make the tables of a board with these houses, given as cells, no two of them equal.
 
         `is_full` marks houses that hold every value, `is_area` those whose cells do not lie on one line; `direction` is
         1 for lines that run across, 2 for lines that run down, and 0 for other houses. `leftovers` are what follows
-        from houses: those put together, those taken away, and the cells that only the ones or the others have.
+        from houses: those put together, those taken away, and the cells that only the ones or the others have. `blocks`
+        are full houses without a cell in common, one or several that lie side by side.
         """
-        self.leftovers = leftovers
+        self.leftovers, self.blocks = leftovers, blocks
         self.order, self.n_cells, self.n_houses = order, n_cells, len(houses)
         self.words = (n_cells + WORD - 1) // WORD
         tables = house_tables(order, n_cells, houses)
@@ -191,6 +195,7 @@ class Scene:
         self.sifted = array("Q", bytes(8 * order * self.words))
         self.ages = array("q", bytes(8 * order))
         self.trail: list[int] = []  # the records, see `climb`
+        self.ruled: Any = None  # the rules of the present puzzle, for the climber and all scanners that ask for them
         self.almost_locked: Any = None  # the scanner that finds the almost locked sets for all that need them
 
     def _link(self, houses: Sequence[Sequence[int]], is_full: Sequence[bool]) -> None:

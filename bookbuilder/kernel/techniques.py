@@ -16,7 +16,7 @@ from types import ModuleType
 from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.scene import Scene
 
-_climb, _scanner = load("climb"), load("scanner")
+_climb, _ruled, _scanner = load("climb"), load("ruled"), load("scanner")
 
 
 def _modules() -> list[ModuleType]:
@@ -58,5 +58,6 @@ TECHNIQUES: tuple[str, ...] = (*_climb.TECHNIQUES, *(name for _, names in _SCANN
 
 def climber(scene: Scene):  # type: ignore[no-untyped-def]
     """A climber on this scene that knows every technique."""
+    scene.ruled = _ruled.Ruled(scene.order, scene.n_cells)
     made = [(scanner(scene), len(names)) for scanner, names in _SCANNERS]
     return _climb.Climber(scene, [(scanner, kind) for scanner, n in made for kind in range(n)])

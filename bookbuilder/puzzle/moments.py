@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
-from bookbuilder.board import Board, houses_through, peers
+from bookbuilder.board import Board, Relation, houses_through
 from bookbuilder.puzzle.steps import Step
+from bookbuilder.relations.apart import apart_in, possible_values
 
 _FEW = 3  # all choices of up to this many of a cell's houses are tried
 
@@ -22,12 +23,14 @@ class Moment:
     step: Step
 
 
-def moments(board: Board, givens: Sequence[int], steps: Iterable[Step]) -> Iterator[Moment]:
-    """The moments of consecutive steps, starting at the givens (0 for an open cell).
+def moments(
+    board: Board, givens: Sequence[int], steps: Iterable[Step], relations: tuple[Relation, ...] = ()
+) -> Iterator[Moment]:
+    """The moments of consecutive steps, starting at the givens (0 for an open cell) of a puzzle with these relations.
 
     A naked single cites the houses of all values placed by then.
     """
-    values, left, sees = [0] * len(givens), [(1 << board.order) - 1] * len(givens), peers(board)
+    values, left, sees = [0] * len(givens), possible_values(board, relations), apart_in(board, relations)
 
     def place(cell: int, value: int) -> None:
         values[cell], left[cell] = value, 0

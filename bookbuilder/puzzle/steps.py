@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from bookbuilder.board import Relation
+
 TRIAL_AND_ERROR: Final = "trial and error"  # the technique of steps that place a value without a reason
 
 # The puzzles of a book have most of their nodes and many of their steps in common. Code that makes them by the
@@ -43,9 +45,11 @@ class Step:
     nodes: tuple[Node, ...]  # the pattern; `puzzle.roles` has the roles of nodes and houses
     placements: tuple[Candidate, ...]  # candidates that must hold
     eliminations: tuple[Candidate, ...]  # candidates that cannot hold
+    relations: tuple[Relation, ...] = ()  # the rules beyond houses that it follows
 
     def __reduce__(self) -> tuple[Callable[..., Step], tuple[object, ...]]:
-        return shared_step, (self.technique, self.houses, self.nodes, self.placements, self.eliminations)
+        parts = (self.technique, self.houses, self.nodes, self.placements, self.eliminations)
+        return shared_step, (*parts, self.relations) if self.relations else parts
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -71,6 +75,7 @@ def shared_step(
     nodes: tuple[Node, ...],
     placements: tuple[Candidate, ...],
     eliminations: tuple[Candidate, ...],
+    relations: tuple[Relation, ...] = (),
 ) -> Step:
     """A step; the same object as a recent equal one."""
-    return Step(technique, houses, nodes, placements, eliminations)
+    return Step(technique, houses, nodes, placements, eliminations, relations)

@@ -20,14 +20,20 @@ def primitives(board: Board, relations: tuple[Relation, ...] = ()) -> tuple[Prim
     """What the relations of a board and of one of its puzzles say."""
     if not relations:
         return _of_board(board)
+    return tuple(said for _, said in owned_primitives(board, relations))
+
+
+def owned_primitives(board: Board, relations: tuple[Relation, ...] = ()) -> Iterator[tuple[int, Primitive]]:
+    """The same, each with the place of the relation that says it: the board's come first."""
     every = (*board.relations, *relations)
-    return tuple(said for relation in every for said in RELATIONS[relation.kind].meaning(board, relation, every))
+    for owner, relation in enumerate(every):
+        for said in RELATIONS[relation.kind].meaning(board, relation, every):
+            yield owner, said
 
 
 @lru_cache(maxsize=64)
 def _of_board(board: Board) -> tuple[Primitive, ...]:
-    every = board.relations
-    return tuple(said for relation in every for said in RELATIONS[relation.kind].meaning(board, relation, every))
+    return tuple(said for _, said in owned_primitives(board))
 
 
 def hold(board: Board, relations: Sequence[Relation], values: Values) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from bookbuilder.board import Board
 from bookbuilder.book import graduated_in
 from bookbuilder.puzzle import Candidate, NotedStep
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.site.numbers import Vocabulary, lists
 from bookbuilder.site.spoken import Told
 from bookbuilder.words import Words
@@ -27,7 +28,7 @@ def steps_data(path: Sequence[NotedStep], board: Board, words: Words, marks: Seq
     texts = [_texts(noted, empty, phrases) for noted in path]
     vocabulary = Vocabulary(text for sentences in texts for text in sentences)
     steps = (
-        lists([*map(vocabulary.numbers, sentences), *_numbers(noted, board.order)])
+        lists([*map(vocabulary.numbers, sentences), *_numbers(noted, board.order, len(board.houses))])
         for noted, sentences in zip(path, texts, strict=True)
     )
     return {"words": vocabulary.words, "told": tuple(steps)}
@@ -38,10 +39,10 @@ def _texts(noted: NotedStep, empty: Set[int], phrases: Told) -> tuple[str, str, 
     return hint.name, hint.where, hint.what, phrases.told(noted.step)
 
 
-def _numbers(noted: NotedStep, order: int) -> Iterator[tuple[int, ...]]:
+def _numbers(noted: NotedStep, order: int, n_houses: int) -> Iterator[tuple[int, ...]]:
     step = noted.step
     yield tuple(step.cells)
-    yield tuple(dict.fromkeys(step.houses))
+    yield tuple(dict.fromkeys(house for house in step.houses if house < n_houses))
     for candidates in (step.placements, step.eliminations, noted.placed, noted.struck):
         yield _candidates(candidates, order)
 
@@ -56,4 +57,4 @@ def _is_last(noted: NotedStep, empty: Set[int], board: Board) -> bool:
     if len(placed) != 1:
         return False
     ((cell, _),) = placed
-    return any((empty & {*board.houses[house].cells}) - filled == {cell} for house in noted.step.houses)
+    return any((empty & {*standing_houses(board)[house].cells}) - filled == {cell} for house in noted.step.houses)

@@ -15,7 +15,7 @@ from bookbuilder.solve.collection import (
 )
 from bookbuilder.solve.explain import explain, techniques_in_turn
 from bookbuilder.solve.grade import grade, grade_up_to, is_within, limit, summed_up
-from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, VERSION, ladder, rungs, techniques_of
+from bookbuilder.solve.ladder import LADDER, RULED, TRIAL, UNIQUENESS, VERSION, ladder, rungs, techniques_of
 from bookbuilder.solve.path import find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
 from bookbuilder.solve.rating import Rating, ratings
@@ -39,6 +39,7 @@ __all__ = [
     "BY_LADDER",
     "BY_UNIQUENESS",
     "LADDER",
+    "RULED",
     "TRIAL",
     "UNIQUENESS",
     "VERSION",

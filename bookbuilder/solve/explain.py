@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence, Set
+from threading import get_ident
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle import Moment, Node, Step, moments, values_of
 from bookbuilder.solve import tables
 from bookbuilder.solve.grade import limit
@@ -24,20 +25,28 @@ def explain(
     Each moment is found when it is requested. Raises NoUniqueSolution for a puzzle with no solution or several, and
     Undecided if `budget` nodes do not suffice.
     """
-    board = engines.board
-    yield from moments(board, givens, steps_in_turn(board, givens, the_solution(engines, givens, budget), uniqueness))
+    board, relations, answer = engines.board, engines.relations, the_solution(engines, givens, budget)
+    yield from moments(board, givens, steps_in_turn(board, givens, answer, uniqueness, relations), relations)
 
 
-def steps_in_turn(board: Board, givens: array[int], answer: Sequence[int], uniqueness: bool) -> Iterator[Step]:
+def steps_in_turn(
+    board: Board,
+    givens: array[int],
+    answer: Sequence[int],
+    uniqueness: bool,
+    relations: tuple[Relation, ...] = (),
+) -> Iterator[Step]:
     """The steps from a puzzle to its only solution; each is the first opening on the lowest rung that has one.
 
     If no technique helps, the cell with the fewest candidates gets its value by trial: a step without houses, with a
     node that holds the candidates to try. Each step is found by the engines of the calling thread.
     """
-    values, ladder = array("i", givens), rungs(uniqueness)
+    values, own = array("i", givens), tables.engines(board).of_puzzle(relations)
+    ladder, thread = rungs(uniqueness, own.is_ruled), get_ident()
     allowed = array("I", [(1 << board.order) - 1] * len(values))
     while not all(values):
-        own = tables.engines(board)
+        if get_ident() != thread:
+            own, thread = tables.engines(board).of_puzzle(relations), get_ident()
         own.climber.climb(values, ladder, True, allowed, 1)
         step = next(decode(own, own.climber.records), None)
         if step is None or step.technique == "forcing chain":
@@ -57,7 +66,7 @@ def techniques_in_turn(
     those that are `enough` have been found.
     """
     used = set[str]()
-    values, rungs_within = array("i", givens), limit(most, uniqueness)[0]
+    values, rungs_within = array("i", givens), limit(most, uniqueness, engines.is_ruled)[0]
     allowed = array("I", [(1 << engines.board.order) - 1] * len(values))
     while not all(values):
         engines.climber.climb(values, rungs_within, True, allowed, 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
-from bookbuilder.board import Board
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
 from bookbuilder.puzzle.techniques import Technique
@@ -14,13 +14,11 @@ from bookbuilder.solve.ladder import TRIAL, VERSION, ladder, rungs
 from bookbuilder.solve.score import score
 from bookbuilder.solve.tables import Engines
 
-_RUNGS = {uniqueness: rungs(uniqueness) for uniqueness in (False, True)}
-_LADDERS = {uniqueness: ladder(uniqueness) for uniqueness in (False, True)}
+_WAYS = tuple(product((False, True), repeat=2))  # with uniqueness or without, with rules beyond houses or without
+_RUNGS = {way: rungs(*way) for way in _WAYS}
+_LADDERS = {way: ladder(*way) for way in _WAYS}
 # What a rung adds to a grade: its technique, the cost of a round, and that of a link.
-_SHARES = {
-    uniqueness: [(rung.name, rung.cost, rung.per_link) for rung in standing]
-    for uniqueness, standing in _LADDERS.items()
-}
+_SHARES = {way: [(rung.name, rung.cost, rung.per_link) for rung in standing] for way, standing in _LADDERS.items()}
 
 
 class Steep(NamedTuple):
@@ -32,29 +30,29 @@ class Steep(NamedTuple):
 
 
 @cache
-def steep(uniqueness: bool) -> Steep:
+def steep(uniqueness: bool, is_ruled: bool = False) -> Steep:
     """The whole ladder, as the kernel takes it."""
-    standing_rungs = _LADDERS[uniqueness]
+    standing_rungs = _LADDERS[uniqueness, is_ruled]
     costs, per_link = (
         array("i", [rung.cost for rung in standing_rungs]),
         array("i", [rung.per_link for rung in standing_rungs]),
     )
-    return Steep(_RUNGS[uniqueness], costs, per_link)
+    return Steep(_RUNGS[uniqueness, is_ruled], costs, per_link)
 
 
 @cache
-def limit(most: str, uniqueness: bool) -> tuple[array[int], array[int], int]:
+def limit(most: str, uniqueness: bool, is_ruled: bool = False) -> tuple[array[int], array[int], int]:
     """The rungs up to this level, or up to the rung of this technique, and the place in LEVELS of each.
 
     The last number is the place of what these rungs do not solve; -1 where that is harder than `most`.
     """
-    standing = ladder(uniqueness)
+    standing = _LADDERS[uniqueness, is_ruled]
     if most in LEVELS:
         fitting = sum(LEVELS.index(rung.level) <= LEVELS.index(most) for rung in standing)
     else:
         fitting = 1 + [rung.name for rung in standing].index(most)
     levels = array("i", [LEVELS.index(rung.level) for rung in standing[:fitting]])
-    return _RUNGS[uniqueness][:fitting], levels, LEVELS.index(TRIAL.level) if most == TRIAL.level else -1
+    return _RUNGS[uniqueness, is_ruled][:fitting], levels, LEVELS.index(TRIAL.level) if most == TRIAL.level else -1
 
 
 def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> Grade:
@@ -64,7 +62,7 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     With `uniqueness`, a solver may assume that there is only one solution; if that made a difference, the grade names
     the technique (see `ladder.UNIQUENESS`), and a grade that names none is the same either way.
     """
-    engines.climber.climb(givens, _RUNGS[uniqueness], False)
+    engines.climber.climb(givens, _RUNGS[uniqueness, engines.is_ruled], False)
     return summed_up(engines, uniqueness)
 
 
@@ -75,18 +73,19 @@ def grade_up_to(engines: Engines, givens: array[int], most: str, *, uniqueness: 
     """
     if most == TRIAL.level:
         return grade(engines, givens, uniqueness=uniqueness)
-    solved = engines.climber.climb(givens, limit(most, uniqueness)[0], False)
+    solved = engines.climber.climb(givens, limit(most, uniqueness, engines.is_ruled)[0], False)
     return summed_up(engines, uniqueness) if solved else None
 
 
 def is_within(engines: Engines, givens: array[int], most: str, *, uniqueness: bool = False) -> bool:
     """Whether a puzzle, which may have several solutions, is solved without anything above a level or a technique."""
-    return engines.climber.climb(givens, limit(most, uniqueness)[0], False)
+    return engines.climber.climb(givens, limit(most, uniqueness, engines.is_ruled)[0], False)
 
 
 def summed_up(engines: Engines, uniqueness: bool) -> Grade:
     """The grade that follows from the rounds of the last climb, which went on to the end or as far as the ladder."""
-    shares, used = _SHARES[uniqueness], engines.climber.used
+    climber = engines.climber
+    shares, used = _SHARES[uniqueness, engines.is_ruled], climber.used
     techniques: list[tuple[str, int]] = []
     most = total = steps = rounds = 0
     for place, openings, times, links, longest in used:
@@ -99,11 +98,11 @@ def summed_up(engines: Engines, uniqueness: bool) -> Grade:
             total += links * per_link
             most = max(most, cost + longest * per_link)
     place = used[-1][0] if used else -1  # they are in the ladder's order
-    open_cells = engines.climber.open_cells
+    open_cells = climber.open_cells
     if open_cells:
         techniques.append((TRIAL.name, 1))
         steps += 1
-    hardest, its_score = standing(engines.board, uniqueness, place, most, total, open_cells)
+    hardest, its_score = standing(engines, uniqueness, place, most, total, open_cells)
     return Grade(
         level=hardest.level,
         score=its_score,
@@ -116,14 +115,15 @@ def summed_up(engines: Engines, uniqueness: bool) -> Grade:
 
 
 def standing(
-    board: Board, uniqueness: bool, place: int, most: int, total: int, open_cells: int
+    engines: Engines, uniqueness: bool, place: int, most: int, total: int, open_cells: int
 ) -> tuple[Technique, int]:
     """The hardest rung that a puzzle needs, and its score, from what its rounds cost.
 
     `place` is that of the highest rung which gave anything, -1 if none did; `most` is what the dearest round costs,
     `total` what all do, without the `open_cells` that are left to trial.
     """
-    hardest = TRIAL if open_cells else _LADDERS[uniqueness][max(0, place)]
+    is_ruled = engines.is_ruled
+    hardest = TRIAL if open_cells else _LADDERS[uniqueness, is_ruled][max(0, place)]
     if open_cells:
         most, total = TRIAL.cost, total + TRIAL.cost * open_cells
-    return hardest, score(hardest.level, max(most, hardest.cost), total, board)
+    return hardest, score(hardest.level, max(most, hardest.cost), total, engines.board, is_ruled)

@@ -24,16 +24,28 @@ VERSION = 8
 TRIAL = RECORDS[TRIAL_AND_ERROR]
 
 _BELOW_TRIAL = tuple(record for record in RECORDS.values() if record is not TRIAL)
-LADDER = tuple(record for record in _BELOW_TRIAL if not record.takes_uniqueness)
+LADDER = tuple(record for record in _BELOW_TRIAL if not record.takes_uniqueness and not record.takes_relations)
 
 # Techniques valid only for puzzles known to have exactly one solution. A climb uses them on request; then their costs
 # decide their places on the ladder. A proof of uniqueness must never request them.
 UNIQUENESS = tuple(record for record in _BELOW_TRIAL if record.takes_uniqueness)
 
+# Techniques for puzzles with rules beyond houses: those of others are climbed without them, which costs nothing.
+RULED = tuple(record for record in _BELOW_TRIAL if record.takes_relations)
 
-def ladder(uniqueness: bool = False) -> tuple[Technique, ...]:
-    """The rungs from the lowest up; with `uniqueness`, including those that assume there is only one solution."""
-    return _BELOW_TRIAL if uniqueness else LADDER
+_PLAIN_OR_UNIQUE = tuple(record for record in _BELOW_TRIAL if not record.takes_relations)
+_PLAIN_OR_RULED = tuple(record for record in _BELOW_TRIAL if not record.takes_uniqueness)
+
+
+def ladder(uniqueness: bool = False, is_ruled: bool = False) -> tuple[Technique, ...]:
+    """The rungs from the lowest up; with `uniqueness`, including those that assume there is only one solution.
+
+    For puzzles with rules beyond houses (`is_ruled`), those are included that follow the rules, and `uniqueness` adds
+    nothing: patterns that would make a second solution are not known there.
+    """
+    if is_ruled:
+        return _PLAIN_OR_RULED
+    return _PLAIN_OR_UNIQUE if uniqueness else LADDER
 
 
 def techniques_of(level: str, uniqueness: bool = False) -> tuple[str, ...]:
@@ -41,6 +53,6 @@ def techniques_of(level: str, uniqueness: bool = False) -> tuple[str, ...]:
     return tuple(rung.name for rung in (*ladder(uniqueness), TRIAL) if rung.level == level)
 
 
-def rungs(uniqueness: bool = False) -> array[int]:
+def rungs(uniqueness: bool = False, is_ruled: bool = False) -> array[int]:
     """The rungs as technique ids for the kernel."""
-    return array("i", [TECHNIQUES.index(rung.name) for rung in ladder(uniqueness)])
+    return array("i", [TECHNIQUES.index(rung.name) for rung in ladder(uniqueness, is_ruled)])

@@ -17,9 +17,10 @@ from functools import lru_cache
 from itertools import accumulate
 from operator import or_
 
-from bookbuilder.board import Board, peers
+from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle import Candidate, Step
 from bookbuilder.puzzle.techniques import RECORDS, parts_of
+from bookbuilder.relations.apart import apart_in, possible_values
 
 
 class StepsTaken:
@@ -28,8 +29,9 @@ class StepsTaken:
     A set of cells is an int, with cell c as bit c.
     """
 
-    def __init__(self, board: Board, givens: Sequence[int]) -> None:
-        self.board, self._sees = board, _sees(board)
+    def __init__(self, board: Board, givens: Sequence[int], relations: tuple[Relation, ...] = ()) -> None:
+        self.board, self._sees = board, _sees(board, relations)
+        self._allowed = possible_values(board, relations) if relations or board.relations else None
         self._placed, self._struck = list[Candidate](), list[Candidate]()
         self._place_at, self._strike_at = dict[int, int](), dict[Candidate, int]()  # by cell; positions in the lists
         self._given = self._filled = 0  # cells
@@ -60,6 +62,8 @@ class StepsTaken:
         supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
         for cell, value in premises(self.board, parts_of(step)):
             if given >> cell & 1 or given_with[value] & sees[cell]:
+                continue
+            if value and self._allowed and not self._allowed[cell] >> (value - 1) & 1:
                 continue
             if cells := self._supports(cell, value):
                 supports.add(cells)
@@ -109,6 +113,6 @@ def _cells(bits: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=64)
-def _sees(board: Board) -> tuple[int, ...]:
+def _sees(board: Board, relations: tuple[Relation, ...] = ()) -> tuple[int, ...]:
     """The cells that each cell sees."""
-    return tuple(sum(1 << other for other in others) for others in peers(board))
+    return tuple(sum(1 << other for other in others) for others in apart_in(board, relations))

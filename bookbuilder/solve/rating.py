@@ -41,12 +41,12 @@ def ratings(engines: Engines, givens: array[int], *, uniqueness: bool = False) -
         for i, number in enumerate(counts):
             if number == 1:
                 sound.extend(givens[i * n : (i + 1) * n])
-    ladder = steep(uniqueness)
+    ladder = steep(uniqueness, engines.is_ruled)
     sums = iter(engines.climber.rate(sound, len(sound) // n, ladder.rungs, ladder.costs, ladder.per_link))
     rated: list[Rating | str] = []
     for number in counts:
         if number == 1:
-            rung, score = standing(engines.board, uniqueness, next(sums), next(sums), next(sums), next(sums))
+            rung, score = standing(engines, uniqueness, next(sums), next(sums), next(sums), next(sums))
             rated.append(Rating(rung.level, score, rung.name))
         else:
             rated.append({0: "no solution", UNDECIDED: "undecided"}.get(number, "more than one solution"))

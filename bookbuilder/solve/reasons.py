@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bookbuilder.board import Board, peers
+from bookbuilder.board import Board
 from bookbuilder.puzzle import Node, Step
 from bookbuilder.puzzle.roles import houses_as, node_roles
+from bookbuilder.relations.apart import apart_from
 
 
 def linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Step:
@@ -19,7 +20,7 @@ def linked(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Ste
 
 
 def _nodes(board: Board, step: Step, candidates: Sequence[Sequence[int]]) -> Iterator[Node]:
-    houses, placed, seen = iter(step.houses), list[tuple[int, int]](), peers(board)
+    houses, placed, seen = iter(step.houses), list[tuple[int, int]](), apart_from(board)
     for node, role in zip(step.nodes, node_roles(step), strict=True):
         if role == "alternatives":
             yield replace(node, house=next(houses) if houses_as(step, "house") else None)

@@ -13,9 +13,10 @@ from collections.abc import Mapping
 
 from bookbuilder.board import Board
 from bookbuilder.levels import LEVELS
-from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS
+from bookbuilder.solve.ladder import LADDER, TRIAL, UNIQUENESS, ladder
 
 _COSTS = sorted({rung.cost for rung in (*LADDER, *UNIQUENESS, TRIAL)})
+_RULED_COSTS = sorted({rung.cost for rung in (*ladder(is_ruled=True), TRIAL)})  # where rules hold beyond houses
 _ROUNDS = 12  # of the hardest technique, that cost as much as a usual puzzle's rounds together
 _FINE = 1000  # parts of a cost: efforts are whole numbers, so that no rounding depends on the machine
 
@@ -33,21 +34,22 @@ _USUAL: Mapping[str, tuple[tuple[int, int, int], ...]] = {
 }
 
 
-def effort(hardest: int, total: int) -> int:
+def effort(hardest: int, total: int, is_ruled: bool = False) -> int:
     """What a puzzle demands, in parts: the cost of its hardest technique and, with the total, up to that of the next.
 
     So no total, however large, makes up for a harder technique. 0 for a puzzle without any rounds.
     """
     if not total:
         return 0
-    at = bisect_right(_COSTS, hardest)
-    above = _COSTS[at] if at < len(_COSTS) else 2 * hardest
+    costs = _RULED_COSTS if is_ruled else _COSTS
+    at = bisect_right(costs, hardest)
+    above = costs[at] if at < len(costs) else 2 * hardest
     return _FINE * hardest + _FINE * (above - hardest) * total // (total + _ROUNDS * hardest)
 
 
-def score(level: str, hardest: int, total: int, board: Board) -> int:
+def score(level: str, hardest: int, total: int, board: Board, is_ruled: bool = False) -> int:
     """1000 x level (1..6) + 0..999, increasing with the effort; 500 is usual, so all boards are comparable."""
-    own = effort(hardest, total)
+    own = effort(hardest, total, is_ruled)
     return 1000 * (LEVELS.index(level) + 1) + 999 * own // (own + usual(level, board))
 
 

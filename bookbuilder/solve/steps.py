@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import groupby
 from operator import itemgetter, or_
 
+from bookbuilder.board import Relation
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Node, Step, shared_node, shared_step, values_of
 from bookbuilder.solve import ladder
@@ -30,23 +31,36 @@ def steps(
     bits, limits the initial candidates of the cells.
     """
     if rungs is None:
-        rungs = ladder.rungs(uniqueness)
+        rungs = ladder.rungs(uniqueness, engines.is_ruled)
     engines.climber.climb(givens, rungs, True, allowed)
     return tuple(decode(engines, engines.climber.records))
 
 
 def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
     """Decode flat ints into steps; the layout is described at the top of `kernel/climb.py`."""
-    flat = iter(records)
+    flat, n_houses, relations = iter(records), len(engines.houses), (*engines.board.relations, *engines.relations)
     for technique in flat:
-        houses = tuple(engines.houses[next(flat)] for _ in range(next(flat)))
+        named = [next(flat) for _ in range(next(flat))]  # relations have the numbers behind the houses'
+        houses = tuple(engines.houses[number] for number in named if number < n_houses)
         pattern = [(next(flat), next(flat), next(flat)) for _ in range(next(flat))]
         placements = tuple((next(flat), next(flat)) for _ in range(next(flat)))
         struck = [(next(flat), next(flat)) for _ in range(next(flat))]
         every = (1 << engines.scene.order) - 1
         assert all(0 < bits <= every for *_, bits in (*pattern, *struck)), TECHNIQUES[technique]
         eliminations = tuple((cell, value) for cell, bits in struck for value in values_of(bits))
-        yield shared_step(TECHNIQUES[technique], houses, _nodes(pattern), placements, eliminations)
+        nodes = _nodes(pattern)
+        followed = tuple(_followed(relations, [number - n_houses for number in named if number >= n_houses], nodes))
+        yield shared_step(TECHNIQUES[technique], houses, nodes, placements, eliminations, followed)
+
+
+def _followed(relations: Sequence[Relation], numbers: Sequence[int], nodes: Sequence[Node]) -> Iterator[Relation]:
+    """The relations of these numbers; beside one without cells, those inside the pattern: it speaks of all others."""
+    cells = {cell for node in nodes for cell in node.cells}
+    yield from (relations[number] for number in numbers)
+    if not all(relations[number].cells for number in numbers):
+        for number, relation in enumerate(relations):
+            if number not in numbers and relation.cells and cells.issuperset(relation.cells):
+                yield relation
 
 
 def _nodes(pattern: list[tuple[int, int, int]]) -> tuple[Node, ...]:

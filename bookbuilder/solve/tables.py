@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from bookbuilder.board import MAX_ORDER, Board, Relation, leftovers, peers
+from bookbuilder.board import MAX_ORDER, Board, Relation, blocks, leftovers
 from bookbuilder.errors import InputError
 from bookbuilder.kernel import (
     Bands,
@@ -27,7 +27,8 @@ from bookbuilder.kernel import (
     search_tables,
 )
 from bookbuilder.relations import Apart, primitives
-from bookbuilder.relations.rules import apart_from, rules_of
+from bookbuilder.relations.apart import apart_by_puzzle, apart_from, standing_houses
+from bookbuilder.relations.rules import owned_rules, rules_of
 from bookbuilder.solve.related_prover import RelatedProver
 from bookbuilder.threads import per_thread
 
@@ -36,6 +37,17 @@ from bookbuilder.threads import per_thread
 _PROOF_SHARE, _FEWEST = 40, 256
 _MANY_VALUES, _MANY_HOUSES, _FEWER = 12, 80, 128
 _RELATED = 10_000
+
+
+_Asked = tuple[Sequence[int], tuple[int, ...], tuple[tuple[int, ...], ...]]  # what `Climber.relate` takes
+
+
+@dataclass
+class _SharedClimber:
+    """A climber, and the rules that it was given last."""
+
+    climber: Climber
+    asked: _Asked | None = None
 
 
 @dataclass(frozen=True)
@@ -52,24 +64,56 @@ class Engines:
     another: Callable[[], Exact | Bands | Related]  # makes a new engine on the same tables
     idle: list[Exact | Bands | Related] = field(default_factory=list)  # engines that no search uses at present
     relations: tuple[Relation, ...] = ()  # of one puzzle, beside the board's
+    climb: Callable[[], Climber] | None = None  # the climber that knows these
 
     def of_puzzle(self, relations: tuple[Relation, ...]) -> Engines:
         """Engines for a puzzle of the board with relations of its own; these for one without any."""
         if not relations:
             return self
-        rules = rules_of(self.board, relations)
+        rules, owners = owned_rules(self.board, relations)
         another = partial(_related, self.related_tables, rules + self.innies.derive(rules))
-        return replace(self, exact=another(), another=another, idle=[], relations=relations)
+        asked = (rules, owners, apart_by_puzzle(self.board, relations))
+        climb = partial(self._climber_for, asked)
+        return replace(self, exact=another(), another=another, idle=[], relations=relations, climb=climb)
+
+    def _climber_for(self, asked: _Asked) -> Climber:
+        """The climber of puzzles with relations of their own, with these rules."""
+        shared = self._shared
+        if shared.asked is not asked:
+            shared.climber.relate(*asked)
+            shared.asked = asked
+        return shared.climber
 
     @cached_property
+    def is_ruled(self) -> bool:
+        """Whether the climb has to know more than houses, and cells that the board keeps apart."""
+        return bool(self.relations) or any(not isinstance(said, Apart) for said in primitives(self.board))
+
+    @property
     def climber(self) -> Climber:
-        """The climber, made on first use: its tables are far larger than those of a search."""
+        """The climber; puzzles with relations of their own share one, which has the rules of the last that asked."""
+        return self.climb() if self.climb else self._climber
+
+    @cached_property
+    def _climber(self) -> Climber:
+        """The board's, made on first use: its tables are far larger than those of a search."""
+        made = self._new_climber(self.scene)
+        if self.is_ruled:
+            made.relate(*owned_rules(self.board), ())
+        return made
+
+    @cached_property
+    def _shared(self) -> _SharedClimber:
+        return _SharedClimber(self._new_climber(_scene(self.board)))
+
+    def _new_climber(self, scene: Scene) -> Climber:
         place = {house: at for at, house in enumerate(self.houses)}
-        self.scene.leftovers = [
+        scene.leftovers = [
             ([place[at] for at in of.wholes], [place[at] for at in of.parts], of.inside, of.outside)
             for of in leftovers(self.board)
         ]
-        made: Climber = climber(self.scene)
+        scene.blocks = [tuple(place[at] for at in houses) for houses in blocks(self.board)]
+        made: Climber = climber(scene)
         return made
 
     @cached_property
@@ -136,40 +180,52 @@ def engines(board: Board) -> Engines:
     if board.order > MAX_ORDER:
         hint = f"the limit is {MAX_ORDER}; `solve` takes more"
         raise InputError.single(f"the board {board.name} has {board.order} values", hint)
+    scene, houses = _scene(board), _kept(board)
     n = len(board.cells)
-    distinct = {frozenset(house.cells): i for i, house in reversed(list(enumerate(board.houses)))}
-    kept = tuple(sorted(distinct.values()))
-    houses = [board.houses[i] for i in kept]
-    apart = _apart_houses(board)  # behind the board's own
-    scene = Scene(
-        board.order,
-        n,
-        [*(house.cells for house in houses), *apart],
-        [*map(board.is_full, houses), *(False for _ in apart)],
-        [*(not board.is_straight(house) for house in houses), *(True for _ in apart)],
-        [*map(board.direction, houses), *(0 for _ in apart)],
-    )
-    fits = bands.fits(board.order, n, [house.cells for house in houses])
+    fits = bands.fits(board.order, n, [board.houses[at].cells for at in houses])
     another: Callable[[], Exact | Bands | Related] = Bands if fits else partial(Exact, _tables(scene))
     if board.relations:
         fits, another = False, partial(_related, _related_tables(board, scene), rules_of(board))
     exact = another()
     if fits:  # elsewhere a search can leave clues in doubt, and with fewer of them clause learning decides otherwise
         exact.meet(scene.in_house_at, scene.in_house, scene.n_houses)
-    further = tuple(range(len(board.houses), len(board.houses) + len(apart)))  # as if the board had these, too
-    return Engines(board, exact, scene, kept + further, another)
+    further = tuple(range(len(board.houses), len(board.houses) + scene.n_houses - len(houses)))  # as if it had these
+    return Engines(board, exact, scene, houses + further, another)
+
+
+def _kept(board: Board) -> tuple[int, ...]:
+    """The board's houses, without those that have the same cells as an earlier one."""
+    distinct = {frozenset(house.cells): i for i, house in reversed(list(enumerate(board.houses)))}
+    return tuple(sorted(distinct.values()))
+
+
+def _apart(board: Board) -> list[tuple[int, ...]]:
+    """Cells that relations of the board keep apart, as short houses behind its own: the climb sees no difference."""
+    return [house.cells for house in standing_houses(board)[len(board.houses) :]]
+
+
+def _scene(board: Board) -> Scene:
+    houses, apart = [board.houses[at] for at in _kept(board)], _apart(board)
+    return Scene(
+        board.order,
+        len(board.cells),
+        [*(house.cells for house in houses), *apart],  # these are behind the board's own
+        [*map(board.is_full, houses), *(False for _ in apart)],
+        [*(not board.is_straight(house) for house in houses), *(True for _ in apart)],
+        [*map(board.direction, houses), *(0 for _ in apart)],
+    )
 
 
 def is_gradable(board: Board, relations: tuple[Relation, ...] = ()) -> bool:
-    """Whether the climb knows all that holds on a puzzle: houses, and cells of a board that must differ."""
-    return all(isinstance(said, Apart) for said in primitives(board)) and not relations
-
-
-def _apart_houses(board: Board) -> list[tuple[int, ...]]:
-    """Cells that relations of the board keep apart, as short houses: the climb sees no difference."""
-    seen = peers(board)
-    groups = {tuple(sorted(said.cells)) for said in primitives(board) if isinstance(said, Apart)}
-    return sorted(cells for cells in groups if not set(cells) <= {cells[0], *seen[cells[0]]})
+    """Whether the climb knows all that holds on a puzzle: it has no sums of cells that may be equal."""
+    rules = rules_of(board, relations)
+    at = 0
+    while at < len(rules):
+        if rules[at] == related.LINEAR:
+            return False
+        n = rules[at + 1]
+        at += 3 + n + rules[at + 2 + n]
+    return True
 
 
 def _related(tables: Tables, rules: array[int]) -> Related:
@@ -181,7 +237,7 @@ def _related(tables: Tables, rules: array[int]) -> Related:
 
 def _related_tables(board: Board, scene: Scene) -> Tables:
     """Tables in which cells that the board's relations keep apart are peers."""
-    own = range(scene.n_houses - len(_apart_houses(board)))
+    own = range(scene.n_houses - len(_apart(board)))
     houses = [scene.house_cells[scene.house_at[h] : scene.house_at[h + 1]] for h in own]
     return search_tables(board.order, len(board.cells), houses, apart_from(board))
 

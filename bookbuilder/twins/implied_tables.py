@@ -18,7 +18,8 @@ from functools import lru_cache
 from bookbuilder.board import Board
 from bookbuilder.kernel import Related, search_tables
 from bookbuilder.relations import PairTable, primitives
-from bookbuilder.relations.rules import apart_from, rules_of
+from bookbuilder.relations.apart import apart_from
+from bookbuilder.relations.rules import rules_of
 
 _NODES = 20_000  # of one search
 _GRIDS = 30

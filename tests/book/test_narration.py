@@ -17,6 +17,7 @@ from bookbuilder.words import languages, words
 from tests.board.samples import BOARDS
 from tests.puzzle.lines import values
 from tests.solve.positions import POSITIONS, openings
+from tests.solve.rule_positions import rule_positions
 
 MORE = [["naked single", "4x4", "12..............", "r1c3=4", "r1c3-3"]]
 MARKS = tuple("123456789")
@@ -34,6 +35,11 @@ def told() -> dict[str, list[tuple[Board, Step]]]:
             of_kind = found.setdefault(f"{technique}{kind_of(step, its)}", [])
             if sum(each == its for each, _ in of_kind) < MOST:
                 of_kind.append((its, step))
+    for position in rule_positions():
+        for step in position.openings()[:2] if position.effects else ():
+            of_kind = found.setdefault(f"{position.technique}{kind_of(step, position.board)}", [])
+            if sum(each == position.board for each, _ in of_kind) < MOST:
+                of_kind.append((position.board, step))
     return found | {TRIAL.name: [trial()]}
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bookbuilder import api
+from bookbuilder.board import Relation
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate.asking import order_for
 from bookbuilder.generate.choices import ClueChoice
@@ -110,13 +111,55 @@ def test_a_rule_makes_a_puzzle_easier_than_the_same_clues_without_it() -> None:
         )
 
 
-@pytest.mark.parametrize("rules", ["killer", "non-consecutive", "odd-even"])
-def test_what_cannot_be_graded_yet_is_refused(rules: str) -> None:
-    with pytest.raises(InputError, match="not graded yet"):
-        next(iter(api.generate("classic", rules=rules)))
-    (puzzle,) = made("classic", rules, 1)
-    with pytest.raises(InputError, match="not graded or explained yet"):
-        api.grade(puzzle)
+@pytest.mark.parametrize(
+    ("board", "rules", "level"),
+    [("6x6", "killer", "medium"), ("classic", "killer", "hard"), ("6x6", "odd-even", "easy"), ("6x6", "kropki", "medium"),
+     ("8x8", "non-consecutive", "easy"), ("6x6", "greater-than", "easy"), ("classic", {"xv": 20}, "medium")],
+)  # fmt: skip
+def test_puzzles_with_rules_are_made_to_a_level(board: str, rules: object, level: str) -> None:
+    for puzzle in api.generate(board, grade=level, count=2, rules=rules):  # type: ignore[call-overload]
+        check(puzzle)
+        assert puzzle.grade.level == level
+        assert api.grade(puzzle) == puzzle.grade
+
+
+def test_a_puzzle_that_is_too_hard_gets_clues_back() -> None:
+    """Minimal puzzles of this rule need chains; with a few clues more they do not."""
+    (easy,) = api.generate("8x8", grade="easy", count=1, rules="non-consecutive", seed=3)
+    (minimal,) = made("8x8", "non-consecutive", 1, seed=3)
+    assert easy.puzzle.clues > minimal.puzzle.clues
+
+
+def test_puzzles_may_be_asked_to_need_a_technique_that_follows_rules() -> None:
+    (puzzle,) = api.generate("6x6", count=1, rules="killer", needs="sum and house")
+    assert "sum and house" in {technique for technique, _ in puzzle.grade.techniques}
+    with pytest.raises(InputError, match="follows rules beyond houses, which these puzzles do not have"):
+        next(iter(api.generate("6x6", needs="sum and house")))
+
+
+def test_a_grade_is_that_of_the_whole_puzzle() -> None:
+    """Clues that need chains by themselves are easy with a few sums."""
+    hard = next(puzzle for puzzle in api.generate("classic", grade="expert", count=1))
+    cages = tuple(
+        Relation("cage", cells, (sum(hard.solution[c] for c in cells),)) for cells in ((0, 1), (40, 41), (79, 80))
+    )
+    assert api.grade(Puzzle(hard.puzzle.board, hard.puzzle.givens, cages)).score < hard.grade.score
+
+
+def test_what_the_ladder_cannot_follow_is_refused() -> None:
+    with pytest.raises(InputError, match="graded on boards of up to 16 values"):
+        next(iter(api.generate("25x25", rules="killer")))
+    large = api.board("25x25")
+    caged = Puzzle(large, (0,) * 625, (Relation("cage", (0, 1), (5,)),))
+    with pytest.raises(InputError, match="are not graded or explained"):
+        api.grade(caged)
+
+
+def test_steps_of_puzzles_with_rules_are_explained() -> None:
+    (puzzle,) = made("6x6", "killer", 1)
+    told = [*api.explain(puzzle)]
+    assert {cell: value for it in told for cell, value in it.step.placements} == dict(enumerate(puzzle.solution))
+    assert any(it.step.relations for it in told)
 
 
 def test_nobody_assumes_uniqueness_where_rules_hold() -> None:

@@ -15,6 +15,7 @@ from bookbuilder.solve import TRIAL
 from tests.board.samples import BOARDS
 from tests.puzzle.lines import values
 from tests.solve.positions import POSITIONS, openings
+from tests.solve.rule_positions import rule_positions
 
 SHOWN = [fields for _, fields in POSITIONS if fields[3] != "-"]
 
@@ -301,8 +302,69 @@ MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
 }  # fmt: skip
 
 
+def is_a_sum(board: Board, step: Step) -> bool:
+    """Each cell of a cage is a node, and all places of a value that is held lie in it."""
+    cells = [cell for node in nodes_as(step, "summand") for cell in node.cells]
+    held = {cell for node in nodes_as(step, "held") for cell in node.cells}
+    return sorted(cells) == sorted(step.relations[0].cells) and held <= {*cells} and struck(step) <= {*cells} | held
+
+
+def is_locked_in_a_sum(board: Board, step: Step) -> bool:
+    cells = {cell for node in nodes_as(step, "summand") for cell in node.cells}
+    return cells == {*step.relations[0].cells} and struck(step).isdisjoint(cells)
+
+
+def are_two_sums(board: Board, step: Step) -> bool:
+    one, other = ({cell for node in nodes_as(step, role) for cell in node.cells} for role in ("summand", "fellow"))
+    (house,) = houses_as(step, "house")
+    return [one, other] == [{*it.cells} for it in step.relations] and one | other <= {*board.houses[house].cells}
+
+
+def is_a_rest(board: Board, step: Step) -> bool:
+    """The houses, the cages that are taken away, and the cells of the rest together cover each cell alike."""
+    houses = [cell for house in houses_as(step, "house") for cell in board.houses[house].cells]
+    taken = [cell for relation in step.relations for cell in relation.cells]
+    inside, outside = ([cell for node in nodes_as(step, role) for cell in node.cells] for role in ("innie", "outie"))
+    return sorted(houses + outside) == sorted(taken + inside)
+
+
+def is_a_pair(board: Board, step: Step) -> bool:
+    return struck(step) == {*node_as(step, "loser").cells} and len({*step.cells}) == 2
+
+
+def is_wherever(board: Board, step: Step) -> bool:
+    (house,), places = houses_as(step, "house"), nodes_as(step, "place")
+    return inside(board, house, *places) and struck(step) == {*node_as(step, "loser").cells}
+
+
+def are_linked(board: Board, step: Step) -> bool:
+    (house,) = houses_as(step, "house")
+    return inside(board, house, *nodes_as(step, "linked")) and struck(step) <= {*step.cells}
+
+
+RULE_MEANINGS: dict[str, Callable[[Board, Step], bool]] = {
+    **dict.fromkeys(("last cell of a sum", "sum combinations", "sum and house"), is_a_sum),
+    "locked values of a sum": is_locked_in_a_sum,
+    "two sums in a house": are_two_sums,
+    **dict.fromkeys(("innie or outie", "innie or outie of several houses", "split sum", "innies or outies"), is_a_rest),
+    **dict.fromkeys(("innies or outies of several houses", "innie-outie difference"), is_a_rest),
+    "pair rule": is_a_pair,
+    "pair rule and house": is_wherever,
+    **dict.fromkeys(("three linked cells", "four linked cells"), are_linked),
+}
+
+
 def test_the_roles_of_every_technique_have_a_meaning_here() -> None:
-    assert set(MEANINGS) == RECORDS.keys() - {TRIAL.name}
+    assert {*MEANINGS, *RULE_MEANINGS} == RECORDS.keys() - {TRIAL.name}
+
+
+@pytest.mark.parametrize("technique", RULE_MEANINGS)
+def test_the_parts_of_steps_that_follow_rules_are_what_they_are_called(technique: str) -> None:
+    for position in rule_positions():
+        for step in position.openings() if position.technique == technique else ():
+            assert len(node_roles(step)) == len(step.nodes), step
+            assert len(house_roles(step)) == len(step.houses), step
+            assert RULE_MEANINGS[technique](position.board, step), step
 
 
 @pytest.mark.parametrize("technique", MEANINGS)
@@ -322,6 +384,9 @@ def test_no_role_is_unheard_of_and_none_is_idle() -> None:
         for step in openings(BOARDS[name], technique, values(givens), *before):
             nodes |= set(node_roles(step))
             houses |= set(house_roles(step))
+    for step in (step for position in rule_positions() for step in position.openings()):
+        nodes |= set(node_roles(step))
+        houses |= set(house_roles(step))
     assert nodes == set(get_args(NodeRole))
     assert houses == set(get_args(HouseRole))
 

@@ -91,7 +91,7 @@ def test_a_scan_can_be_interrupted(monkeypatch: pytest.MonkeyPatch, technique: s
     number, tools = TECHNIQUES.index(technique), engines(board)
     tools.climber.climb(givens, array("i", [number]), record, None, 1)
     known = tools.climber.used
-    vars(tools).pop("climber")
+    vars(tools).pop("_climber")
     with monkeypatch.context() as patch:
         interrupted(patch, "scanner", after=1)
         with pytest.raises(KeyboardInterrupt):

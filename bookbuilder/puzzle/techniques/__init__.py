@@ -6,6 +6,7 @@ from bookbuilder.puzzle.techniques.one_value import is_wrap
 from bookbuilder.puzzle.techniques.parts import HouseRole, NodeRole, StepParts
 from bookbuilder.puzzle.techniques.record import BoardNeed, ChainLink, Technique
 from bookbuilder.puzzle.techniques.records import RECORDS, parts_of
+from bookbuilder.puzzle.techniques.relations import rest_of, sets_left, total_of
 
 __all__ = [
     "RECORDS",
@@ -19,4 +20,7 @@ __all__ = [
     "is_wrap",
     "parts_of",
     "places_by_base",
+    "rest_of",
+    "sets_left",
+    "total_of",
 ]

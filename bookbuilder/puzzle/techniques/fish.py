@@ -6,12 +6,15 @@ from bookbuilder.board import Board
 from bookbuilder.puzzle.techniques.gone import in_bases
 from bookbuilder.puzzle.techniques.parts import StepParts
 from bookbuilder.puzzle.techniques.record import BoardNeed, Technique
+from bookbuilder.relations.apart import standing_houses
 
 
 def places_by_base(board: Board, parts: StepParts) -> list[tuple[int, list[int]]]:
     """The bases of a fish, each with its places for the value in the covers."""
     body = parts.node("body").cells
-    return [(base, [cell for cell in body if cell in board.houses[base].cells]) for base in parts.houses("base")]
+    return [
+        (base, [cell for cell in body if cell in standing_houses(board)[base].cells]) for base in parts.houses("base")
+    ]
 
 
 def _kind(board: Board, parts: StepParts) -> str:

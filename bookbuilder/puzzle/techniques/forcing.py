@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.board import Board, peers
+from bookbuilder.board import Board
 from bookbuilder.puzzle.steps import Candidate, Node, Step
 from bookbuilder.puzzle.techniques.parts import StepParts
 from bookbuilder.puzzle.techniques.record import Technique
+from bookbuilder.relations.apart import apart_from, standing_houses
 
 
 def is_contradiction(step: Step) -> bool:
@@ -51,7 +52,7 @@ def _open_to(board: Board, node: Node) -> Iterator[Candidate]:
     """All values of a node's cell; or its value in all cells of its house, if it takes one."""
     if node.house is None:
         return ((node.cells[0], value) for value in range(1, board.order + 1))
-    return ((cell, node.values[0]) for cell in board.houses[node.house].cells)
+    return ((cell, node.values[0]) for cell in standing_houses(board)[node.house].cells)
 
 
 def _is_of(node: Node, candidate: Candidate) -> bool:
@@ -63,7 +64,7 @@ def _ruled_out(board: Board, node: Node) -> Iterator[Candidate]:
     """The candidates that a placement rules out: all others in its cell, and its value in all cells that it sees."""
     cell, value = node.candidate
     yield from ((cell, other) for other in range(1, board.order + 1) if other != value)
-    yield from ((other, value) for other in peers(board)[cell])
+    yield from ((other, value) for other in sorted(apart_from(board)[cell]))
 
 
 def _kind(board: Board, parts: StepParts) -> str:

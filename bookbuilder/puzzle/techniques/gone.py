@@ -14,15 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bookbuilder.board import Board, peers
+from bookbuilder.board import Board
 from bookbuilder.puzzle.steps import Candidate, Node, Step
 from bookbuilder.puzzle.techniques.parts import StepParts
+from bookbuilder.relations.apart import apart_from, standing_houses
 
 
 def elsewhere(board: Board, house: int, values: Iterable[int], cells: Iterable[int]) -> Iterator[Candidate]:
     """These values in all other cells of a house."""
     spared, values = {*cells}, tuple(values)
-    return ((cell, value) for cell in board.houses[house].cells if cell not in spared for value in values)
+    return ((cell, value) for cell in standing_houses(board)[house].cells if cell not in spared for value in values)
 
 
 def besides(board: Board, nodes: Iterable[Node]) -> Iterator[Candidate]:
@@ -45,7 +46,7 @@ def in_cells(board: Board, parts: StepParts) -> Iterator[Candidate]:
 
 def sees_all(board: Board, cell: int, others: Iterable[int]) -> bool:
     """Whether a cell sees all the others."""
-    return all(other in peers(board)[cell] for other in others)
+    return all(other in apart_from(board)[cell] for other in others)
 
 
 def not_counting(board: Board, step: Step, cells: Iterable[int]) -> Iterator[int]:

@@ -10,6 +10,7 @@ from bookbuilder.puzzle.steps import Candidate, Node, Step
 from bookbuilder.puzzle.techniques.gone import elsewhere, in_bases, sees_all
 from bookbuilder.puzzle.techniques.parts import StepParts
 from bookbuilder.puzzle.techniques.record import ChainLink, Technique
+from bookbuilder.relations.apart import standing_houses
 
 
 def is_wrap(step: Step) -> bool:
@@ -26,7 +27,9 @@ def _area_by_area(board: Board, parts: StepParts) -> Iterator[Candidate]:
     met = [parts.node("candidate").cells]
     rests = [node.cells for node in parts.nodes("rest")]
     for house, rest in zip((*parts.houses("area"), *parts.houses("dead")), (*rests, ()), strict=True):
-        seen = [cell for cell in board.houses[house].cells if any(sees_all(board, cell, cells) for cells in met)]
+        seen = [
+            cell for cell in standing_houses(board)[house].cells if any(sees_all(board, cell, cells) for cells in met)
+        ]
         yield from elsewhere(board, house, parts.step.values, (*rest, *seen))
         met.append(rest)
 

@@ -30,25 +30,33 @@ NodeRole = Literal[
     "dead",  # whatever has nothing left in the end
     "end",  # of a chain; one of the two ends holds
     "far",  # the far end of a link; one of the two far ends holds
+    "fellow",  # a cell of the other of two sums
     "fins",
     "floor",  # the cells of a rectangle with only the pair
     "forced",  # a consequence of the assumption before it
+    "held",  # all the places that a house has for the value, in a sum
     "hinge",  # a set that holds one of two values
     "implied",  # the cells of an implied house
     "inner",  # of a chain, between its ends
+    "innie",  # a cell inside the houses that no sum covers
     "leftover",  # the cells that one side alone has; in the order of the kernel's records
+    "linked",  # a cell with a rule about it and another one
     "locked",  # all the places that a house has for the value
+    "loser",  # the cell that a rule takes candidates from
     "near",  # the near end of a link; not both near ends hold
     "off",  # a link of a chain that does not hold if the one before it does
     "on",  # a link of a chain that holds if the one before it does not
     "opposite",  # the corner of a rectangle opposite to that with only the pair
+    "outie",  # a cell outside the houses of a sum that covers them
     "pincer",
     "pivot",
     "place",  # of the two that a house has for the value
     "rest",  # the cells left in an area
     "roof",  # the cells of a rectangle with more than the pair
     "set",
+    "shown",  # the cell that a rule is followed from
     "subset",
+    "summand",  # a cell of the sum that loses candidates
 ]
 HouseRole = Literal[
     "area",  # an area in which the value can go only into its `rest`

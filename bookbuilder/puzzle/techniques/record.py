@@ -62,6 +62,8 @@ class Technique:
     """What each link of a chain costs in addition."""
     takes_uniqueness: bool = False
     """Whether it is valid only for puzzles known to have exactly one solution."""
+    takes_relations: bool = False
+    """Whether it follows rules beyond houses, so that puzzles without any have no use for it."""
     board: BoardNeed = ANY_BOARD
     kind: Callable[[Board, StepParts], str] | None = None
     """Which of its sentences a step takes: the end of the sentence's key."""

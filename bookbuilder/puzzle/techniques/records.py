@@ -14,6 +14,7 @@ from bookbuilder.puzzle.techniques.locked_sets import LOCKED_SETS
 from bookbuilder.puzzle.techniques.one_value import ONE_VALUE
 from bookbuilder.puzzle.techniques.parts import StepParts, parts
 from bookbuilder.puzzle.techniques.record import Technique
+from bookbuilder.puzzle.techniques.relations import RELATED
 from bookbuilder.puzzle.techniques.singles import SINGLES, TRIAL
 from bookbuilder.puzzle.techniques.subsets import SUBSETS
 from bookbuilder.puzzle.techniques.uniqueness import TAKING_UNIQUENESS
@@ -31,6 +32,7 @@ _FAMILIES = (
     LOCKED_SETS,
     FORCING,
     TAKING_UNIQUENESS,
+    RELATED,
     (TRIAL,),
 )
 

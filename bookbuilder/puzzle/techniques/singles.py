@@ -9,18 +9,19 @@ from bookbuilder.puzzle.steps import TRIAL_AND_ERROR, Candidate
 from bookbuilder.puzzle.techniques.gone import in_cells
 from bookbuilder.puzzle.techniques.parts import StepParts
 from bookbuilder.puzzle.techniques.record import Technique
+from bookbuilder.relations.apart import standing_houses
 
 
 def _others_filled(board: Board, parts: StepParts) -> Iterator[Candidate]:
     """All other cells of the house must have their values."""
     (house,), ((placed, _),) = parts.step.houses, parts.step.placements
-    return ((cell, 0) for cell in board.houses[house].cells if cell != placed)
+    return ((cell, 0) for cell in standing_houses(board)[house].cells if cell != placed)
 
 
 def _nowhere_else(board: Board, parts: StepParts) -> Iterator[Candidate]:
     """The house must have the value in no other cell."""
     (house,), ((placed, value),) = parts.step.houses, parts.step.placements
-    return ((cell, value) for cell in board.houses[house].cells if cell != placed)
+    return ((cell, value) for cell in standing_houses(board)[house].cells if cell != placed)
 
 
 def _nothing(board: Board, parts: StepParts) -> tuple[Candidate, ...]:

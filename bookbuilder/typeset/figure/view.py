@@ -10,6 +10,7 @@ from bookbuilder.puzzle import Candidate, Moment, Node, Step
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.roles import houses_as, nodes_as
 from bookbuilder.puzzle.techniques import NodeRole
+from bookbuilder.relations.apart import standing_houses
 
 _PAIRED: tuple[NodeRole, ...] = ("leftover", "colour", "set")  # the roles of two nodes that are two groups
 
@@ -43,9 +44,9 @@ def concerned(board: Board, moment: Moment) -> list[Piece]:
     """
     step = moment.step
     cells = {*step.cells, *(cell for cell, _ in (*step.placements, *step.eliminations))}
-    cells |= {cell for house in dead_houses(step) for cell in board.houses[house].cells}
+    cells |= {cell for house in dead_houses(step) for cell in standing_houses(board)[house].cells}
     left = {frozenset((cell,)) for cell in cells}
-    left |= {frozenset((*link.one.cells, *link.other.cells)) for link in links(step, board.houses)}
+    left |= {frozenset((*link.one.cells, *link.other.cells)) for link in links(step, standing_houses(board))}
     shows = {piece: {group for group in left if group.issubset(piece.cells)} for piece in pieces(board)}
     left = set().union(*shows.values())  # a board's own houses may run through several grids
     chosen: list[Piece] = []
