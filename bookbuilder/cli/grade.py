@@ -93,7 +93,7 @@ def command(
         if is_plain and form in _OF_BARE_LINES and (lines := bare_lines(data)):
             worst = grade_lines(lines, name, uniqueness, workers, report, written)
         else:
-            entries = entries_in(data, name, form, board, crossed, ruled=profile != "book")
+            entries = entries_in(data, name, form, board, crossed, ruled=not uniqueness and profile != "book")
             if profile == "book":
                 entries = _for_the_book(entries)
             grader = _by_book() if profile == "book" else _by_ladder(uniqueness)

@@ -109,7 +109,7 @@ def command(
         _check_language(language or "en")
     worst, parted = 0, ""
     with output(out) as answers, options.progress(quiet, silent=out is None) as report:
-        found = read_entries(file, form, board, crossed, wide=not explained, ruled=profile != "book")
+        found = read_entries(file, form, board, crossed, wide=not explained, ruled=not uniqueness and profile != "book")
         entries = options.counted(found, "solved", report)
         for number, entry in enumerate(entries, 1):
             if isinstance(entry, Problem):

@@ -393,7 +393,7 @@ def test_a_format_that_is_named_stands_before_the_ending(run) -> None:
         (
             ["a.txt"],
             "the extension of a.txt belongs to several formats: "
-            "line, full, rows, framed, nxn, sgt-solo, hodoku, fpuzzles-link, general",
+            "line, full, rows, framed, nxn, sgt-solo, sumocue, hodoku, fpuzzles-link, general",
         ),
     ],
 )

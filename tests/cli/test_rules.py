@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.levels import LEVELS
 from tests.cli.conftest import Ran
 
 Run = Callable[..., Ran]
@@ -47,11 +48,19 @@ def test_its_answer_is_drawn_without_cages(run: Run, killers: Path) -> None:
     assert len(answer) < len(with_cages)
 
 
-@pytest.mark.parametrize("command", [["grade"], ["solve", "--explain"], ["vary", "--rotate", "90"]], ids=" ".join)
+def test_killers_are_graded_and_explained(run: Run, killers: Path) -> None:
+    assert [line.split("\t")[0] in LEVELS for line in run("grade", str(killers)).out.splitlines()] == [True, True]
+    explained = run("solve", str(killers), "--explain").out
+    assert "with the sum" in explained
+
+
+@pytest.mark.parametrize(
+    "command", [["grade", "--profile", "book"], ["grade", "--uniqueness"], ["vary", "--rotate", "90"]], ids=" ".join
+)
 def test_a_command_that_does_not_know_rules_yet_says_so(run: Run, killers: Path, command: list[str]) -> None:
     done = run(*command, str(killers))
     assert done.code == 2
-    assert "the puzzle has rules beyond houses, which this command does not know yet" in done.err
+    assert "the puzzle has rules beyond houses, which this command, or one of its options, does not take" in done.err
 
 
 def test_puzzles_with_a_rule_by_which_cells_differ_are_made_to_a_level(run: Run) -> None:

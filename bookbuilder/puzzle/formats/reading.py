@@ -87,8 +87,8 @@ def _sound(found: Entry | Problem, wide: bool, ruled: bool) -> Entry | Problem:
     if isinstance(found, Problem):
         return found
     if found.puzzle.is_ruled and not ruled:
-        what = "the puzzle has rules beyond houses, which this command does not know yet"
-        return Problem(found.place, what, "`solve` and `convert` take it")
+        what = "the puzzle has rules beyond houses, which this command, or one of its options, does not take"
+        return Problem(found.place, what, "`grade`, `solve`, `convert` and `draw` take it without further options")
     order = found.puzzle.board.order
     if order > MAX_ORDER and not wide:
         return Problem(found.place, f"the grid has {order} values", f"the limit is {MAX_ORDER}; `solve` takes {WIDEST}")
