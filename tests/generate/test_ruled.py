@@ -114,7 +114,8 @@ def test_a_rule_makes_a_puzzle_easier_than_the_same_clues_without_it() -> None:
 @pytest.mark.parametrize(
     ("board", "rules", "level"),
     [("6x6", "killer", "medium"), ("classic", "killer", "hard"), ("6x6", "odd-even", "easy"),
-     ("6x6", "kropki", "medium"), ("8x8", "non-consecutive", "easy"), ("6x6", "greater-than", "easy"), ("classic", {"xv": 20}, "medium")],
+     ("6x6", "kropki", "medium"), ("8x8", "non-consecutive", "easy"), ("6x6", "greater-than", "easy"),
+     ("classic", {"xv": 20}, "medium")],
 )  # fmt: skip
 def test_puzzles_with_rules_are_made_to_a_level(board: str, rules: object, level: str) -> None:
     for puzzle in api.generate(board, grade=level, count=2, rules=rules):  # type: ignore[call-overload]
