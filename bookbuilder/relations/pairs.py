@@ -59,6 +59,7 @@ def pair_kind(
     drawn: Drawn,
     is_told: Fits | None = None,
     fpuzzles: str = "",
+    exchange: str = "",
 ) -> RelationKind:
     """The kind of a mark between neighbours whose values must fit; `is_told` where not all that fit have one."""
 
@@ -94,10 +95,11 @@ def pair_kind(
         flaw=flaw,
         drawn=drawn,
         fpuzzles=fpuzzles,
+        exchange=exchange,
     )
 
 
-def all_shown(name: str, marks: dict[str, Fits], fpuzzles: str = "") -> RelationKind:
+def all_shown(name: str, marks: dict[str, Fits], exchange: str, fpuzzles: str = "") -> RelationKind:
     """The kind of a rule by which every pair that fits has its mark: the others do not fit."""
 
     def unmarked(board: Board, others: Sequence[Relation]) -> list[tuple[int, int]]:
@@ -121,24 +123,26 @@ def all_shown(name: str, marks: dict[str, Fits], fpuzzles: str = "") -> Relation
         told=untold,
         flaw=without_cells,
         fpuzzles=fpuzzles,
+        exchange=exchange,
     )
 
 
 KINDS = (
-    pair_kind("white dot", _is_consecutive, Drawn(Look.DOT), fpuzzles="difference"),
+    pair_kind("white dot", _is_consecutive, Drawn(Look.DOT), fpuzzles="difference", exchange="edge:kropki:white"),
     pair_kind(
         "black dot",
         _is_double,
         Drawn(Look.DOT, is_filled=True),
         is_told=lambda one, other: _is_double(one, other) and not _is_consecutive(one, other),
         fpuzzles="ratio",
+        exchange="edge:kropki:black",
     ),
-    pair_kind("X", _sums_to(10), Drawn(Look.BADGE, "X"), fpuzzles="xv:X"),
-    pair_kind("V", _sums_to(5), Drawn(Look.BADGE, "V"), fpuzzles="xv:V"),
-    pair_kind("greater", _is_greater, Drawn(Look.SIGN)),
-    all_shown("kropki", {"white dot": _is_consecutive, "black dot": _is_double}),
-    all_shown("consecutive", {"white dot": _is_consecutive}),
-    all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}, fpuzzles="negative:xv"),
+    pair_kind("X", _sums_to(10), Drawn(Look.BADGE, "X"), fpuzzles="xv:X", exchange="edge:xv:X"),
+    pair_kind("V", _sums_to(5), Drawn(Look.BADGE, "V"), fpuzzles="xv:V", exchange="edge:xv:V"),
+    pair_kind("greater", _is_greater, Drawn(Look.SIGN), exchange="edge:less:turned"),
+    all_shown("kropki", {"white dot": _is_consecutive, "black dot": _is_double}, "negative:kropki"),
+    all_shown("consecutive", {"white dot": _is_consecutive}, "negative:kropki:white"),
+    all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}, "negative:xv", fpuzzles="negative:xv"),
 )
 
 _BY_NAME = {kind.name: kind for kind in KINDS}

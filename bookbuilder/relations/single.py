@@ -21,7 +21,7 @@ def mask(order: int, fits: Fits) -> int:
     return sum(1 << (value - 1) for value in range(1, order + 1) if fits(value, order))
 
 
-def cell_kind(name: str, fits: Fits, drawn: Drawn, fpuzzles: str = "") -> RelationKind:
+def cell_kind(name: str, fits: Fits, drawn: Drawn, fpuzzles: str = "", exchange: str = "") -> RelationKind:
     """The kind of a mark in cells whose values must fit; one relation may list several cells."""
 
     def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -48,6 +48,7 @@ def cell_kind(name: str, fits: Fits, drawn: Drawn, fpuzzles: str = "") -> Relati
         drawn=drawn,
         is_single=True,
         fpuzzles=fpuzzles,
+        exchange=exchange,
     )
 
 
@@ -70,10 +71,12 @@ def _candidates_flaw(board: Board, relation: Relation) -> str:
 
 
 KINDS = (
-    cell_kind("odd", lambda value, order: value % 2 == 1, Drawn(Look.DISC), fpuzzles="odd"),
-    cell_kind("even", lambda value, order: value % 2 == 0, Drawn(Look.SQUARE), fpuzzles="even"),
-    cell_kind("low", lambda value, order: 2 * value <= order, Drawn(Look.DISC, is_filled=True)),
-    cell_kind("high", lambda value, order: 2 * value > order + 1, Drawn(Look.SQUARE, is_filled=True)),
+    cell_kind("odd", lambda value, order: value % 2 == 1, Drawn(Look.DISC), fpuzzles="odd", exchange="cell:odd"),
+    cell_kind("even", lambda value, order: value % 2 == 0, Drawn(Look.SQUARE), fpuzzles="even", exchange="cell:even"),
+    cell_kind("low", lambda value, order: 2 * value <= order, Drawn(Look.DISC, is_filled=True), exchange="cell:low"),
+    cell_kind(
+        "high", lambda value, order: 2 * value > order + 1, Drawn(Look.SQUARE, is_filled=True), exchange="cell:high"
+    ),
     RelationKind(
         "candidates",
         meaning=_candidates_meaning,

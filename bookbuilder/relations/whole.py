@@ -23,7 +23,7 @@ def _differs_by_more(one: int, other: int) -> bool:
     return abs(one - other) != 1
 
 
-def apart_kind(name: str, steps: Steps, fpuzzles: str) -> RelationKind:
+def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str) -> RelationKind:
     """The kind of a rule by which cells some steps apart have different values."""
 
     def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -32,10 +32,12 @@ def apart_kind(name: str, steps: Steps, fpuzzles: str) -> RelationKind:
     def holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
         return all(values[one] != values[other] for one, other in apart_by(board, steps))
 
-    return whole_kind(name, meaning, holds, fpuzzles)
+    return whole_kind(name, meaning, holds, fpuzzles, exchange)
 
 
-def whole_kind(name: str, meaning: Meaning, holds: Holds, fpuzzles: str, flaw: Flaw = without_cells) -> RelationKind:
+def whole_kind(
+    name: str, meaning: Meaning, holds: Holds, fpuzzles: str, exchange: str, flaw: Flaw = without_cells
+) -> RelationKind:
     """The kind of a rule of the whole board."""
     return RelationKind(
         name,
@@ -45,6 +47,7 @@ def whole_kind(name: str, meaning: Meaning, holds: Holds, fpuzzles: str, flaw: F
         told=untold,
         flaw=flaw,
         fpuzzles=fpuzzles,
+        exchange=exchange,
         on_board=True,
     )
 
@@ -105,10 +108,10 @@ def _no_groups(board: Board, relation: Relation) -> str:
 
 
 KINDS = (
-    apart_kind("anti-knight", LEAPS, "antiknight"),
-    apart_kind(_ANTI_KING, CORNERS, "antiking"),
-    whole_kind("non-consecutive", _non_consecutive, _is_non_consecutive, "nonconsecutive"),
-    whole_kind("disjoint groups", _disjoint, _is_disjoint, "disjointgroups", _no_groups),
+    apart_kind("anti-knight", LEAPS, "antiknight", "neighbours:antiknight"),
+    apart_kind(_ANTI_KING, CORNERS, "antiking", "neighbours:antiking"),
+    whole_kind("non-consecutive", _non_consecutive, _is_non_consecutive, "nonconsecutive", "neighbours:nonconsecutive"),
+    whole_kind("disjoint groups", _disjoint, _is_disjoint, "disjointgroups", "region:disjoint", _no_groups),
 )
 
 RECIPES = tuple(plain_rule(kind.name.replace(" ", "-"), kind.name) for kind in KINDS)

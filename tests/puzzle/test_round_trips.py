@@ -144,7 +144,14 @@ def test_many_puzzles_stay_in_their_order(name: str) -> None:
     assert [e.puzzle for e in read_text(written(name, *many), "f") if isinstance(e, Entry)] == [e.puzzle for e in many]
 
 
-AMBIGUOUS = {"sdm": "line", "opensudoku2": "opensudoku", "ipuz": "json", "puzzle-json": "json", "fpuzzles": "json"}
+AMBIGUOUS = {
+    "sdm": "line",
+    "opensudoku2": "opensudoku",
+    "ipuz": "json",
+    "puzzle-json": "json",
+    "fpuzzles": "json",
+    "sudoku-puzzle": "json",
+}
 
 
 @pytest.mark.parametrize("on", ["4x4", "6x6", "classic", "16x16", "x", "jigsaw-1", "holes", "samurai"])

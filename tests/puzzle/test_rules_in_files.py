@@ -12,6 +12,7 @@ from bookbuilder.board import Board, Relation, board
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, refusal
+from bookbuilder.puzzle.formats.candidates import allowed_values
 from bookbuilder.relations import RELATIONS, with_relations
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS
@@ -40,7 +41,9 @@ def written(form: str, *entries: Entry) -> str:
 
 
 def told(puzzle: Puzzle) -> tuple[object, ...]:
-    return puzzle.givens, puzzle.board.relations, sorted(puzzle.relations, key=str)
+    """What a puzzle says, with its given candidates cell by cell."""
+    others = [relation for relation in puzzle.relations if relation.kind != "candidates"]
+    return puzzle.givens, puzzle.board.relations, sorted(others, key=str), allowed_values(puzzle)
 
 
 @settings(law, max_examples=60)

@@ -10,6 +10,7 @@ from bookbuilder.errors import InputError, Problem
 from bookbuilder.puzzle.formats import (
     cover,
     drawn,
+    exchange,
     fpuzzles,
     full,
     general,
@@ -108,6 +109,15 @@ FORMATS: Mapping[str, Format] = {
             fpuzzles.holds,
             fpuzzles.KEEPS,
             ending=_TEXT,
+            has_rules=True,
+        ),
+        Format(
+            "sudoku-puzzle",
+            jsons.reader("sudoku-puzzle"),
+            exchange.write,
+            exchange.holds,
+            exchange.KEEPS,
+            many=False,
             has_rules=True,
         ),
         Format(
