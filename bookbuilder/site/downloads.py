@@ -32,7 +32,10 @@ def puzzle_json(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> str:
 
 
 def puzzle_ipuz(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> str:
-    """The puzzle as ipuz, or nothing if that cannot hold it. Marks of several characters become the usual ones."""
+    """The puzzle as ipuz, or nothing if that cannot hold it with its rules.
+
+    Marks of several characters become the usual ones.
+    """
     puzzle, order = sheet.puzzle.puzzle, sheet.puzzle.puzzle.board.order
     marks = sheet.symbols.marks[:order]
     entry = Entry(
@@ -47,7 +50,8 @@ def puzzle_ipuz(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> str:
         is_proved=True,
     )
     form = FORMATS["ipuz"]
-    return "".join(form.write([entry])) if form.holds(entry) is None else ""
+    is_held = form.holds(entry) is None and (form.has_rules or not puzzle.is_ruled)
+    return "".join(form.write([entry])) if is_held else ""
 
 
 def data_address(kind: str, content: str) -> str:

@@ -62,7 +62,7 @@ def gallery_html(
     classes = _Classes(look, shelves)
     filters = tuple(classes.filters())
     faces = look.faces_with("".join(shelf.title for shelf in shelves))
-    ruled = any(card.puzzle.relations for shelf in shelves for card in shelf.cards)
+    ruled = any(card.puzzle.is_ruled for shelf in shelves for card in shelf.cards)
     shared = style_rules("colours.css", "base.css", "gallery.css", *(["thumbnails.css"] if ruled else []))
     style = "".join((faces, shared, inline.rules(), *_rules(filters)))
     styles = [style, *([look.css] if look.css else [])]

@@ -17,7 +17,7 @@ from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import shapes, width
 from bookbuilder.site.model import NO_LINKS, PageLinks, PuzzleSheet, SiteLook
 from bookbuilder.site.pagedata import page_data
-from bookbuilder.site.ruled import has_rules, rules_in_words
+from bookbuilder.site.ruled import rules_in_words
 from bookbuilder.typeset.grid.grid import Grid
 
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
@@ -79,7 +79,7 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     """
     sheet, look = shown.sheet, shown.look
     # `+` would escape the `>` of the style files.
-    ruled = has_rules(sheet.puzzle.puzzle)
+    ruled = sheet.puzzle.puzzle.is_ruled
     rules = "".join((look.faces, style_rules(*_STYLES, *([_RULED] if ruled else [])), shown.drawn.rules))
     style, script, rank = Cleaned(rules), Cleaned(scripts(ruled)), look.rank(sheet.puzzle.grade.level)
     styles = [style, *([look.css] if look.css else [])]

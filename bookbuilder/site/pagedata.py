@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookbuilder.site.model import PuzzleSheet, SiteLook
-from bookbuilder.site.ruled import apart, has_rules, mark, rules_data
+from bookbuilder.site.ruled import apart, mark, rules_data
 from bookbuilder.site.steps import steps_data
 from bookbuilder.typeset.grid.grid import Grid
 
@@ -24,7 +24,7 @@ def page_data(
     board, marks = puzzle.puzzle.board, sheet.symbols.marks
     (top, left), (areas, houses) = board.corner, look.names(board)
     symbols = zip(marks[: board.order], icons, strict=True)
-    ruled = has_rules(puzzle.puzzle)
+    ruled = puzzle.puzzle.is_ruled
     rules = {"mark": mark(puzzle.puzzle), "rules": rules_data(puzzle.puzzle, words)} if ruled else {}
     return {
         "id": sheet.id,

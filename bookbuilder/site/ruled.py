@@ -24,11 +24,6 @@ _OTHERS = "{cells}"  # what the page fills in
 Said = tuple[tuple[int, ...], str, str]  # cells; what is said of the first, and of the others
 
 
-def has_rules(puzzle: Puzzle) -> bool:
-    """Whether a puzzle has rules beyond houses."""
-    return bool(puzzle.relations or puzzle.board.relations)
-
-
 def rules_data(puzzle: Puzzle, words: Words) -> dict[str, object]:
     """The rules as the page's script knows them."""
     board = puzzle.board

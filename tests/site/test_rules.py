@@ -14,8 +14,10 @@ import pytest
 from bookbuilder.board import Relation
 from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle.formats import read_text
 from bookbuilder.relations import RELATIONS, Look, hold
 from bookbuilder.site import PuzzleSheet, SiteLook, book_site, page_html
+from bookbuilder.site.downloads import puzzle_ipuz
 from bookbuilder.site.ruled import rules_in_words, told
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
@@ -164,3 +166,16 @@ def test_small_pictures_show_letters_between_cells() -> None:
 
 def test_a_gallery_without_rules_has_no_style_for_them() -> None:
     assert ".cage" not in gallery(made("classic"))
+
+
+@pytest.mark.parametrize("rules", ["killer", "anti-knight"])
+def test_a_download_that_would_lose_rules_is_not_offered(rules: str) -> None:
+    """What is offered has the rules when it is read again."""
+    puzzle = ruled(rules)
+    sheet = PuzzleSheet("main-1", 1, puzzle, symbol_set("digits", 9), "")
+    if text := puzzle_ipuz(sheet, SiteLook("Sunday", "en", ENGLISH), True):
+        (entry,) = read_text(text)
+        assert (entry.puzzle.board.relations, entry.puzzle.relations) == (
+            puzzle.puzzle.board.relations,
+            puzzle.puzzle.relations,
+        )
