@@ -58,6 +58,14 @@ def rules(*names: str) -> str:
 
 
 @cache
+def light_board() -> str:
+    """Rules by which a board keeps its light colours on a dark page, where white would look black."""
+    light = "".join(source(name).partition(":root {")[2].partition("}")[0] for name in ("colours.css", "play.css"))
+    dark = "@media (prefers-color-scheme: dark) and (forced-colors: none)"
+    return str(cssmin(f"{dark} {{ .stage, .board {{ {light} background: var(--paper); color: var(--ink); }} }}"))
+
+
+@cache
 def scripts(ruled: bool = False) -> str:
     """The modules of a puzzle page's script, joined in the order of their names, without comments and white space.
 

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from bookbuilder.book import rows_in_words
 from bookbuilder.render.inline import Inline
-from bookbuilder.site.markup import Cleaned, data_block, policy, scripts, template
+from bookbuilder.site.markup import Cleaned, data_block, light_board, policy, scripts, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import shapes, width
 from bookbuilder.site.model import NO_LINKS, PageLinks, PuzzleSheet, SiteLook
 from bookbuilder.site.pagedata import page_data
-from bookbuilder.site.ruled import rules_in_words
+from bookbuilder.site.ruled import has_dots, rules_in_words
 from bookbuilder.typeset.grid.grid import Grid
 
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
@@ -80,7 +80,8 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     sheet, look = shown.sheet, shown.look
     # `+` would escape the `>` of the style files.
     ruled = sheet.puzzle.puzzle.is_ruled
-    rules = "".join((look.faces, style_rules(*_STYLES, *([_RULED] if ruled else [])), shown.drawn.rules))
+    own = (style_rules(_RULED), *([light_board()] if has_dots(sheet.puzzle.puzzle) else [])) if ruled else ()
+    rules = "".join((look.faces, style_rules(*_STYLES), *own, shown.drawn.rules))
     style, script, rank = Cleaned(rules), Cleaned(scripts(ruled)), look.rank(sheet.puzzle.grade.level)
     styles = [style, *([look.css] if look.css else [])]
     return template("page.html").render(

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.site.model import PuzzleSheet, SiteLook
-from bookbuilder.site.ruled import apart, mark, rules_data
+from bookbuilder.site.ruled import mark, numbers_of_rules, own_houses, rules_data
 from bookbuilder.site.steps import steps_data
 from bookbuilder.typeset.grid.grid import Grid
 
@@ -24,7 +25,7 @@ def page_data(
     board, marks = puzzle.puzzle.board, sheet.symbols.marks
     (top, left), (areas, houses) = board.corner, look.names(board)
     symbols = zip(marks[: board.order], icons, strict=True)
-    ruled = puzzle.puzzle.is_ruled
+    ruled, apart, drawn = puzzle.puzzle.is_ruled, own_houses(puzzle.puzzle), numbers_of_rules(puzzle.puzzle)
     rules = {"mark": mark(puzzle.puzzle), "rules": rules_data(puzzle.puzzle, words)} if ruled else {}
     return {
         "id": sheet.id,
@@ -37,14 +38,13 @@ def page_data(
         "grid": _place(grid),
         "houses": [
             {"kind": house.kind, "name": name, "cells": house.cells}
-            for house, name in zip(board.houses, houses, strict=True)
-        ]
-        + [{"kind": "apart", "name": "", "cells": cells} for cells in (apart(puzzle.puzzle) if ruled else ())],
+            for house, name in zip((*standing_houses(board), *apart), (*houses, *[""] * len(apart)), strict=True)
+        ],
         "areas": [{"name": name, "cells": cells} for name, cells in areas],
         "symbols": [{"text": mark, "icon": icon} for mark, icon in symbols],
         "givens": puzzle.puzzle.givens,
         "solution": (puzzle.solution or None) if answered else None,
-        "steps": steps_data(puzzle.path, board, words, marks) if answered and puzzle.path else None,
+        "steps": steps_data(puzzle.path, board, words, marks, drawn) if answered and puzzle.path else None,
         **rules,
         "options": {"timer": look.timer},
         "words": look.said | look.said_of_rules if ruled else look.said,

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from bookbuilder.board import Relation
+from bookbuilder.board import House, Relation
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.relations import RELATIONS, Apart, Look, Mask, PairTable, Primitive, Sum, primitives, write_relations
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.words import Words
 
 _OTHERS = "{cells}"  # what the page fills in
@@ -31,11 +32,29 @@ def rules_data(puzzle: Puzzle, words: Words) -> dict[str, object]:
     return {**forbidden, "shown": [*told(puzzle, words)], "numbered": sorted(_numbered(puzzle))}
 
 
-def apart(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
-    """The cells that rules keep apart, but for those of a house, which are apart already."""
-    houses = [frozenset(house.cells) for house in puzzle.board.houses]
+def has_dots(puzzle: Puzzle) -> bool:
+    """Whether a drawing has dots, which are known by being white or black."""
+    return any(RELATIONS[relation.kind].drawn.look is Look.DOT for relation in puzzle.relations)
+
+
+def own_houses(puzzle: Puzzle) -> tuple[House, ...]:
+    """The cells that a puzzle's own rules keep apart, but for those of a house, which are apart already."""
+    if not puzzle.relations:
+        return ()
+    houses = [frozenset(house.cells) for house in standing_houses(puzzle.board)]
     kept = (said.cells for said in primitives(puzzle.board, puzzle.relations) if isinstance(said, Apart))
-    return (cells for cells in dict.fromkeys(kept) if not any(house.issuperset(cells) for house in houses))
+    apart = (cells for cells in dict.fromkeys(kept) if not any(house.issuperset(cells) for house in houses))
+    return tuple(House("apart", "", cells) for cells in apart)
+
+
+def numbers_of_rules(puzzle: Puzzle) -> dict[Relation, int]:
+    """By which numbers steps name the rules that are drawn: behind those of all houses."""
+    first = len(standing_houses(puzzle.board)) + len(own_houses(puzzle))
+    return {relation: number for number, relation in enumerate(_drawn(puzzle), first)}
+
+
+def _drawn(puzzle: Puzzle) -> list[Relation]:
+    return [it for it in puzzle.relations if RELATIONS[it.kind].drawn.look is not Look.NOTHING]
 
 
 def mark(puzzle: Puzzle) -> str:
@@ -72,11 +91,10 @@ def _numbered(puzzle: Puzzle) -> Iterator[int]:
 
 def told(puzzle: Puzzle, words: Words) -> Iterator[Said]:
     """What is said of the rules that are drawn."""
-    for relation in puzzle.relations:
-        if RELATIONS[relation.kind].drawn.look is not Look.NOTHING:
-            alone = [".alone"] if len(relation.cells) == 1 else []
-            first, after = (_sentence(relation, [*alone, *form, ""], words) for form in ([], [".after"]))
-            yield relation.cells, first, after
+    for relation in _drawn(puzzle):
+        alone = [".alone"] if len(relation.cells) == 1 else []
+        first, after = (_sentence(relation, [*alone, *form, ""], words) for form in ([], [".after"]))
+        yield relation.cells, first, after
 
 
 def _sentence(relation: Relation, forms: Sequence[str], words: Words) -> str:

@@ -14,6 +14,7 @@ from bookbuilder.board import Board, Cell
 from bookbuilder.board.house_names import numbered_box
 from bookbuilder.book import Phrases, narrate_in
 from bookbuilder.puzzle import Step
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.words import Words
 
 _LINES = ("row", "column")
@@ -43,9 +44,9 @@ class Told(Spoken):
 
 
 def house_names(board: Board, words: Words) -> tuple[str, ...]:
-    """The names of a board's houses, in order."""
+    """The names of a board's standing houses, in order."""
     spoken = Spoken(board, words, ())
-    return tuple(spoken.house(house) for house in range(len(board.houses)))
+    return tuple(spoken.house(house) for house in range(len(standing_houses(board))))
 
 
 def area_names(board: Board, words: Words) -> tuple[tuple[str, tuple[int, ...]], ...]:

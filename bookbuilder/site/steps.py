@@ -5,9 +5,10 @@ Nothing is solved in a page: hints and the replay show these steps. A hint has t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from types import MappingProxyType
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.book import graduated_in
 from bookbuilder.puzzle import Candidate, NotedStep
 from bookbuilder.relations.apart import standing_houses
@@ -16,19 +17,25 @@ from bookbuilder.site.spoken import Told
 from bookbuilder.words import Words
 
 
-def steps_data(path: Sequence[NotedStep], board: Board, words: Words, marks: Sequence[str]) -> dict[str, object]:
+def steps_data(
+    path: Sequence[NotedStep],
+    board: Board,
+    words: Words,
+    marks: Sequence[str],
+    rules: Mapping[Relation, int] = MappingProxyType({}),
+) -> dict[str, object]:
     """The words of all sentences, and the steps in order: each is ten lists in one string.
 
     The first four are its name and the three parts of its hint, as places of words; then the cells and houses to point
     at, and the candidates that it places, strikes, and needs placed and struck before. Cells and houses are the board's
-    indices; a candidate is its cell times the order, plus its value less 1.
+    indices, of rules those that `rules` has; a candidate is its cell times the order, plus its value less 1.
     """
     phrases = Told(board, words, marks)
     empty = frozenset(cell for noted in path for cell, _ in noted.step.placements)
     texts = [_texts(noted, empty, phrases) for noted in path]
     vocabulary = Vocabulary(text for sentences in texts for text in sentences)
     steps = (
-        lists([*map(vocabulary.numbers, sentences), *_numbers(noted, board.order, len(board.houses))])
+        lists([*map(vocabulary.numbers, sentences), *_numbers(noted, board.order, rules)])
         for noted, sentences in zip(path, texts, strict=True)
     )
     return {"words": vocabulary.words, "told": tuple(steps)}
@@ -39,10 +46,10 @@ def _texts(noted: NotedStep, empty: Set[int], phrases: Told) -> tuple[str, str, 
     return hint.name, hint.where, hint.what, phrases.told(noted.step)
 
 
-def _numbers(noted: NotedStep, order: int, n_houses: int) -> Iterator[tuple[int, ...]]:
+def _numbers(noted: NotedStep, order: int, rules: Mapping[Relation, int]) -> Iterator[tuple[int, ...]]:
     step = noted.step
     yield tuple(step.cells)
-    yield tuple(dict.fromkeys(house for house in step.houses if house < n_houses))
+    yield tuple(dict.fromkeys((*step.houses, *(rules[it] for it in step.relations if it in rules))))
     for candidates in (step.placements, step.eliminations, noted.placed, noted.struck):
         yield _candidates(candidates, order)
 

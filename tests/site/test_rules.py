@@ -16,12 +16,13 @@ from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_text
 from bookbuilder.relations import RELATIONS, Look, hold
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.site import PuzzleSheet, SiteLook, book_site, page_html
 from bookbuilder.site.downloads import puzzle_ipuz
 from bookbuilder.site.ruled import rules_in_words, told
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
-from tests.site.browser.pages import made, ruled
+from tests.site.browser.pages import made, ruled, ruled_and_graded
 from tests.site.reading import data_of
 
 RULES = ["killer", "kropki", "xv", "greater-than", "odd-even", "low-high", "anti-knight", "non-consecutive"]
@@ -166,6 +167,18 @@ def test_small_pictures_show_letters_between_cells() -> None:
 
 def test_a_gallery_without_rules_has_no_style_for_them() -> None:
     assert ".cage" not in gallery(made("classic"))
+
+
+@pytest.mark.parametrize(("rules", "board"), [("killer", "6x6"), ("kropki", "6x6"), ("anti-knight", "6x6")])
+def test_steps_point_at_the_cells_of_their_rules(rules: str, board: str) -> None:
+    """Rules that are drawn are counted behind the houses; those of the whole board have no cells to point at."""
+    puzzle = ruled_and_graded(rules, board)
+    data = data_of(html(puzzle))
+    places = [tuple(house["cells"]) for house in data["houses"]] + [tuple(it[0]) for it in data["rules"]["shown"]]
+    for noted, step in zip(puzzle.path, data["steps"], strict=True):
+        pointed = {places[at] for at in step["houses"]}
+        assert {it.cells for it in noted.step.relations if it.cells} <= pointed
+    assert all(house["name"] for house in data["houses"][: len(standing_houses(puzzle.puzzle.board))])
 
 
 @pytest.mark.parametrize("rules", ["killer", "anti-knight"])

@@ -103,10 +103,14 @@
       });
     }
 
+    cellsOf(house) {
+      return this.data.houses[house].cells;
+    }
+
     /** Point at cells and houses, and at nothing else. */
     point(cells = [], houses = []) {
       this.lit = new Set(cells);
-      this.housed = new Set(houses.flatMap((house) => this.data.houses[house].cells));
+      this.housed = new Set(houses.flatMap((house) => this.cellsOf(house)));
       this.light();
       this.pointed([...(cells.length ? this.lit : this.housed)]);
     }

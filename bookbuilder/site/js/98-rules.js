@@ -97,6 +97,12 @@
     say(cell) {
       return [super.say(cell), ...this.words.rules[cell]].join(this.words.say("list.next"));
     }
+
+    /** Rules that are drawn are counted behind the houses. */
+    cellsOf(house) {
+      const { houses, rules } = this.data;
+      return house < houses.length ? super.cellsOf(house) : rules.shown[house - houses.length][0];
+    }
   }
 
   class RuledGrid extends page.Grid {

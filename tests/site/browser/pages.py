@@ -30,6 +30,14 @@ def ruled(rules: str, board: str = "classic") -> GradedPuzzle:
     return next(bb.generate(board, rules=rules, graded=False, seed=3))
 
 
+@cache
+def ruled_and_graded(rules: str, board: str = "classic", grade: str = "medium") -> GradedPuzzle:
+    """A puzzle with rules beyond houses, with its path."""
+    puzzle = next(bb.generate(board, rules=rules, grade=grade, seed=5))
+    given, relations = array("i", puzzle.puzzle.givens), puzzle.puzzle.relations
+    return replace(puzzle, path=find_path(puzzle.puzzle.board, given, puzzle.solution, relations))
+
+
 def page_of(
     puzzle: GradedPuzzle,
     *,

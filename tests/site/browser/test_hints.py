@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.site.browser.conftest import PHONE, Open
-from tests.site.browser.pages import made, page_of
+from tests.site.browser.pages import made, page_of, ruled_and_graded
 from tests.site.browser.playing import cell, enter_grid, message, open_cells, press, values
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
@@ -58,6 +58,21 @@ def test_hints_alone_finish_a_hundred_half_played_states(open_page: Open, board:
     taken = page.evaluate(FOLLOW_HINTS, 100)
     assert len(taken) == 100
     assert max(taken) > min(taken)  # some states were nearer to the end
+
+
+@pytest.mark.parametrize(("rules", "board"), [("killer", "classic"), ("kropki", "6x6"), ("anti-knight", "6x6")])
+def test_hints_alone_finish_half_played_states_of_puzzles_with_rules(open_page: Open, rules: str, board: str) -> None:
+    page = open_page(page_of(ruled_and_graded(rules, board)))
+    assert len(page.evaluate(FOLLOW_HINTS, 100)) == 100
+
+
+def test_a_hint_and_the_replay_show_the_cells_of_a_rule(open_page: Open) -> None:
+    puzzle = ruled_and_graded("killer")
+    page = open_page(page_of(puzzle))
+    at = next(at for at, noted in enumerate(puzzle.path) if noted.step.relations)
+    page.evaluate("(at) => bookbuilder.player.replay.show(at)", at)
+    cells = {cell for relation in puzzle.path[at].step.relations for cell in relation.cells}
+    assert cells <= set(page.evaluate("[...bookbuilder.player.paint.housed]"))
 
 
 def test_the_hint_button_and_its_offer_solve_a_puzzle(open_page: Open) -> None:

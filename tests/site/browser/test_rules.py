@@ -181,6 +181,16 @@ def test_states_of_twins_with_other_rules_are_kept_apart(open_page: Open) -> Non
     assert len(marks) == 2
 
 
+def test_a_board_with_dots_keeps_its_colours_on_a_dark_page(open_page: Open) -> None:
+    """White would be black there."""
+    colour = "getComputedStyle(document.querySelector('.stage')).getPropertyValue('--paper').trim()"
+    papers = {
+        rules: open_page(page_of(ruled(rules, "4x4")), color_scheme="dark").evaluate(colour)
+        for rules in ("kropki", "killer")
+    }
+    assert papers == {"kropki": "#ffffff", "killer": "#16171a"}
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_with_rules_is_accessible(open_page: Open, axe: str, scheme: str) -> None:
     page = open_page(page_of(ruled("killer")), color_scheme=scheme)
