@@ -139,3 +139,26 @@ def test_sumocue_has_no_clues_and_no_other_boards() -> None:
     assert refused is not None
     assert "it has cages, but no clues" in refused.what
     assert "only the boards classic and x, unlike jigsaw-1" in reason("sumocue", on=board("jigsaw-1"))
+
+
+# --- ipuz ---
+
+
+@settings(law, max_examples=40)
+@given(st.data(), st.sampled_from(["6x6", "x", "jigsaw-1"]))
+def test_cages_go_through_ipuz_which_says_that_no_value_stands_there_twice(data: st.DataObject, on: str) -> None:
+    of = BOARDS.get(on) or board(on)
+    puzzle = Puzzle(of, (0,) * len(of.cells), data.draw(cages(of, whole=False)))
+    text = written("ipuz", puzzle)
+    assert ("No value stands twice in a cage." in text) == bool(puzzle.relations)
+    again = read(text, "ipuz")
+    assert (again.puzzle, again.description) == (puzzle, "")
+
+
+def test_a_puzzle_of_cages_keeps_its_introduction_in_ipuz() -> None:
+    entry = Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, ROWS), description="Two\nlines.")
+    assert read("".join(FORMATS["ipuz"].write([entry])), "ipuz").description == "Two\nlines."
+
+
+def test_relations_that_ipuz_cannot_hold_are_named() -> None:
+    assert "it has no rule like odd" in reason("ipuz", *ROWS, Relation("odd", (0,)))

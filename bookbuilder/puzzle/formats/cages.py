@@ -47,11 +47,17 @@ def sums_of_cages(puzzle: Puzzle) -> list[int]:
     return [sums.get(cell, 0) for cell in sorted(board.cells)]
 
 
+def other_kinds(puzzle: Puzzle) -> str | None:
+    """Why a format that has only cages cannot hold the relations of a puzzle; None if it can."""
+    kinds = dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations))
+    others = [kind for kind in kinds if kind != CAGE]
+    return f"it has no rule like {', '.join(others)}" if others else None
+
+
 def beyond_cages(puzzle: Puzzle) -> str | None:
     """Why numbers of cells cannot hold the relations of a puzzle; None if these are cages that do not overlap."""
-    kinds = dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations))
-    if others := [kind for kind in kinds if kind != CAGE]:
-        return f"it has no rule like {', '.join(others)}"
+    if reason := other_kinds(puzzle):
+        return reason
     counts = Counter(cell for cage in puzzle.relations for cell in cage.cells)
     twice = [cell for cell, count in counts.items() if count > 1]
     return f"two of its cages cannot share {puzzle.board.named(twice)}" if twice else None

@@ -1,21 +1,24 @@
-"""ipuz, kind sudoku: a square of values, with or without boxes, and zones for jigsaws and all other houses.
+"""ipuz, kind sudoku: a square of values, with or without boxes, zones for jigsaws and all other houses, and cages.
 
 {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku#1"], "boxes": false,
- "puzzle": [[0, 5, ...], ...], "zones": [{"cells": [[1, 1], [2, 1], ...]}, ...]}
+ "puzzle": [[0, 5, ...], ...], "zones": [{"cells": [[1, 1], [2, 1], ...]}, ...],
+ "cages": [{"cells": [[1, 1], [1, 2]], "value": 15, "operator": "+"}, ...]}
 
-Cells are column and row, counted from 1. Zones that do not overlap are boxes if there are no regular ones.
+Cells are column and row, counted from 1. Zones that do not overlap are boxes if there are no regular ones. The format
+does not say that no value stands twice in a cage: the introduction does.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bookbuilder.board import MAX_ORDER, Board, Cell
+from bookbuilder.board import MAX_ORDER, Board, Cell, Relation
 from bookbuilder.board.shapes import Region, assemble, lines
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.cages import CAGE, other_kinds
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.gridshape import square_rows
 from bookbuilder.puzzle.formats.source import Source, Unreadable
@@ -35,6 +38,7 @@ from bookbuilder.puzzle.formats.squares import (
 from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
+from bookbuilder.relations import flaws
 
 _KIND = "http://ipuz.org/sudoku#1"
 _KINDS = {  # the board that each kind names
@@ -44,6 +48,7 @@ _KINDS = {  # the board that each kind names
     "diagonalsudoku": "x",
     "hypersudoku": "windoku",
     "jigsawsudoku": "jigsaw",
+    "killersudoku": "",
 }
 _TEXTS = {
     "title": ("title",),
@@ -57,11 +62,14 @@ _TEXTS = {
     "url": ("url",),
     "level": ("difficulty",),
 }
-UNDERSTOOD = {"kind", "dimensions", "charset", "boxes", "puzzle", "solution", "zones", "cages", "styles"}.union(
-    *_TEXTS.values()
-)
+UNDERSTOOD = {
+    *("kind", "dimensions", "charset", "boxes", "puzzle", "solution", "zones", "cages", "styles"),
+    *("cageborder", "showoperators"),
+}.union(*_TEXTS.values())
 KEEPS = frozenset(_TEXTS) | {"solution", "symbols"}
 _EMPTY = ("", "0", "-", ".", "_")
+_OF_CAGES = "No value stands twice in a cage."
+_MOST = 1000  # zones, or cages
 _HINT = "see ipuz.org for the kind sudoku"
 
 
@@ -77,8 +85,8 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
         raise Unreadable("the ipuz file is not a sudoku", _HINT)
     if others := sorted(set(kinds) - set(_KINDS)):
         raise Unreadable(f"the ipuz file is a {others[0]}, which bookbuilder does not support", _HINT)
-    if data.get("cages"):
-        raise Unreadable("the ipuz file has cages, which bookbuilder does not support", _HINT)
+    if "killersudoku" in kinds and not data.get("cages"):
+        raise Unreadable("the ipuz file is a killer without cages", _HINT)
     grid = square_rows(data.get("puzzle"), "puzzle")
     order = len(grid)
     if order > MAX_ORDER:
@@ -87,14 +95,18 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     charset = told or ALPHABET[1 : order + 1]
     if len(charset) != order:
         raise Unreadable(f"`charset` has {len(charset)} characters for {order} values", _HINT)
-    board = agreed(source, _board(data, order, kinds))
+    places = _places({name: _listed(data, name) for name in ("zones", "cages")}, order)
+    board = agreed(source, _board(data, order, kinds, [tuple(sorted(cells)) for cells in places["zones"] if cells]))
+    cages = _cages_of(board, _listed(data, "cages"), places["cages"])
     givens = _values(grid, charset)
     answer = data.get("solution")
     solution = _values(square_rows(answer, "solution"), charset) if answer else ()
     plain = told in ("", ALPHABET[1 : order + 1])
     texts: dict[str, Any] = {name: text_under(data, *keys) for name, keys in _TEXTS.items()}
     symbols = () if plain else tuple(charset)
-    return Entry(puzzle=Puzzle(board, givens), solution=solution, symbols=symbols, place=place, **texts)
+    if cages:
+        texts["description"] = texts["description"].removesuffix(_OF_CAGES)
+    return Entry(puzzle=Puzzle(board, givens, cages), solution=solution, symbols=symbols, place=place, **texts)
 
 
 def _values(grid: list[list[Any]], charset: str) -> tuple[int, ...]:
@@ -115,7 +127,7 @@ def _value(cell: Any, charset: str, row: int, column: int) -> int:
     raise Unreadable(f"{told[:20]!r} in row {row}, column {column} is not a value", f"values are {charset}")
 
 
-def _board(data: Data, order: int, kinds: Sequence[str]) -> Board:
+def _board(data: Data, order: int, kinds: Sequence[str], areas: Sequence[Cells]) -> Board:
     named = {_KINDS[kind] for kind in kinds} - {""}
     if len(named) > 1 or (named and data.get("zones") and named != {"jigsaw"}):
         raise Unreadable(
@@ -125,11 +137,7 @@ def _board(data: Data, order: int, kinds: Sequence[str]) -> Board:
         raise Unreadable("the ipuz file is a jigsaw without zones", _HINT)
     if named and named != {"jigsaw"}:
         return variant(named.pop(), order)
-    zones = data.get("zones") or []
-    if not isinstance(zones, list) or len(zones) > 1000:
-        raise Unreadable("`zones` is not a list of zones", _HINT)
     # If boxes are not mentioned, zones that cover the grid are boxes.
-    areas = _zones(zones, order)
     covered = {cell for area in areas for cell in area}
     boxes = data.get("boxes", len(covered) < order * order)
     if not areas and boxes is not False:
@@ -148,24 +156,56 @@ def _board(data: Data, order: int, kinds: Sequence[str]) -> Board:
     return known(assemble("jigsaw" if not boxes else "zones", order, regions))
 
 
-def _zones(zones: Sequence[Any], order: int) -> list[Cells]:
-    """The cells of each zone, counted from 1, or from 0 if a 0 occurs."""
-    found: list[list[tuple[int, int]]] = []
-    for zone in zones:
-        cells, rect = (zone.get("cells"), zone.get("rect")) if isinstance(zone, dict) else (None, None)
-        if isinstance(rect, list) and len(rect) == 4 and all(_near(n, order) for n in rect):
-            left, top, right, bottom = rect
-            cells = [[x, y] for y in range(top, bottom + 1) for x in range(left, right + 1)]
-        if not isinstance(cells, list) or not all(
-            isinstance(cell, list) and len(cell) == 2 and all(_near(n, order) for n in cell) for cell in cells
-        ):
-            raise Unreadable("a zone has no cells", "a zone is {cells: [[column, row], ...]} or a rect")
-        found.append([(x, y) for x, y in cells])
-    base = 0 if any(0 in cell for cells in found for cell in cells) else 1
-    areas = [tuple(sorted(Cell(y - base, x - base) for x, y in cells)) for cells in found if cells]
-    if any(max(cell) >= order for area in areas for cell in area):
-        raise Unreadable("a zone has a cell outside the grid", f"rows and columns are 1 to {order}")
-    return areas
+def _listed(data: Data, name: str) -> list[Any]:
+    listed = data.get(name) or []
+    if not isinstance(listed, list) or len(listed) > _MOST:
+        raise Unreadable(f"`{name}` is not a list of at most {_MOST} {name}", _HINT)
+    return listed
+
+
+def _places(listed: Mapping[str, Sequence[Any]], order: int) -> dict[str, list[Cells]]:
+    """The cells of all zones and cages, counted from 1, or from 0 if a 0 occurs."""
+    numbers = {name: [_numbers(zone, name[:-1], order) for zone in zones] for name, zones in listed.items()}
+    base = 0 if any(0 in cell for areas in numbers.values() for cells in areas for cell in cells) else 1
+    places = {
+        name: [tuple(Cell(y - base, x - base) for x, y in cells) for cells in areas] for name, areas in numbers.items()
+    }
+    for name, areas in places.items():
+        if any(max(cell) >= order for cells in areas for cell in cells):
+            raise Unreadable(f"a {name[:-1]} has a cell outside the grid", f"rows and columns are 1 to {order}")
+    return places
+
+
+def _numbers(zone: Any, name: str, order: int) -> list[tuple[int, int]]:
+    """Column and row of the cells of a zone or cage."""
+    cells, rect = (zone.get("cells"), zone.get("rect")) if isinstance(zone, dict) else (None, None)
+    if isinstance(rect, list) and len(rect) == 4 and all(_near(n, order) for n in rect):
+        left, top, right, bottom = rect
+        cells = [[x, y] for y in range(top, bottom + 1) for x in range(left, right + 1)]
+    if not isinstance(cells, list) or not all(
+        isinstance(cell, list) and len(cell) == 2 and all(_near(n, order) for n in cell) for cell in cells
+    ):
+        raise Unreadable(f"a {name} has no cells", f"a {name} is {{cells: [[column, row], ...]}} or a rect")
+    return [(x, y) for x, y in cells]
+
+
+def _cages_of(board: Board, told: Sequence[Data], places: Sequence[Cells]) -> tuple[Relation, ...]:
+    """The cages on a board. Raises Unreadable for the first with a flaw."""
+    cages = tuple(_cage(cage, cells, board.order) for cage, cells in zip(told, places, strict=True))
+    if flaw := next(flaws(board, cages), ""):
+        raise Unreadable(flaw, _HINT)
+    return cages
+
+
+def _cage(told: Data, cells: Cells, order: int) -> Relation:
+    """A cage with its sum, if it has one."""
+    value, operator = told.get("value"), told.get("operator")
+    if operator not in (None, "", "+"):
+        raise Unreadable(f"a cage has the operator {str(operator)[:20]!r}, which bookbuilder does not support", _HINT)
+    number = 0 if value in (None, "") else whole_number(int(value) if str(value).isdecimal() else value)
+    if number is None:
+        raise Unreadable(f"the value of a cage is {str(value)[:20]!r}, no whole number", _HINT)
+    return Relation(CAGE, tuple(cell.row * order + cell.column for cell in cells), (number,) if number else ())
 
 
 def _near(number: Any, order: int) -> bool:
@@ -185,12 +225,28 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
                 others.remove(tuple(sorted(cells)))
         data: Data = {"version": "http://ipuz.org/v2", "kind": [_KIND]}
         data |= {keys[0]: getattr(entry, name) for name, keys in _TEXTS.items() if getattr(entry, name)}
+        data |= {"intro": f"{entry.description}\n{_OF_CAGES}".strip()} if entry.puzzle.relations else {}
         data |= {"dimensions": {"width": order, "height": order}}
         data |= {"charset": charset} if charset else {}
         data |= {"boxes": boxes, "puzzle": _grid(entry.puzzle, entry.puzzle.givens, charset)}
         data |= {"solution": _grid(entry.puzzle, entry.solution, charset)} if entry.solution else {}
-        data |= {"zones": [{"cells": [[c.column + 1, c.row + 1] for c in cells]} for cells in others]} if others else {}
+        data |= {"zones": [{"cells": _numbered(cells)} for cells in others]} if others else {}
+        data |= _cages(board, entry.puzzle.relations)
         yield json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n"
+
+
+def _numbered(cells: Iterable[Cell]) -> list[list[int]]:
+    return [[cell.column + 1, cell.row + 1] for cell in cells]
+
+
+def _cages(board: Board, relations: Sequence[Relation]) -> Data:
+    """The cages of a puzzle, and how they are drawn."""
+    cages = [
+        {"cells": _numbered(board.cells[cell] for cell in cage.cells)}
+        | ({"value": cage.numbers[0], "operator": "+"} if cage.numbers else {})
+        for cage in relations
+    ]
+    return {"cageborder": "dashed", "showoperators": False, "cages": cages} if cages else {}
 
 
 def _charset(entry: Entry) -> str:
@@ -214,6 +270,10 @@ def holds(entry: Entry) -> str | None:
     board = entry.puzzle.board
     if not fills_square(board):
         return f"it holds only square grids with rows and columns, unlike the board {board.name}"
+    if reason := other_kinds(entry.puzzle):
+        return reason
+    if len(entry.puzzle.relations) > _MOST:
+        return f"it has at most {_MOST} cages"
     if not entry.is_plain and any(len(mark) != 1 for mark in entry.symbols):
         return "its symbols are single characters"
     return None

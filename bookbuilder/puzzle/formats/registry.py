@@ -90,7 +90,16 @@ FORMATS: Mapping[str, Format] = {
             opensudoku.SHARED_2,
             ending=_OPENSUDOKU,
         ),
-        Format("ipuz", jsons.reader("ipuz"), ipuz.write, ipuz.holds, ipuz.KEEPS, many=False, ending=".ipuz"),
+        Format(
+            "ipuz",
+            jsons.reader("ipuz"),
+            ipuz.write,
+            ipuz.holds,
+            ipuz.KEEPS,
+            many=False,
+            ending=".ipuz",
+            has_rules=True,
+        ),
         Format("puzzle-json", jsons.reader("puzzle-json"), puzzlejson.write, puzzlejson.holds, EVERYTHING, many=False),
         Format(
             "fpuzzles",
