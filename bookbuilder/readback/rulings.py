@@ -182,6 +182,7 @@ RULINGS: Mapping[str, Ruling] = {
     "greater": _pair(lambda one, other: one > other, Sight(SIGN)),
     "kropki": _no_more({"white dot": _follow, "black dot": _double}),
     "consecutive": _no_more({"white dot": _follow}),
+    "doubles": _no_more({"black dot": _double}),
     "xv": _no_more({"X": _make_ten, "V": _make_five}),
     "odd": _cells(lambda value, most: value & 1 == 1, Sight(DISC)),
     "even": _cells(lambda value, most: value & 1 == 0, Sight(SQUARE)),

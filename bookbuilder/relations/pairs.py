@@ -3,7 +3,7 @@
     white dot  one value is 1 more than the other       kropki       pairs without a dot have neither relation
     black dot  one value is twice the other             consecutive  pairs without a white dot are not consecutive
     X, V       the values add up to 10, or to 5         xv           pairs without a letter have neither sum
-    greater    the first value is above the second
+    greater    the first value is above the second       doubles      pairs without a black dot are not doubles
 
 Between a 1 and a 2 either dot may stand; the white one is told.
 """
@@ -140,8 +140,16 @@ KINDS = (
     pair_kind("X", _sums_to(10), Drawn(Look.BADGE, "X"), fpuzzles="xv:X", exchange="edge:xv:X"),
     pair_kind("V", _sums_to(5), Drawn(Look.BADGE, "V"), fpuzzles="xv:V", exchange="edge:xv:V"),
     pair_kind("greater", _is_greater, Drawn(Look.SIGN), exchange="edge:less:turned"),
-    all_shown("kropki", {"white dot": _is_consecutive, "black dot": _is_double}, "negative:kropki"),
-    all_shown("consecutive", {"white dot": _is_consecutive}, "negative:kropki:white"),
+    all_shown(
+        "kropki",
+        {"white dot": _is_consecutive, "black dot": _is_double},
+        "negative:kropki",
+        "nonconsecutive and negative:ratio",
+    ),
+    all_shown(
+        "consecutive", {"white dot": _is_consecutive}, "negative:kropki:white", "nonconsecutive beside difference"
+    ),
+    all_shown("doubles", {"black dot": _is_double}, "negative:kropki:black", "negative:ratio"),
     all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}, "negative:xv", fpuzzles="negative:xv"),
 )
 

@@ -101,7 +101,7 @@ def test_the_charset_of_ipuz_names_the_values() -> None:
     ("more", "what"),
     [
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "thermometer"),
-        ({"negative": ["ratio"]}, "negative"),
+        ({"negative": ["difference"]}, "negative"),
         ({"extraregion": [{"cells": ["R10C1"]}]}, "is not a cell"),
         ({"size": 6}, "size is 6"),
         ({"grid": [[]]}, "row 1"),
@@ -128,13 +128,6 @@ def test_a_region_of_f_puzzles_that_is_no_number_is_refused(region: object) -> N
     grid = [[{} for _ in range(9)] for _ in range(9)]
     grid[1][2] = {"region": region}
     assert problem(json.dumps({"size": 9, "grid": grid})).what.endswith("in R2C3 is not a region")
-
-
-def test_a_given_candidate_of_f_puzzles_is_refused() -> None:
-    """Without it, it would be another puzzle."""
-    grid = [[{} for _ in range(9)] for _ in range(9)]
-    grid[4][4] = {"givenPencilMarks": [1, 2]}
-    assert "given candidates" in problem(json.dumps({"size": 9, "grid": grid})).what
 
 
 def test_ornaments_of_f_puzzles_are_passed_over() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -117,6 +118,7 @@ def f_puzzle(**more: object) -> str:
         ({"odd": [{"cell": "R9C9"}]}, Relation("odd", (80,))),
         ({"even": [{"cell": "R9C9", "size": 1}]}, Relation("even", (80,))),
         ({"negative": ["xv"]}, Relation("xv")),
+        ({"negative": ["ratio"]}, Relation("doubles")),
     ],
 )  # fmt: skip
 def test_rules_of_f_puzzles_are_read(more: dict[str, object], relation: Relation) -> None:
@@ -139,8 +141,9 @@ def test_rules_of_the_whole_board_are_the_boards(key: str, kind: str) -> None:
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "does not support: thermometer"),
         ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "does not support: difference"),
         ({"killercage": [{"cells": ["R1C1"], "value": "a+b"}]}, "does not support: killercage"),
-        ({"negative": ["ratio"]}, "does not support: negative"),
+        ({"negative": ["difference"]}, "does not support: negative"),
         ({"nonconsecutive": True, "ratio": [{"cells": ["R1C1", "R1C2"]}]}, "does not support: nonconsecutive"),
+        ({"negative": ["ratio"], "difference": [{"cells": ["R1C1", "R1C2"]}]}, "does not support: negative"),
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "99"}]}, "2 cells have a sum of 3 to 17"),
         ({"killercage": [{"cells": ["R1C1", "R1C1"], "value": "9"}]}, "it names r1c1 twice"),
         ({"killercage": [{"cells": ["R1C1", "R10C1"], "value": "9"}]}, "is not a cell"),
@@ -150,13 +153,77 @@ def test_rules_of_f_puzzles_that_are_not_ours_are_named(more: dict[str, object],
     assert what in problem(f_puzzle(**more), "fpuzzles")
 
 
-def test_f_puzzles_spares_pairs_with_dots_so_that_both_rules_cannot_stand_there() -> None:
-    on, printed = with_relations(CLASSIC, (Relation("non-consecutive"), Relation("white dot", (0, 1))))
+WHITE, BLACK = Relation("white dot", (0, 1)), Relation("black dot", (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("flags", "dots", "kind"),
+    [
+        ({"nonconsecutive": True}, (WHITE,), "consecutive"),
+        ({"negative": ["ratio"]}, (BLACK,), "doubles"),
+        ({"nonconsecutive": True, "negative": ["ratio"]}, (WHITE,), "kropki"),
+        ({"nonconsecutive": True, "negative": ["ratio"]}, (WHITE, BLACK), "kropki"),
+    ],
+)
+def test_flags_of_f_puzzles_beside_dots_say_that_all_are_shown(
+    flags: dict[str, object], dots: tuple[Relation, ...], kind: str
+) -> None:
+    keys = {"white dot": "difference", "black dot": "ratio"}
+    more = {keys[dot.kind]: [{"cells": [f"R1C{cell + 1}" for cell in dot.cells]}] for dot in dots}
+    found = read(f_puzzle(**flags, **more), "fpuzzles").puzzle
+    assert (found.board, {*found.relations}) == (CLASSIC, {*dots, Relation(kind)})
+    assert json.loads(written("fpuzzles", Entry(puzzle=found))).items() >= flags.items()
+
+
+@pytest.mark.parametrize(
+    ("kind", "dots"),
+    [
+        ("non-consecutive", (WHITE,)),
+        ("consecutive", ()),
+        ("consecutive", (WHITE, BLACK)),
+        ("doubles", (WHITE,)),
+        ("kropki", ()),
+    ],
+)
+def test_f_puzzles_cannot_hold_rules_that_mean_another_one_beside_such_dots(
+    kind: str, dots: tuple[Relation, ...]
+) -> None:
+    on, printed = with_relations(CLASSIC, (Relation(kind), *dots))
     refused = refusal(FORMATS["fpuzzles"], Entry(puzzle=Puzzle(on, (0,) * 81, printed)))
     assert refused is not None
-    assert "it has no rule like non-consecutive" in refused.what
+    assert f"it has no rule like {kind}" in refused.what
+
+
+# --- given candidates ---
+
+
+@pytest.mark.parametrize("marks", [[2, 1], ["1"], "12", {"1": 2}, [0], [10], [True]])
+def test_given_candidates_of_f_puzzles_are_values(marks: object) -> None:
+    grid = [[{} for _ in range(9)] for _ in range(9)]
+    grid[4][4] = {"givenPencilMarks": marks}  # type: ignore[dict-item]
+    text = json.dumps({"size": 9, "grid": grid})
+    if marks == [2, 1]:
+        assert read(text).puzzle.relations == (Relation("candidates", (40,), (1, 2)),)
+    else:
+        assert re.search("given candidates|is no value", problem(text))
+
+
+def test_null_stands_for_no_given_candidates() -> None:
+    grid = [[{"givenPencilMarks": None}] * 9] * 9
+    assert read(json.dumps({"size": 9, "grid": grid})).puzzle == Puzzle(CLASSIC, (0,) * 81)
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudoku-puzzle"])
+def test_candidates_of_one_cell_are_what_all_relations_leave(form: str) -> None:
+    many = (Relation("candidates", (0, 1), (1, 2, 3)), Relation("candidates", (1,), (3, 4)))
+    again = read(written(form, Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, many))))
+    assert allowed_values(again.puzzle) == {0: (1, 2, 3), 1: (3,)}
+    none = Puzzle(CLASSIC, (0,) * 81, (*many, Relation("candidates", (1,), (9,))))
+    refused = refusal(FORMATS[form], Entry(puzzle=none))
+    assert refused is not None
+    assert refused.what.endswith("its candidates leave no value for r1c2")
 
 
 def test_every_kind_that_f_puzzles_has_is_written_under_a_key_of_its_own() -> None:
     keys = [kind.fpuzzles for kind in RELATIONS.values() if kind.fpuzzles]
-    assert len(keys) == len(set(keys)) == 12
+    assert len(keys) == len(set(keys)) == 15

@@ -24,3 +24,9 @@ def allowed_values(puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
             values = allowed.get(cell, relation.numbers)
             allowed[cell] = tuple(sorted(set(values).intersection(relation.numbers)))
     return allowed
+
+
+def without_values(puzzle: Puzzle) -> str | None:
+    """Why formats with a list of values for a cell cannot hold the candidates of a puzzle; None if they can."""
+    empty = [cell for cell, values in allowed_values(puzzle).items() if not values]
+    return f"its candidates leave no value for {puzzle.board.named(empty)}" if empty else None

@@ -15,7 +15,7 @@ from typing import Any
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle.formats.cages import CAGE
-from bookbuilder.puzzle.formats.candidates import CANDIDATES, allowed_values, relation_of_candidates
+from bookbuilder.puzzle.formats.candidates import CANDIDATES, allowed_values, relation_of_candidates, without_values
 from bookbuilder.puzzle.formats.exchange_houses import COMMON, HOUSES, no_cell
 from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.trees import Data, whole_number
@@ -199,8 +199,7 @@ def without_rule(puzzle: Puzzle) -> str | None:
     bare = [it.kind for it in every if it.kind not in (CAGE, CANDIDATES) and not RELATIONS[it.kind].exchange]
     if others := dict.fromkeys([*bare, *_unlike(puzzle.board, every)]):
         return f"it has no rule like {', '.join(others)}"
-    empty = [cell for cell, values in allowed_values(puzzle).items() if not values]
-    return f"no value is left in {puzzle.board.named(empty)}" if empty else None
+    return without_values(puzzle)
 
 
 def _unlike(board: Board, relations: Sequence[Relation]) -> Iterator[str]:

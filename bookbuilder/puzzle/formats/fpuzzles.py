@@ -17,6 +17,7 @@ from urllib.parse import unquote
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.shapes import Region
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.candidates import allowed_values, relation_of_candidates, without_values
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.fpuzzles_rules import KEYS, data_of, relations_in, without_key
 from bookbuilder.puzzle.formats.gridshape import CELL_NAME, square_rows
@@ -84,8 +85,8 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     if others:
         raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _HINT)
     cells = [[cell if isinstance(cell, dict) else {"value": cell, "given": cell} for cell in row] for row in grid]
-    if any(cell.get("givenPencilMarks") for row in cells for cell in row):
-        raise Unreadable("the puzzle has given candidates, which bookbuilder does not support", _HINT)
+    candidates = [_candidates(cell) for row in cells for cell in row]
+    told = (*told, *(relation_of_candidates(at, values) for at, values in enumerate(candidates) if values))
     board, relations = with_relations(agreed(source, _board(data, cells)), told)
     if flaw := next(flaws(board, relations), ""):
         raise Unreadable(flaw, _HINT)
@@ -107,6 +108,14 @@ def _given(cell: Data, order: int) -> int:
     if value is None or not 1 <= value <= order:
         raise Unreadable(f"{str(cell.get('value'))[:20]} is not a value from 1 to {order}", _HINT)
     return value
+
+
+def _candidates(cell: Data) -> list[int]:
+    """The given candidates of a cell; none if all values may stand there."""
+    values = cell.get("givenPencilMarks") or []
+    if not isinstance(values, list) or any(whole_number(value) is None for value in values):
+        raise Unreadable(f"{str(values)[:20]} is not a list of given candidates", _HINT)
+    return values
 
 
 def _solution(told: Any, order: int) -> tuple[int, ...]:
@@ -187,6 +196,8 @@ def _data(entry: Entry) -> Data:
         [{"value": value, "given": True} if value else {} for value in row]
         for row in grid_rows(entry.puzzle, entry.puzzle.givens)
     ]
+    for at, values in allowed_values(entry.puzzle).items():
+        grid[board.cells[at].row][board.cells[at].column]["givenPencilMarks"] = [*values]
     if not usual:
         for cell in board.cells:
             grid[cell.row][cell.column]["region"] = region_of.get(cell)
@@ -227,6 +238,8 @@ def holds(entry: Entry) -> str | None:
         return f"its grids have at most {_LARGEST} rows, but the board {board.name} has {board.order}"
     if not fills_square(board):
         return f"it holds only square grids with rows and columns, unlike the board {board.name}"
-    if others := without_key(board, entry.puzzle.relations):
+    if others := without_key(entry.puzzle):
         return f"it has no rule like {', '.join(others)}"
+    if reason := without_values(entry.puzzle):
+        return reason
     return holds_marks(entry)

@@ -3,27 +3,35 @@
     "killercage": [{"cells": ["R1C1", "R1C2"], "value": "15"}]      "antiknight": true
     "odd": [{"cell": "R1C1"}]      "xv": [{"cells": [...], "value": "X"}]      "negative": ["xv"]
 
-A dot may have a value of its own, which is another rule; where dots are given, "nonconsecutive" is one, too. Such rules
-are left to be named by the reader.
+Beside dots, "nonconsecutive" and "negative": ["ratio"] spare every pair with a dot of either colour. A dot may have a
+value of its own, which is another rule. What is none of ours is left to be named by the reader.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from bookbuilder.board import Board, Relation
+from bookbuilder.puzzle.formats.candidates import CANDIDATES
+from bookbuilder.puzzle.model import Puzzle
 from bookbuilder.relations import RELATIONS, RelationKind
 
+_PLAIN = [kind for kind in RELATIONS.values() if kind.fpuzzles and " " not in kind.fpuzzles]
 _KINDS: Mapping[str, Mapping[str, RelationKind]] = {
-    key: {
-        kind.fpuzzles.partition(":")[2]: kind
-        for kind in RELATIONS.values()
-        if kind.fpuzzles and kind.fpuzzles.partition(":")[0] == key
-    }
-    for key in dict.fromkeys(kind.fpuzzles.partition(":")[0] for kind in RELATIONS.values() if kind.fpuzzles)
+    key: {kind.fpuzzles.partition(":")[2]: kind for kind in _PLAIN if kind.fpuzzles.partition(":")[0] == key}
+    for key in dict.fromkeys(kind.fpuzzles.partition(":")[0] for kind in _PLAIN)
 }
 KEYS = frozenset(_KINDS)
+_DOTS = frozenset({"difference", "ratio"})
+_SPARING = ("nonconsecutive", "negative:ratio")
+# What says beside dots that all are shown: the kind by its key, and the dots beside which it is the same rule.
+_SHOWN: Mapping[tuple[str, ...], tuple[str, Set[str]]] = {
+    ("nonconsecutive",): ("nonconsecutive beside difference", {"difference"}),
+    ("negative:ratio",): ("negative:ratio", {"ratio"}),
+    _SPARING: ("nonconsecutive and negative:ratio", _DOTS),
+}
+_WORDS = {key: words for words, (key, _) in _SHOWN.items()}
 
 Cell = Callable[[Any], int]  # the index of a cell by its name; raises Unreadable
 
@@ -39,15 +47,21 @@ def relations_in(data: Mapping[str, Any], cell: Cell) -> tuple[tuple[Relation, .
                 strange.add(key)
             else:
                 told.append(relation)
-    whole = {relation.kind for relation in told if RELATIONS[relation.kind].on_board}
-    for kind in whole:
-        key = RELATIONS[kind].fpuzzles
-        if data.get(key) and key == _SPARING and any(data.get(dots) for dots in _DOTS):
-            strange.add(key)
-    return tuple(told), frozenset(strange)
+    shown, others = _beside_dots(told, {key for key in _DOTS if data.get(key)})
+    return tuple(shown), frozenset(strange | others)
 
 
-_SPARING, _DOTS = "nonconsecutive", ("difference", "ratio")  # pairs with dots are spared by the first
+def _beside_dots(told: Sequence[Relation], dots: Set[str]) -> tuple[Sequence[Relation], set[str]]:
+    """Relations with those by which all dots are shown, where such dots are there; and keys of rules not ours."""
+    keys = {RELATIONS[relation.kind].fpuzzles for relation in told}
+    words = tuple(word for word in _SPARING if word in keys)
+    if not words or not dots:
+        return told, set()
+    others = [relation for relation in told if RELATIONS[relation.kind].fpuzzles not in words]
+    key, same = _SHOWN[words]
+    if not dots <= same:
+        return others, {word.partition(":")[0] for word in words}
+    return [*others, Relation(next(kind.name for kind in RELATIONS.values() if kind.fpuzzles == key))], set()
 
 
 def _listed(value: Any) -> Iterable[Any]:
@@ -74,32 +88,37 @@ def _relation(kinds: Mapping[str, RelationKind], value: Any, cell: Cell) -> Rela
 
 
 def data_of(board: Board, relations: Iterable[Relation], name: Callable[[int], str]) -> dict[str, Any]:
-    """The keys of an f-puzzles object for relations of a board and its puzzle, all of which have one."""
+    """The keys of an f-puzzles object for the relations of a board and its puzzle that have one."""
     data: dict[str, Any] = {}
     for relation in (*board.relations, *relations):
-        key, _, word = RELATIONS[relation.kind].fpuzzles.partition(":")
-        if not relation.cells:
-            if word:
-                data.setdefault(key, []).append(word)
-            else:
-                data[key] = True
-            continue
-        for told in _told(relation, name):
-            told |= {"value": word} if word else {"value": str(relation.numbers[0])} if relation.numbers else {}
-            data.setdefault(key, []).append(told)
+        kind = RELATIONS[relation.kind]
+        for key in _WORDS.get(kind.fpuzzles, (kind.fpuzzles,)) if kind.fpuzzles else ():
+            for value in _values(relation, *key.split(":"), name=name):
+                if value is True:
+                    data[key] = value
+                else:
+                    data.setdefault(key.partition(":")[0], []).append(value)
     return data
 
 
-def _told(relation: Relation, name: Callable[[int], str]) -> Iterator[dict[str, Any]]:
-    """The cells of a relation: one object, or one for each cell of a mark in single cells."""
-    if RELATIONS[relation.kind].is_single:
-        yield from ({"cell": name(cell)} for cell in relation.cells)
+def _values(relation: Relation, key: str, word: str = "", *, name: Callable[[int], str]) -> Iterator[Any]:
+    """What stands under a key for a relation: true, a word, an object, or one for each cell of a mark in cells."""
+    cells = [name(cell) for cell in relation.cells]
+    more = {"value": word} if word else {"value": str(relation.numbers[0])} if relation.numbers else {}
+    if not cells:
+        yield word or True
+    elif RELATIONS[relation.kind].is_single:
+        yield from ({"cell": cell} | more for cell in cells)
     else:
-        yield {"cells": [name(cell) for cell in relation.cells]}
+        yield {"cells": cells} | more
 
 
-def without_key(board: Board, relations: Iterable[Relation]) -> tuple[str, ...]:
-    """The kinds among relations that f-puzzles cannot hold: without a key, or with one that means less beside dots."""
-    keys = {it.kind: RELATIONS[it.kind].fpuzzles for it in (*board.relations, *relations)}
-    has_dots = any(key in _DOTS for key in keys.values())
-    return tuple(kind for kind, key in keys.items() if not key or (key == _SPARING and has_dots))
+def without_key(puzzle: Puzzle) -> tuple[str, ...]:
+    """The kinds among a puzzle's relations without a key in f-puzzles, or with one that means another rule there.
+
+    Given candidates have their place in the cells.
+    """
+    every = [it for it in (*puzzle.board.relations, *puzzle.relations) if it.kind != CANDIDATES]
+    again, _ = relations_in(data_of(puzzle.board, puzzle.relations, str), int)
+    lost = {it.kind for it in every if not it.cells}.difference(it.kind for it in again)
+    return tuple(dict.fromkeys(it.kind for it in every if it.kind in lost or not RELATIONS[it.kind].fpuzzles))
