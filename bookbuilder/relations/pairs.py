@@ -3,7 +3,7 @@
     white dot  one value is 1 more than the other       kropki       pairs without a dot have neither relation
     black dot  one value is twice the other             consecutive  pairs without a white dot are not consecutive
     X, V       the values add up to 10, or to 5         xv           pairs without a letter have neither sum
-    greater    the first value is above the second       doubles      pairs without a black dot are not doubles
+    greater    the first value is above the second      doubles      pairs without a black dot are not doubles
 
 Between a 1 and a 2 either dot may stand; the white one is told.
 """
