@@ -107,7 +107,7 @@ def _drawn(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> _Drawn:
     faces = look.theme.faces
     plain = look.grid(sheet, (faces.digits, faces.digits))
     label = look.words.say("page.board", number=sheet.number, n=puzzle.clues)
-    board = inline.svg(plain.draw(puzzle.givens, relations=puzzle.relations), label, "board")
+    board = inline.svg(plain.draw_puzzle(puzzle), label, "board")
     answer = ""
     if answered:
         both = look.grid(sheet, (faces.given, faces.fine))

@@ -29,7 +29,7 @@ def page_picture(sheet: PuzzleSheet, look: SiteLook) -> bytes:
     digits = look.theme.faces.digits
     grid = look.grid(sheet, (digits, digits), round(min(room), 1))
     x, y = WIDTH - _EDGE - grid.width, (HEIGHT - grid.height) / 2
-    drawn = Group(x, y, grid.draw(sheet.puzzle.puzzle.givens, relations=sheet.puzzle.puzzle.relations).marks)
+    drawn = Group(x, y, grid.draw_puzzle(sheet.puzzle.puzzle).marks)
     marks = (Box(0, 0, WIDTH, HEIGHT, WHITE), drawn, *_texts(sheet, look, x - 2 * _EDGE))
     return render_png(Drawing(WIDTH, HEIGHT, marks), _DPI, Metadata(), quickly=True)
 

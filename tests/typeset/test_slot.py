@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date as Date
 from datetime import timedelta
 from itertools import combinations
@@ -14,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder import fonts
-from bookbuilder.board import board
+from bookbuilder.board import Relation, board
 from bookbuilder.book import Feature, Featured, GridPlace, Labels
 from bookbuilder.drawing import Box, Copy, Group, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
@@ -348,6 +349,16 @@ def pictures(art: SlotArt) -> list[Group]:
         for each in (mark, *mark.marks)
         if isinstance(each, Group) and each.width
     ]
+
+
+def test_a_puzzle_prints_its_sums_and_its_answer_does_not() -> None:
+    layout = laid_out(place="file")
+    plain = featured(layout)
+    relations = Relation("cage", (0, 1, 9), (23,)), Relation("cage", (40, 41), (17,))
+    ruled = replace(plain, puzzle=replace(plain.puzzle, puzzle=replace(plain.puzzle.puzzle, relations=relations)))
+    sums = [text for text in texts(puzzle_art(layout, ruled)) if text not in texts(puzzle_art(layout, plain))]
+    assert sums == ["23", "17"]
+    assert answer_art(layout, ruled).drawing == answer_art(layout, plain).drawing
 
 
 def test_the_art_names_its_version() -> None:

@@ -68,7 +68,7 @@ def artwork(
         edge = 2 * style.lines(board, cell).edge
         shown = (side - edge) / max(board.height, board.width)
         if shown * style.per_cell(board, symbols) >= style.least:
-            return style.grid(board, symbols, shown).draw(puzzle.puzzle.givens)
+            return style.grid(board, symbols, shown).draw_puzzle(puzzle.puzzle)
     if look.kind == "none":
         return None
     high = min(rows or high, high)

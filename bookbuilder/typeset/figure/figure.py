@@ -25,12 +25,12 @@ from statistics import median
 from bookbuilder import fonts
 from bookbuilder.board import House
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
-from bookbuilder.puzzle import Candidate, Moment, Node
+from bookbuilder.puzzle import Candidate, Moment, Node, Puzzle
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.figure.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
-from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, resting
+from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, relations_in, resting
 from bookbuilder.typeset.grid.grid import AS_TYPE, Framed, Grid
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.text.lines import END, Face, write
@@ -101,7 +101,7 @@ class PositionFigure:
         """The height of the grid and the numbers along its edge."""
         return self._top + self.grid.height
 
-    def draw(self, givens: Sequence[int], moments: Sequence[Moment]) -> Drawing:
+    def draw(self, puzzle: Puzzle, moments: Sequence[Moment]) -> Drawing:
         """One moment with its candidates and its step, or the board after a run of placements."""
         step, values = moments[0].step, list(moments[-1].values)
         placed = {cell: value for moment in moments for cell, value in moment.step.placements}
@@ -117,10 +117,11 @@ class PositionFigure:
         for cell, value in placed.items():
             values[cell] = value
         shown = [values[cell] for cell in self.piece.cells]
-        bold = [bool(givens[cell]) or cell in placed for cell in self.piece.cells]
+        bold = [bool(puzzle.givens[cell]) or cell in placed for cell in self.piece.cells]
         framed = {at: frames[cell] for at, cell in enumerate(self.piece.cells) if cell in frames}
         grey = [at for at, cell in enumerate(self.piece.cells) if cell in without]
-        marks = list(self.grid.draw(shown, bold, grey, framed).marks)
+        relations = relations_in(self.piece, (*puzzle.board.relations, *puzzle.relations))
+        marks = list(self.grid.draw(shown, bold, grey, framed, relations).marks)
         looks = {
             at: {value: _look(cell, value, marked, step.eliminations) for value in candidates[cell]}
             for at, cell in enumerate(self.piece.cells)

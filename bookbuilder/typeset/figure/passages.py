@@ -21,7 +21,7 @@ from itertools import accumulate, groupby
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Passage, SectionOutline, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
-from bookbuilder.puzzle import GradedPuzzle, Moment, Node
+from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.typeset.figure.figure import PositionFigure, cell_for
@@ -72,7 +72,7 @@ class Artist:
         blocks += self._key(marks, setting.measure)
         return [*blocks[:-1], replace(blocks[-1], with_next=False)]
 
-    def example(self, givens: Sequence[int], moment: Moment, measure: float, room: float) -> list[Block] | None:
+    def example(self, puzzle: Puzzle, moment: Moment, measure: float, room: float) -> list[Block] | None:
         """One step for a page with this room: its figure as large as fits, what it is, and the key to the marks.
 
         The key tells only what lines mean if no more fits, or is left out; None, if the rest does not fit either.
@@ -82,7 +82,7 @@ class Artist:
         least = self._least
         marked = self._marks(passage)
         for key in (self._key(shown, measure) for shown in (marked, marked & LINES, frozenset[str]())):
-            drawings = self._largest(givens, passage, measure, room - height_of([*texts, *key]) - 2 * small.line, least)
+            drawings = self._largest(puzzle, passage, measure, room - height_of([*texts, *key]) - 2 * small.line, least)
             if drawings:
                 lefts = accumulate((drawing.width + self.gap for drawing in drawings[:-1]), initial=0.0)
                 marks = tuple(drawing.put(left, 0.0) for left, drawing in zip(lefts, drawings, strict=True))
@@ -102,7 +102,7 @@ class Artist:
         return cell_for(self.section.symbols, self.board.order, size, self._strong)
 
     def _largest(
-        self, givens: Sequence[int], passage: Passage, wide: float, high: float, least: float
+        self, puzzle: Puzzle, passage: Passage, wide: float, high: float, least: float
     ) -> list[Drawing] | None:
         """The figures of a passage side by side, as large as this room allows; None if it is too small."""
         shown = self.telling.pieces(passage)
@@ -113,7 +113,7 @@ class Artist:
         if more < 0:
             return None
         cell = min(least + 0.98 * more, LARGEST * least)  # lines, too, become wider
-        return [self._made(piece, cell).draw(givens, passage.moments) for piece in shown]
+        return [self._made(piece, cell).draw(puzzle, passage.moments) for piece in shown]
 
     def _key(self, marks: Set[str], width: float) -> list[Block]:
         """What these marks in the figures mean, in two columns."""
@@ -215,32 +215,32 @@ class Artist:
         for passage in passages:
             end = last if passage is passages[-1] and (way.rest or passages != way.passages) else ""
             room = self.high - (height_of(blocks) + self.gap if passage is passages[0] else 0.0)
-            blocks += self._whole(puzzle.puzzle.givens, passage, done, end, room)
+            blocks += self._whole(puzzle.puzzle, passage, done, end, room)
             done += len(passage.before) + len(passage.moments)
         return blocks
 
-    def _whole(self, givens: Sequence[int], passage: Passage, done: int, end: str, room: float) -> list[Block]:
+    def _whole(self, puzzle: Puzzle, passage: Passage, done: int, end: str, room: float) -> list[Block]:
         """A passage with its text beside or below its figure; a run that does not fit is split in two."""
-        blocks = self._picture(givens, passage, list(self.telling.texts(passage, done, end)))
+        blocks = self._picture(puzzle, passage, list(self.telling.texts(passage, done, end)))
         if height_of(blocks) <= room:
             return blocks
         if len(passage.moments) > 1:
             half = -(-len(passage.moments) // 2)
             parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
-            first = self._whole(givens, parts[0], done, "", room)
-            return [*first, *self._whole(givens, parts[1], done + len(passage.before) + half, end, self.high)]
+            first = self._whole(puzzle, parts[0], done, "", room)
+            return [*first, *self._whole(puzzle, parts[1], done + len(passage.before) + half, end, self.high)]
         # The text that leads to a step may stand on the page before its figure.
         texts = list(self.telling.texts(passage, done, end))
         titled = texts.index(self.telling.title(passage))
-        before, blocks = list(self._under(texts[:titled])), self._picture(givens, passage, texts[titled:])
+        before, blocks = list(self._under(texts[:titled])), self._picture(puzzle, passage, texts[titled:])
         if height_of(blocks) <= self.high:
             return [*before, *blocks]
         own = (replace(block, with_next=True) for block in self._under(texts[titled:]))
-        return [*before, *own, *self._rows(givens, passage)]
+        return [*before, *own, *self._rows(puzzle, passage)]
 
-    def _picture(self, givens: Sequence[int], passage: Passage, texts: Sequence[tuple[str, Face]]) -> list[Block]:
+    def _picture(self, puzzle: Puzzle, passage: Passage, texts: Sequence[tuple[str, Face]]) -> list[Block]:
         """Figures and text side by side, or below each other where that is too narrow or too high."""
-        drawings = self._drawings(givens, passage)
+        drawings = self._drawings(puzzle, passage)
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
@@ -250,16 +250,16 @@ class Artist:
                 height = max(text.height, figure.height)
                 return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
         under = list(self._under(texts))
-        above = (*self._rows(givens, passage), *under[:-1])
+        above = (*self._rows(puzzle, passage), *under[:-1])
         return [*(replace(block, with_next=True) for block in above), under[-1]]
 
-    def _drawings(self, givens: Sequence[int], passage: Passage) -> list[Drawing]:
+    def _drawings(self, puzzle: Puzzle, passage: Passage) -> list[Drawing]:
         figures = [self._figure(piece, len(passage.moments) == 1) for piece in self.telling.pieces(passage)]
-        return [figure.draw(givens, passage.moments) for figure in figures]
+        return [figure.draw(puzzle, passage.moments) for figure in figures]
 
-    def _rows(self, givens: Sequence[int], passage: Passage) -> list[Block]:
+    def _rows(self, puzzle: Puzzle, passage: Passage) -> list[Block]:
         """The figures of a passage, as many side by side as the page is wide."""
-        drawings = self._drawings(givens, passage)
+        drawings = self._drawings(puzzle, passage)
         step = max(drawing.width for drawing in drawings) + self.gap
         fits = max(1, int((self.width + self.gap + ROUNDING) / step))
         rows = [drawings[start : start + fits] for start in range(0, len(drawings), fits)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle import Candidate, Moment, Node, Step
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.roles import houses_as, nodes_as
@@ -35,6 +36,16 @@ def pieces(board: Board) -> tuple[Piece, ...]:
     if len(board.grids) < 2:
         return (whole(board),)
     return tuple(Piece(board.part(at), cells, at + 1) for at, cells in enumerate(board.grids))
+
+
+def relations_in(piece: Piece, relations: Iterable[Relation]) -> tuple[Relation, ...]:
+    """The relations all of whose cells a piece shows, on cells of the piece."""
+    places = {cell: at for at, cell in enumerate(piece.cells)}
+    return tuple(
+        replace(relation, cells=tuple(places[cell] for cell in relation.cells))
+        for relation in relations
+        if places.keys() >= set(relation.cells)
+    )
 
 
 def concerned(board: Board, moment: Moment) -> list[Piece]:

@@ -27,6 +27,7 @@ from bookbuilder import fonts
 from bookbuilder.board import Board, Relation
 from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.puzzle import Puzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import STEP, GridStyle
 from bookbuilder.typeset.grid.relation_marks import RelationMarks
@@ -345,6 +346,10 @@ class Grid:
         empty = (*self._under, *below, *self._over) if below else self._empty
         over = self.relation_marks.over(relations)
         return Drawing(self.width, self.height, (*empty, *over, *self.marks(values, givens)))
+
+    def draw_puzzle(self, puzzle: Puzzle, highlight: Iterable[int] = ()) -> Drawing:
+        """A puzzle as a solver gets it: its givens, and what its rules beyond houses print."""
+        return self.draw(puzzle.givens, highlight=highlight, relations=(*puzzle.board.relations, *puzzle.relations))
 
     @cached_property
     def relation_marks(self) -> RelationMarks:

@@ -60,7 +60,7 @@ def captioned_puzzle(
         y + around.above,
     )
     yield from draw_line(style, said, x, foot, grid.width, grid.top_edge)
-    yield grid.draw(puzzle.puzzle.givens).put(x, top, label)
+    yield grid.draw_puzzle(puzzle.puzzle).put(x, top, label)
     yield from aid_marks(style, grid, aids, x, top)
     if aids.site:
         yield code_mark(style, grid, aids, int(number), x, top)

@@ -107,9 +107,9 @@ class Example:
         """The marks of the puzzle and of its answer, none while there is no puzzle."""
         if self.puzzle is None:
             return (), ()
-        givens, shaded = self.puzzle.puzzle.givens, self._captions.cells
-        drawn = [grid.draw(values, givens, highlight=shaded) for values in (givens, self.puzzle.solution)]
-        return (drawn[0].put(0.0, 0.0),), (drawn[1].put(0.0, 0.0),)
+        puzzle, shaded = self.puzzle.puzzle, self._captions.cells
+        answer = grid.draw(self.puzzle.solution, puzzle.givens, highlight=shaded)
+        return (grid.draw_puzzle(puzzle, shaded).put(0.0, 0.0),), (answer.put(0.0, 0.0),)
 
     # --- sizes ---
 

@@ -129,7 +129,7 @@ def _lesson(
     moment = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None
     room, example = frame.bottom - top - said.height - faces.body.line, None
     if subject and moment:
-        example = Artist(setting, section).example(subject.puzzle.puzzle.givens, moment, frame.width, room)
+        example = Artist(setting, section).example(subject.puzzle.puzzle, moment, frame.width, room)
     if example:
         blocks = [said, replace(example[0], before=faces.body.line), *example[1:]]
     else:

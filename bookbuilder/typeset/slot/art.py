@@ -32,7 +32,7 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
     grid, at = layout.grid, layout.grid_at
     marks: list[Mark] = [
         Group(layout.head_at.x, layout.head_at.y, head.marks),
-        grid.draw(featured.puzzle.puzzle.givens).put(at.x, at.y),
+        grid.draw_puzzle(featured.puzzle.puzzle).put(at.x, at.y),
         *layout.fixed,
         Group(layout.foot_at.x, layout.foot_at.y, small.marks),
     ]
