@@ -17,7 +17,7 @@ from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import shapes, width
 from bookbuilder.site.model import NO_LINKS, PageLinks, PuzzleSheet, SiteLook
 from bookbuilder.site.pagedata import page_data
-from bookbuilder.site.ruled import has_dots, rules_in_words
+from bookbuilder.site.ruled import has_dots, rules_explained, rules_in_words
 from bookbuilder.typeset.grid.grid import Grid
 
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
@@ -91,6 +91,7 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
         links=links,
         words=look.words,
         ruled=ruled,
+        explained=rules_explained(sheet.puzzle.puzzle, look.words),
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
         rank=rank,
         meter={"width": f"{width(look.theme.meter):g}", "shapes": shapes(look.theme.meter, rank)},

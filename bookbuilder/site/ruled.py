@@ -32,6 +32,14 @@ def rules_data(puzzle: Puzzle, words: Words) -> dict[str, object]:
     return {**forbidden, "shown": [*told(puzzle, words)], "numbered": sorted(_numbered(puzzle))}
 
 
+def rules_explained(puzzle: Puzzle, words: Words) -> tuple[str, ...]:
+    """What each kind of rule of a puzzle says, one sentence per kind."""
+    order = puzzle.board.order
+    limits = {"half": order // 2, "above": order - order // 2 + 1}
+    kinds = dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations))
+    return tuple(words.say(f"how_to.kind.{kind}", **limits) for kind in kinds)
+
+
 def has_dots(puzzle: Puzzle) -> bool:
     """Whether a drawing has dots, which are known by being white or black."""
     return any(RELATIONS[relation.kind].drawn.look is Look.DOT for relation in puzzle.relations)

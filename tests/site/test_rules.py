@@ -19,7 +19,7 @@ from bookbuilder.relations import RELATIONS, Look, hold
 from bookbuilder.relations.apart import standing_houses
 from bookbuilder.site import PuzzleSheet, SiteLook, book_site, page_html
 from bookbuilder.site.downloads import puzzle_ipuz
-from bookbuilder.site.ruled import rules_in_words, told
+from bookbuilder.site.ruled import rules_explained, rules_in_words, told
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
 from tests.site.browser.pages import made, ruled, ruled_and_graded
@@ -187,8 +187,29 @@ def test_a_download_that_would_lose_rules_is_not_offered(rules: str) -> None:
     puzzle = ruled(rules)
     sheet = PuzzleSheet("main-1", 1, puzzle, symbol_set("digits", 9), "")
     if text := puzzle_ipuz(sheet, SiteLook("Sunday", "en", ENGLISH), True):
-        (entry,) = read_text(text)
+        (entry,) = read_text(text.encode(), "a.ipuz", ruled=True)
         assert (entry.puzzle.board.relations, entry.puzzle.relations) == (
             puzzle.puzzle.board.relations,
             puzzle.puzzle.relations,
         )
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_kind_of_rule_is_explained(language: str) -> None:
+    said = [words(language).say(f"how_to.kind.{name}", half=4, above=6) for name in RELATIONS]
+    assert len(set(said)) == len(RELATIONS)
+
+
+def test_a_page_explains_the_rules_of_its_puzzle() -> None:
+    assert rules_explained(ruled("kropki", "6x6").puzzle, ENGLISH)[0].startswith("A white dot stands between")
+    assert "hold different values.</p>" in html(ruled("anti-knight"))
+    assert rules_explained(ruled("low-high").puzzle, ENGLISH) in (
+        (
+            "A cell with a dark disc holds a low value, at most 4.",
+            "A cell with a dark square holds a high value, at least 6.",
+        ),
+        (
+            "A cell with a dark square holds a high value, at least 6.",
+            "A cell with a dark disc holds a low value, at most 4.",
+        ),
+    )
