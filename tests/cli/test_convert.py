@@ -71,7 +71,7 @@ def test_a_mistake_in_a_specification_is_told_with_its_line(run) -> None:
 def test_what_a_format_cannot_hold_is_refused_with_those_that_can(run) -> None:
     done = run("convert", "-", "out.sdk", "--to", "sdk", "--board", "x", stdin=EASY)
     assert (done.code, done.out) == (2, "")
-    able = "full, csv, sgt-solo, json, ipuz, puzzle-json, fpuzzles, fpuzzles-link, sudoku-puzzle, general, dlx"
+    able = "full, csv, sgt-solo, sumocue, json, ipuz, puzzle-json, fpuzzles, fpuzzles-link, sudoku-puzzle, general, dlx"
     assert f"hint: use {able}" in done.err
     assert not Path("out.sdk").exists()
 

@@ -134,11 +134,35 @@ def test_relations_that_sumocue_cannot_hold_are_named(relations: tuple[Relation,
     assert what in reason("sumocue", *relations)
 
 
-def test_sumocue_has_no_clues_and_no_other_boards() -> None:
-    refused = refusal(FORMATS["sumocue"], Entry(puzzle=Puzzle(CLASSIC, (5, *[0] * 80))))
+@settings(law, max_examples=40)
+@given(st.data(), st.sampled_from(["classic", "x", "jigsaw-1", "jigsaw-2"]))
+def test_cages_beside_clues_and_on_jigsaws_go_through_sumocue(data: st.DataObject, on: str) -> None:
+    told = tuple(cage for cage in data.draw(cages(board(on), whole=False)) if cage.numbers)
+    inside = {cell for cage in told for cell in cage.cells}
+    drawn = data.draw(st.lists(st.integers(0, 9), min_size=81, max_size=81))
+    givens = tuple(0 if cell in inside else value for cell, value in enumerate(drawn))
+    puzzle = Puzzle(board(on), givens, told)
+    assert read(written("sumocue", puzzle)).puzzle == puzzle
+
+
+@pytest.mark.parametrize(
+    ("clue", "relation", "what"),
+    [
+        (0, Relation("cage", (0, 1), (9,)), "no clues in cages, and no cages of one cell, unlike r1c1"),
+        (5, Relation("cage", (8,), (9,)), "no clues in cages, and no cages of one cell, unlike r1c9"),
+    ],
+)
+def test_cages_that_sumocue_cannot_hold_beside_clues_are_named(clue: int, relation: Relation, what: str) -> None:
+    givens = tuple(1 if cell == clue else 0 for cell in range(81))
+    refused = refusal(FORMATS["sumocue"], Entry(puzzle=Puzzle(CLASSIC, givens, (relation,))))
     assert refused is not None
-    assert "it has cages, but no clues" in refused.what
-    assert "only the boards classic and x, unlike jigsaw-1" in reason("sumocue", on=board("jigsaw-1"))
+    assert what in refused.what
+
+
+def test_boards_that_sumocue_cannot_hold_are_named() -> None:
+    assert "only 9x9 squares with boxes, and their diagonals, unlike the board windoku" in reason(
+        "sumocue", on=board("windoku")
+    )
 
 
 # --- ipuz ---

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from bookbuilder.board import MAX_ORDER, Board, Cell
 from bookbuilder.board.shapes import rectangle
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.borders import are_joined, areas_of, borders_of
+from bookbuilder.puzzle.formats.boxmap import boxmap_of
 from bookbuilder.puzzle.formats.cages import (
     areas_of_cages,
     bare_cage,
@@ -32,12 +32,8 @@ from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, count
 from bookbuilder.puzzle.formats.squares import (
     Cells,
     agreed,
-    at_origin,
-    beyond_lines,
     boxed,
-    corner_lines,
     crossed,
-    fills_square,
     grid_rows,
     zoned,
 )
@@ -105,52 +101,30 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
     """One ID per line."""
     for entry in entries:
         puzzle, order = entry.puzzle, entry.puzzle.board.order
-        grid = _grid_of(at_origin(puzzle.board))
-        assert grid
+        boxes, kind = boxmap_of(puzzle.board), _kind_of(puzzle.board)
+        assert boxes
+        assert kind
         fields = [_marks([value for row in grid_rows(puzzle, puzzle.givens) for value in row])]
-        if not grid.size:
-            fields.append(borders_of(grid.areas, order))
+        if "j" in kind:
+            fields.append(borders_of(boxes.areas, order))
         if puzzle.relations:
             fields += (borders_of(areas_of_cages(puzzle), order), _marks(sums_of_cages(puzzle)))
-        kind = f"{grid.size or f'{order}j'}{'x' * grid.is_crossed}{'k' * bool(puzzle.relations)}"
-        yield f"{kind}:{','.join(fields)}\n"
-
-
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """What an ID says of a square: the size of its boxes, or a box for each cell, and whether it has diagonals."""
-
-    size: str
-    areas: tuple[int, ...]
-    is_crossed: bool
+        yield f"{kind}{'k' * bool(puzzle.relations)}:{','.join(fields)}\n"
 
 
 @lru_cache(maxsize=64)
-def _grid_of(board: Board) -> _Grid | None:
-    """The grid of a board at the origin; None of one that no ID describes."""
-    order = board.order
-    if not fills_square(board):
-        return None
-    houses = [cells for _, cells in beyond_lines(board) or ()]
-    ends = corner_lines(order)
-    is_crossed = all(line in houses for line in ends)
-    boxes = [cells for cells in houses if not (is_crossed and cells in ends)]
-    box_of = {cell: number for number, cells in enumerate(boxes) for cell in cells}
-    areas = tuple(box_of.get(cell, -1) for cell in sorted(board.cells))
-    if (
-        len(boxes) != order
-        or any(len(cells) != order for cells in boxes)
-        or -1 in areas
-        or not are_joined(areas, order)
-    ):
+def _kind_of(board: Board) -> str | None:
+    """How an ID begins for a board, without cages; None if no ID describes it."""
+    boxes, order = boxmap_of(board), board.order
+    if boxes is None or not are_joined(boxes.areas, order):
         return None
     sizes = ((high, order // high) for high in range(2, order // 2 + 1) if order % high == 0)
-    size = next((f"{high}x{wide}" for high, wide in sizes if _boxes(order, high, wide) == set(boxes)), "")
-    return _Grid(size, areas, is_crossed)
+    size = next((f"{high}x{wide}" for high, wide in sizes if _boxes(order, high, wide) == boxes.boxes), f"{order}j")
+    return size + "x" * boxes.is_crossed
 
 
-def _boxes(order: int, high: int, wide: int) -> set[Cells]:
-    return {region.cells for region in rectangle(order, high, wide, Cell(0, 0)) if region.kind == "box"}
+def _boxes(order: int, high: int, wide: int) -> frozenset[Cells]:
+    return frozenset(region.cells for region in rectangle(order, high, wide, Cell(0, 0)) if region.kind == "box")
 
 
 def _marks(numbers: Sequence[int]) -> str:
@@ -166,7 +140,7 @@ def _letters(empty: int) -> str:
 def holds(entry: Entry) -> str | None:
     """Why an ID cannot hold the puzzle; None if it can."""
     puzzle, board = entry.puzzle, entry.puzzle.board
-    if not 2 <= board.order <= _MOST_VALUES or _grid_of(at_origin(board)) is None:
+    if not 2 <= board.order <= _MOST_VALUES or _kind_of(board) is None:
         return (
             f"it supports only squares of up to {_MOST_VALUES} values with boxes of one piece, and their diagonals, "
             f"unlike the board {board.name}"

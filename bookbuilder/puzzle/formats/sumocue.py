@@ -1,9 +1,9 @@
-"""Killers as SumoCue, JSudoku and other solvers paste them: one per line, a number for each cell, and no clues.
+"""Killers as SumoCue, JSudoku and other solvers paste them: one per line, a number for each cell.
 
 3x3::k:2561:2561:3074:...
 
 d between the first two colons is for diagonals. A number is 256 times the sum of a cage, and the number of the cage; a
-cell whose sum is 0 is outside all cages.
+cell whose sum is 0 is outside all cages. Puzzles with clues, and jigsaws, are lines that only SumoCue has.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats import sumocue_cells
 from bookbuilder.puzzle.formats.cages import areas_of_cages, bare_cage, beyond_cages, cages_of, sums_of_cages
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
@@ -20,17 +21,19 @@ from bookbuilder.puzzle.formats.squares import agreed, same, square
 from bookbuilder.puzzle.model import Puzzle
 
 _LINE = re.compile("3x3:(d?):k:(.*)")
-STARTS = r"3x3:d?:k:(\d+:){4}"
+STARTS = rf"3x3:d?:k:(\d+:){{4}}|{sumocue_cells.START}"
 _ORDER, _CELLS, _FACTOR = 9, 81, 256
 _HINT = "a killer is 3x3::k: and then 81 numbers with colons behind them, 256 times the sum plus the number of the cage"
 
 
 def read(source: Source) -> Reading:
-    """The killer of each line."""
+    """The puzzle of each line."""
     return each_line(source, _entry, _HINT)
 
 
 def _entry(line: str, source: Source, place: Place) -> Entry:
+    if (own := "".join(line.split())).startswith(sumocue_cells.START):
+        return sumocue_cells.entry(own, source, place)
     parts = _LINE.fullmatch(line.strip())
     if not parts:
         raise Unreadable("this is not a killer of 3x3 boxes", _HINT)
@@ -64,24 +67,34 @@ def _areas_and_sums(numbers: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
-    """One line per killer. Cells outside its cages have numbers of their own."""
+    """One line per puzzle."""
     for entry in entries:
-        areas, sums = areas_of_cages(entry.puzzle), sums_of_cages(entry.puzzle)
-        sum_of = {area: total for area, total in zip(areas, sums, strict=True) if total}
-        free = max(areas) + 1
-        numbers = []
-        for area in areas:
-            numbers.append(_FACTOR * sum_of[area] + area if area else free)
-            free += not area
-        diagonals = "" if same(entry.puzzle.board, square(_ORDER)) else "d"
-        yield f"3x3:{diagonals}:k:{''.join(f'{number}:' for number in numbers)}\n"
+        puzzle = entry.puzzle
+        yield sumocue_cells.line_of(puzzle) if _needs_entries(puzzle) else _numbers_of(puzzle)
+
+
+def _needs_entries(puzzle: Puzzle) -> bool:
+    """Whether a puzzle has what no numbers of cages say."""
+    return bool(puzzle.clues) or not any(same(puzzle.board, square(_ORDER, is_crossed)) for is_crossed in (False, True))
+
+
+def _numbers_of(puzzle: Puzzle) -> str:
+    """The line of a puzzle. Cells outside its cages have numbers of their own."""
+    areas, sums = areas_of_cages(puzzle), sums_of_cages(puzzle)
+    sum_of = {area: total for area, total in zip(areas, sums, strict=True) if total}
+    free = max(areas) + 1
+    numbers = []
+    for area in areas:
+        numbers.append(_FACTOR * sum_of[area] + area if area else free)
+        free += not area
+    diagonals = "" if same(puzzle.board, square(_ORDER)) else "d"
+    return f"3x3:{diagonals}:k:{''.join(f'{number}:' for number in numbers)}\n"
 
 
 def holds(entry: Entry) -> str | None:
-    """Why such a line cannot hold the puzzle; None if it can."""
-    puzzle, board = entry.puzzle, entry.puzzle.board
-    if board.order != _ORDER or not (same(board, square(_ORDER)) or same(board, square(_ORDER, crossed=True))):
-        return f"it supports only the boards classic and x, unlike {board.name}"
-    if puzzle.clues:
-        return "it has cages, but no clues"
-    return beyond_cages(puzzle) or bare_cage(puzzle) or holds_marks(entry)
+    """Why no such line can hold the puzzle; None if one can."""
+    puzzle = entry.puzzle
+    reason = holds_marks(entry) or beyond_cages(puzzle) or bare_cage(puzzle)
+    if puzzle.board.order != _ORDER or _needs_entries(puzzle):
+        return reason or sumocue_cells.holds(puzzle)
+    return reason
