@@ -59,6 +59,10 @@ class Puzzles(FileMapping):
         default="classic",
         description="The name of a board, the path of a board file, a name with turns, or a board described here.",
     )
+    rules: Title | tuple[Title, ...] | dict[str, Any] | None = Field(
+        default=None,
+        description="Rules beyond houses: one (killer), a list of them, or a mapping from each to its options.",
+    )
     clues: Clues = Field(default_factory=Clues, description="Where the clues of a puzzle are, and how many.")
     solvable: Literal["whole", "each"] = Field(
         default="whole",

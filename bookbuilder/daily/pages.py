@@ -62,7 +62,9 @@ class IssuePages:
         id, puzzle = featured.feature.id, featured.puzzle
         if id not in self._paths:
             givens = array("i", puzzle.puzzle.givens)
-            self._paths[id] = find_path(series.board, givens, puzzle.solution, uniqueness=series.uniqueness)
+            self._paths[id] = find_path(
+                series.board, givens, puzzle.solution, puzzle.puzzle.relations, uniqueness=series.uniqueness
+            )
         return self._paths[id]
 
     def _look(self, series: SeriesPlan) -> SiteLook:

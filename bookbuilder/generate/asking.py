@@ -21,13 +21,13 @@ from bookbuilder.generate.choices import (
 )
 from bookbuilder.generate.needed import needed
 from bookbuilder.generate.order import MORE, SOLVABLE, Order, Scheme, even_shares
+from bookbuilder.generate.rule_choices import rule_objections
 from bookbuilder.generate.tiny_boards import different, elsewhere, few_levels, way_out
 from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
 from bookbuilder.suggest import nearest
 
 MOST = 100_000  # puzzles per order
-MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
 SECTION = "generate"  # this name is part of every puzzle's seed
 
 Found = TypeVar("Found")
@@ -56,13 +56,9 @@ def order_for(
     """
     problems: list[Problem] = []
     asked = _found(lambda: _rules(board, rules), problems) or ()
+    wrong = rule_objections(board, asked, str, count=count, uniqueness=uniqueness, solvable=solvable, graded=graded)
+    problems += map(_problem, wrong)
     board = ruled_board(board, asked)
-    if graded and printed_rules(asked) and board.order > MOST_VALUES:
-        what = f"puzzles that print rules are graded on boards of up to {MOST_VALUES} values, but {board.name} has"
-        problems.append(Problem(Place(), f"{what} {board.order}", "use --no-grade, or graded=False"))
-    if uniqueness and asked:
-        what = "patterns that would make a second solution are not known where rules hold beyond houses"
-        problems.append(Problem(Place(), f"`uniqueness`: {what}", "leave it out"))
     mix, pattern = (
         _found(lambda: _mix(ANY if grade is None else grade), problems),
         _found(lay, problems) if lay else None,

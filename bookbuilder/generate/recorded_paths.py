@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.board import Board
 from bookbuilder.generate.order import Order
-from bookbuilder.puzzle import GradedPuzzle, NotedStep
+from bookbuilder.puzzle import GradedPuzzle, NotedStep, Puzzle
 from bookbuilder.solve import find_path
 from bookbuilder.workers import HERE, Workers
 
@@ -24,7 +24,7 @@ class _Task:
 
     which: int  # order
     first: int  # position, from 0
-    puzzles: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]  # givens and solution of each
+    puzzles: tuple[tuple[Puzzle, tuple[int, ...]], ...]  # each with its solution
 
 
 def with_paths(
@@ -60,9 +60,12 @@ def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterato
     size, wanted = max(1, _HANDFUL // len(order.board.cells)), puzzles[: order.record]
     for first in range(0, len(wanted), size):
         handful = wanted[first : first + size]
-        yield _Task(which, first, tuple((puzzle.puzzle.givens, puzzle.solution) for puzzle in handful))
+        yield _Task(which, first, tuple((puzzle.puzzle, puzzle.solution) for puzzle in handful))
 
 
 def _work(shared: _Shared, task: _Task) -> list[Path]:
     board, uniqueness = shared[task.which]
-    return [find_path(board, array("i", givens), solution, uniqueness=uniqueness) for givens, solution in task.puzzles]
+    return [
+        find_path(board, array("i", puzzle.givens), solution, puzzle.relations, uniqueness=uniqueness)
+        for puzzle, solution in task.puzzles
+    ]

@@ -10,13 +10,18 @@ from bookbuilder.generate import Needed, needed
 from bookbuilder.plan.asked import AsWritten
 
 
-def resolved_needs(asked: AsWritten[Section], board: Board | None) -> Generator[Flaw, None, Needed | None]:
-    """What a section's puzzles are to need; None if it names no techniques, or wrong ones."""
+def resolved_needs(
+    asked: AsWritten[Section], board: Board | None, is_ruled: bool = False
+) -> Generator[Flaw, None, Needed | None]:
+    """What a section's puzzles are to need; None if it names no techniques, or wrong ones.
+
+    `is_ruled` says that they have rules beyond houses.
+    """
     section = asked.section
     if not section.needs or not (asked.knows("needs") and asked.knows("grade")):
         return None
     mix = section.grade if asked.reading.says(asked.at("grade")) else None
-    techniques, objections = needed(section.needs, mix, section.uniqueness, board)
+    techniques, objections = needed(section.needs, mix, section.uniqueness, board, is_ruled)
     for objection in objections:
         what = objection.what.replace(f"`{objection.key}`", f"`{asked.name(objection.key)}`", 1)
         yield Flaw(asked.at(objection.key), what, objection.hint)

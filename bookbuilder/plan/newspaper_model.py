@@ -16,6 +16,7 @@ from bookbuilder.generate import Order, Scheme
 from bookbuilder.plan.file_names import Names
 from bookbuilder.plan.model import SitePlan
 from bookbuilder.plan.release import Release
+from bookbuilder.relations import AskedRule
 from bookbuilder.render.intent import Intent
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.slot import SlotLayout
@@ -59,6 +60,8 @@ class SeriesPlan:
     release: Release | None
     slots: tuple[SlotPlan, ...]
     place: Place  # where it stands in its file
+    rules: tuple[AskedRule, ...] = ()  # that its puzzles print
+    is_bare: bool = False  # whether these are all that its puzzles print
 
     @property
     def prints_answers(self) -> bool:
@@ -73,7 +76,9 @@ class SeriesPlan:
         """The order of a feature's puzzle, or of one that replaces it in a later version."""
         section = feature.id + (f"_v{version}" if version > 1 else "")
         clues = self.scheme(feature.day)
-        return Order(section, self.board, (feature.level,), clues, seed, 1, self.uniqueness)
+        is_bare = self.is_bare and clues == self.clues
+        levels = (feature.level,)
+        return Order(section, self.board, levels, clues, seed, 1, self.uniqueness, rules=self.rules, bare=is_bare)
 
     def group(self, feature: Feature) -> Hashable:
         """The same for the features that share their puzzles by rising score: of one week, level and kind of clues."""

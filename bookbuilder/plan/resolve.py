@@ -229,4 +229,6 @@ def _order(section: Section, known: Resolved, seed: int, record: int = 0) -> Ord
         exact=bool(mix.shares),
         needs=known.needed.techniques if known.needed else (),
         hardest=known.needed.hardest if known.needed else "",
+        rules=known.rules,
+        bare=known.is_bare,
     )

@@ -15,8 +15,10 @@ from bookbuilder.plan.brought import BroughtFile, BroughtRequest, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.needs import resolved_needs
+from bookbuilder.plan.rules import resolved_rules
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
+from bookbuilder.relations import AskedRule
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import page_layout
 
@@ -32,6 +34,8 @@ class Resolved:
     vary: Variation | None
     own: BroughtFile | None  # its puzzle file
     needed: Needed | None  # the techniques that its puzzles need
+    rules: tuple[AskedRule, ...] = ()  # that its puzzles print
+    is_bare: bool = False  # whether these are all that its puzzles print
 
 
 def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Generator[Flaw, None, Resolved | None]:
@@ -47,16 +51,18 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
         board = yield from board_of(asked, finders)
     symbols = yield from symbols_of(asked, board, finders.symbols)
     vary = yield from resolved_vary(asked, board, twins)
-    techniques = yield from resolved_needs(asked, board)
-    if board is None:
+    rules = (yield from resolved_rules(asked, board, section.total or 1)) if board else None
+    techniques = yield from resolved_needs(asked, board, is_ruled=section.rules is not None)
+    if board is None or rules is None:
         return None
+    board = rules.board
     yield from clue_flaws(asked, board, finders.boards.outlook(board))
     pattern = yield from resolved_pattern(asked, board, vary, finders.patterns)
     count = own.count if own else section.total
     if symbols is None or count is None:
         return None
     yield from aid_flaws(asked, board, symbols)
-    return Resolved(board, count, symbols, pattern, vary, own, techniques)
+    return Resolved(board, count, symbols, pattern, vary, own, techniques, rules.printed, rules.is_bare)
 
 
 def _brought(asked: AsWritten[Section], finders: Finders) -> Generator[Flaw, None, BroughtFile | None]:

@@ -23,6 +23,7 @@ from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
+from bookbuilder.plan.rules import resolved_rules
 from bookbuilder.plan.tiny_boards import series_flaws
 from bookbuilder.typeset import Theme, theme
 from bookbuilder.typeset.slot import SlotAnswers, SlotContent, SlotLayout, SlotSize, lay_out_slot
@@ -61,6 +62,8 @@ def resolved_series(
     if board is None:
         return None
     yield from series_flaws(asked, board)
+    rules = yield from resolved_rules(asked, board)
+    board = rules.board
     clues = yield from _scheme(asked, board, finders)
     holidays = yield from _holidays(asked, board, finders)
     if symbols is None or clues is None:
@@ -78,7 +81,20 @@ def resolved_series(
         shade_clues=shades,
     )
     slots = yield from _slots(asked, content, look)
-    return SeriesPlan(series, content.title, board, symbols, clues, config.uniqueness, holidays, at, slots, asked.place)
+    return SeriesPlan(
+        series,
+        content.title,
+        board,
+        symbols,
+        clues,
+        config.uniqueness,
+        holidays,
+        at,
+        slots,
+        asked.place,
+        rules.printed,
+        rules.is_bare,
+    )
 
 
 def _scheme(asked: AskedSeries, board: Board, finders: Finders) -> Generator[Flaw, None, Scheme | None]:

@@ -14,7 +14,7 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
     """What no search would find: `orders` are those of the sections, and `twins` says whether the book allows them."""
     needed: dict[tuple[object, ...], int] = {}
     for at, order in enumerate(orders):
-        if order.brought:
+        if order.brought or order.rules or order.board.relations:  # what is known is about houses
             continue
         wanted = [level for which, level in enumerate(order.levels) if not order.shares or order.shares[which]]
         if lack := few_levels(order.board, wanted, all_needed=bool(order.shares), uniqueness=order.uniqueness):
@@ -37,7 +37,9 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
 
 
 def series_flaws(asked: AsWritten[SeriesConfig], board: Board) -> Iterator[Flaw]:
-    """Levels of a series, or of its holidays, that its board does not have."""
+    """Levels of a series, or of its holidays, that its board does not have; where rules hold, nothing is known."""
+    if asked.section.rules is not None:
+        return
     for steps, levels in _levels(asked.section):
         lack = few_levels(board, levels, all_needed=True, uniqueness=asked.section.uniqueness)
         if lack and asked.knows(*steps):

@@ -2,7 +2,8 @@
 
     section <tab> place <tab> recipe <tab> givens <tab> solution <tab> level <tab> score <tab> parent
 
-The parent of a variant is written as its givens, a blank and the transforms; other puzzles have `-`. Puzzles that the
+The givens of puzzles with rules beyond houses are followed by a blank and the rules. The parent of a variant is written
+as its givens, a blank and the transforms; other puzzles have `-`. Puzzles that the
 book brings along in a file have the recipe `brought`; the next build reads them from that file.
 """
 
@@ -19,7 +20,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import Place, Problem
 from bookbuilder.generate import NOTHING_PLACED, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.puzzle.formats import read_values, write_values
+from bookbuilder.puzzle.formats import read_givens, read_values, write_givens, write_values
 from bookbuilder.supply.kept import (
     NOTHING_IN_PRINT,
     InPrint,
@@ -65,7 +66,7 @@ def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> s
         section,
         place + 1,
         recipe,
-        write_values(puzzle.puzzle.givens),
+        write_givens(puzzle.puzzle),
         write_values(puzzle.solution),
         puzzle.grade.level,
         puzzle.grade.score,
@@ -135,8 +136,10 @@ def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterato
 
 def _written(givens: str, solution: str, parent: str, board: Board) -> Written:
     """The contents of a line as values of a board's cells. Raises ValueError."""
-    for what, text in (("givens have", givens), ("solution has", solution)):
-        if len(text) != len(board.cells):
-            raise ValueError(f"its {what} {len(text)} characters, but the board has {len(board.cells)} cells")
-    values = read_values(givens, board.order), read_values(solution, board.order)
-    return Written(*values, None if parent == _NO_PARENT else read_parent(board, parent))
+    if len(solution) != len(board.cells):
+        raise ValueError(f"its solution has {len(solution)} characters, but the board has {len(board.cells)} cells")
+    puzzle = read_givens(givens, board)
+    if puzzle.board != board:
+        raise ValueError(f"it keeps other rules than those of the board {board.name}")
+    values = puzzle.givens, read_values(solution, board.order)
+    return Written(*values, None if parent == _NO_PARENT else read_parent(board, parent), puzzle.relations)

@@ -133,7 +133,7 @@ def _proved(order: Order, workers: Workers) -> Iterator[tuple[Place, Puzzle, _Pr
 
 def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> tuple[Grade, str]:
     """A puzzle's grade and key."""
-    return grade(engines, givens, uniqueness=uniqueness), canonical_key(engines.board, tuple(givens))
+    return grade(engines, givens, uniqueness=uniqueness), canonical_key(engines.board, tuple(givens), engines.relations)
 
 
 def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
@@ -153,7 +153,7 @@ def _open(puzzle: Puzzle, why: Fault) -> str:
     """Where the first two solutions of a puzzle with several differ, in words."""
     if why != "more than one solution":
         return ""
-    first, second = islice(solutions(engines(puzzle.board), givens_array(puzzle.givens)), 2)
+    first, second = islice(solutions(engines(puzzle.board).of_puzzle(puzzle.relations), givens_array(puzzle.givens)), 2)
     cells = [cell for cell, (one, other) in enumerate(zip(first, second, strict=True)) if one != other]
     return f"; two of them differ in {puzzle.board.named(cells)}"
 

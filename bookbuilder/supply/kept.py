@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from bookbuilder.board import Board, orbits
+from bookbuilder.board import Board, Relation, orbits
 from bookbuilder.errors import Place, Undecided
 from bookbuilder.generate import (
     UNSHARED,
@@ -38,6 +38,7 @@ class Written:
     givens: Values
     solution: Values
     parent: Parent | None = None  # of a variant
+    relations: tuple[Relation, ...] = ()  # that the puzzle prints
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ def _fits(row: StoredRow, board: Board) -> bool:
 
 def sound(order: Order, written: Written) -> GradedPuzzle:
     """A stored puzzle, proved and graded again. Raises ValueError."""
-    board, tools = order.board, engines(order.board)
+    board, tools = order.board, engines(order.board).of_puzzle(written.relations)
     givens = written.givens
     flat = array("i", givens)
     try:
@@ -194,7 +195,8 @@ def sound(order: Order, written: Written) -> GradedPuzzle:
     if solution != written.solution:
         raise ValueError("its solution is not that of the puzzle")
     graded = grade(tools, flat, uniqueness=order.uniqueness)
-    return GradedPuzzle(Puzzle(board, givens), solution, graded, canonical_key(board, givens), written.parent)
+    key = canonical_key(board, givens, written.relations)
+    return GradedPuzzle(Puzzle(board, givens, written.relations), solution, graded, key, written.parent)
 
 
 def proved(order: Order, row: StoredRow, same_ladder: bool) -> GradedPuzzle:
@@ -214,6 +216,7 @@ def proved(order: Order, row: StoredRow, same_ladder: bool) -> GradedPuzzle:
     if same_ladder and (reason := misfit(order, row.place, puzzle)):
         raise ValueError(reason)
     _check_parent(order, written)
+    _check_rules(order, written)
     _check_clues(order, written.parent.givens if written.parent else givens)
     if same_ladder and (graded.level, graded.score) != (row.level, row.score):
         raise ValueError(f"it states {row.level} {row.score}, but the puzzle is {graded.level} {graded.score}")
@@ -228,7 +231,8 @@ def misfit(order: Order, place: int, puzzle: GradedPuzzle) -> str | None:
     if lacking := [technique for technique in order.needs if technique not in dict(graded.techniques)]:
         return f"the puzzle does not need {' or '.join(lacking)}, but the section asks for it"
     flat = array("i", puzzle.puzzle.givens)
-    if order.hardest and not is_within(engines(order.board), flat, order.hardest, uniqueness=order.uniqueness):
+    tools = engines(order.board).of_puzzle(puzzle.puzzle.relations)
+    if order.hardest and not is_within(tools, flat, order.hardest, uniqueness=order.uniqueness):
         return f"the puzzle needs something harder than {order.hardest}"
     return None
 
@@ -252,8 +256,18 @@ def read_parent(board: Board, text: str) -> Parent:
     return Parent(read_values(values, board.order), transforms)
 
 
+def _check_rules(order: Order, written: Written) -> None:
+    """Raises ValueError for a puzzle that prints rules which its order does not ask for, or none of those it does."""
+    if bool(order.rules) != bool(written.relations):
+        raise ValueError("it does not print the rules that its section asks for")
+
+
 def _check_clues(order: Order, givens: Values) -> None:
     """Raises ValueError for clues that the order's digging would not have left."""
+    if order.bare:
+        if any(givens):
+            raise ValueError("it has clues, but its section asks for rules alone")
+        return
     clues, count = order.clues, sum(1 for value in givens if value)
     if count < clues.least or (clues.most is not None and count > clues.most):
         raise ValueError(f"the puzzle has {count} clues, too few or too many for the section")

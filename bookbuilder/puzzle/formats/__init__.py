@@ -3,6 +3,7 @@
 from bookbuilder.puzzle.formats.drawn import drawn_grid
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.full import as_written
+from bookbuilder.puzzle.formats.givens import read_givens, write_givens
 from bookbuilder.puzzle.formats.marks import candidate_grid
 from bookbuilder.puzzle.formats.nxn import aligned
 from bookbuilder.puzzle.formats.reading import cleaned, read_holes, read_puzzles, read_text
@@ -40,6 +41,7 @@ __all__ = [
     "moved_onto",
     "plainest",
     "read_bytes",
+    "read_givens",
     "read_holes",
     "read_puzzles",
     "read_text",
@@ -50,5 +52,6 @@ __all__ = [
     "same",
     "take",
     "text_of",
+    "write_givens",
     "write_values",
 ]

@@ -1,0 +1,77 @@
+"""Rules beyond houses and a board go in; why no such puzzles can be made as asked comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+
+from bookbuilder.board import Board
+from bookbuilder.errors import Undecided
+from bookbuilder.generate.choices import Called, Objection
+from bookbuilder.puzzle import Puzzle
+from bookbuilder.relations import Apart, AskedRule, primitives, printed_rules, ruled_board
+from bookbuilder.solve import all_solutions
+
+MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
+_FEW = 400  # grids that are counted
+_EFFORT = 300_000  # nodes, in a fraction of a second; most boards have many grids, which show at once
+_SMALL = 81  # cells of a board whose grids are counted
+
+
+def rule_objections(
+    board: Board,
+    asked: Sequence[AskedRule],
+    called: Called,
+    *,
+    count: int = 1,
+    uniqueness: bool = False,
+    varies: bool = False,
+    solvable: str = "whole",
+    graded: bool = True,
+) -> Iterator[Objection]:
+    """What contradicts the rules that are asked for on a board, or each other."""
+    if not asked:
+        return
+    if uniqueness:
+        what = "patterns that would make a second solution are not known where rules hold beyond houses"
+        yield Objection("uniqueness", f"`{called('uniqueness')}`: {what}", "leave it out", on_key=True)
+    if varies:
+        what = "variants of puzzles with rules beyond houses are not made"
+        yield Objection("vary", f"`{called('vary')}`: {what}", "delete it: `rules` makes new puzzles", on_key=True)
+    if solvable == "each":
+        what = "rules hold on the whole board, so its grids are not solved by themselves"
+        yield Objection("solvable", f"`{called('solvable')}`: {what}", "leave it out")
+    if graded and printed_rules(asked) and board.order > MOST_VALUES:
+        what = f"puzzles that print rules are graded on boards of up to {MOST_VALUES} values; {board.name} has"
+        hint = "use a smaller board; without grading (--no-grade), `generate` makes them"
+        yield Objection("rules", f"`{called('rules')}`: {what} {board.order}", hint)
+    grids = different_grids(ruled_board(board, asked))
+    if grids == 0:
+        what = f"no grid of the board {board.name} keeps these rules together"
+        yield Objection("rules", f"`{called('rules')}`: {what}", "leave one of them out, or use a larger board")
+    elif grids is not None and grids < count:
+        one = "there is one grid" if grids == 1 else f"there are {grids} different grids"
+        what = f"of the board {board.name} {one} that keep{'s' * (grids == 1)} these rules, but {count:,} puzzles are"
+        hint = "ask for fewer, or use a larger board"
+        yield Objection("count", f"`{called('count')}`: {what} asked for", hint)
+
+
+@lru_cache(maxsize=32)
+def different_grids(board: Board) -> int | None:
+    """The number of grids that keep a board's own rules, up to renaming of values where only that may differ.
+
+    None for many, or if nothing but houses holds: then there are always more.
+    """
+    if not board.relations or len(board.cells) > _SMALL:
+        return None
+    givens = [0] * len(board.cells)
+    full = next((house for house in board.houses if board.is_full(house)), None)
+    if full and all(isinstance(said, Apart) for said in primitives(board)):
+        for value, cell in enumerate(full.cells, 1):
+            givens[cell] = value
+    try:
+        there = sum(1 for _ in islice(all_solutions(Puzzle(board, tuple(givens)), _EFFORT), _FEW + 1))
+    except Undecided:
+        return None
+    return there if there <= _FEW else None

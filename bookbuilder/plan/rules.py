@@ -1,0 +1,54 @@
+"""A section's or series' rules beyond houses go in; its board and what puzzles print come out, or what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from bookbuilder.board import Board
+from bookbuilder.config import Clues, Flaw, Puzzles, Section
+from bookbuilder.generate import rule_objections
+from bookbuilder.plan.asked import AsWritten
+from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRules:
+    """A board with the rules that every puzzle keeps, the rules that puzzles print, and whether they have clues."""
+
+    board: Board
+    printed: tuple[AskedRule, ...] = ()
+    is_bare: bool = False
+    are_any: bool = False
+
+
+def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> Generator[Flaw, None, PlannedRules]:
+    """The rules of a section or series on its board; those of puzzles in a file stand in the file."""
+    section = asked.section
+    if section.rules is not None and asked.book.bank is not None:
+        what = "banks do not hold puzzles with rules beyond houses"
+        hint = (
+            "delete `bank`, or put these puzzles into a publication of their own; no two of them are twins either way"
+        )
+        yield Flaw(asked.at("rules"), f"`{asked.name('rules')}`: {what}", hint, on_key=True)
+    if section.rules is None or not asked.knows("rules"):
+        return PlannedRules(board, are_any=bool(board.relations))
+    try:
+        rules = asked_rules(board, section.rules)
+    except WrongOptions as error:
+        yield Flaw(asked.at("rules"), f"`{asked.name('rules')}`: {error}", "see `bookbuilder list rules`")
+        return PlannedRules(board)
+    varies = isinstance(section, Section) and section.vary is not None
+    for objection in rule_objections(
+        board,
+        rules,
+        asked.name,
+        count=count,
+        uniqueness=section.uniqueness,
+        varies=varies,
+        solvable=section.solvable,
+    ):
+        at = objection.key if asked.reading.says(asked.at(objection.key)) else "rules"
+        yield Flaw(asked.at(at), objection.what, objection.hint, on_key=objection.on_key)
+    is_bare = are_enough(rules) and section.clues == Clues()
+    return PlannedRules(ruled_board(board, rules), printed_rules(rules), is_bare, bool(rules))
