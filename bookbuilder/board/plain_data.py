@@ -17,11 +17,13 @@ _LONGEST = 200  # characters of a label
 
 
 def board_json(board: Board) -> dict[str, object]:
-    """A board's cells and houses: all that another program needs."""
+    """A board's cells, houses, and the rules that hold on the whole of it: all that another program needs."""
+    relations = {"relations": [{"kind": relation.kind} for relation in board.relations]} if board.relations else {}
     return {
         "order": board.order,
         "cells": [[cell.row, cell.column] for cell in board.cells],
         "houses": [{"kind": house.kind, "label": house.label, "cells": list(house.cells)} for house in board.houses],
+        **relations,
     }
 
 

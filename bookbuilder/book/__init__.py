@@ -4,7 +4,7 @@ from bookbuilder.book.aids import NO_AIDS, SectionAids, page_name
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
 from bookbuilder.book.feed import feed_csv, feed_json
 from bookbuilder.book.graduated import Hint, graduated, graduated_in
-from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, answers_for
+from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, RuleRecord, answers_for
 from bookbuilder.book.leaves import (
     ANSWER,
     BLANK,
@@ -80,6 +80,7 @@ __all__ = [
     "PrintedPuzzle",
     "PuzzleRecord",
     "PuzzleWalkthrough",
+    "RuleRecord",
     "SectionAids",
     "SectionOutline",
     "Series",

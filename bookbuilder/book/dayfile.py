@@ -14,7 +14,8 @@
 }
 
 The keys are the names of the fields of `Issue`, `PuzzleRecord`, `ArtFile` and `GridPlace`, always in this order. Art in
-the house's own theme has no `look`.
+the house's own theme has no `look`, and a puzzle without rules beyond houses no
+`relations`.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from bookbuilder.board import MAX_ORDER, MOST_CELLS
-from bookbuilder.book.issue import ArtFile, GridPlace, Issue, PuzzleRecord
+from bookbuilder.book.issue import ArtFile, GridPlace, Issue, PuzzleRecord, RuleRecord
 from bookbuilder.errors import UNSAFE
 
 if TYPE_CHECKING:
@@ -40,8 +41,10 @@ if TYPE_CHECKING:
 DAY_FILE, NEWS_FILE = "day.json", "feed.xml"  # the issue as data, and the feed of its pages
 DAY_FORMAT = "bookbuilder-day/1"
 
+_LEFT_OUT = (("look", ""), ("relations", ()))
 _LARGEST = 8 * 2**20  # characters; a day of four series in all formats has some tens of thousands
 _LONGEST = 200  # characters of a text
+_MOST_RULES = 5_000
 _MOST = 2**31 - 1  # the largest number, score, version or dpi: the limit of a database
 _FARTHEST = 1e6  # points, 350 metres
 _NAME = re.compile(r"[^./\\:<>|?*\"\s][^/\\:<>|?*\"]*")  # a file in the issue's own folder, on every system
@@ -74,9 +77,9 @@ def _plain(value: object) -> object:
     """What JSON has for a value of ours."""
     if isinstance(value, Date):
         return value.isoformat()
-    if isinstance(value, PuzzleRecord | ArtFile | GridPlace):
+    if isinstance(value, PuzzleRecord | RuleRecord | ArtFile | GridPlace):
         named = {field.name: getattr(value, field.name) for field in fields(value)}
-        return {key: value for key, value in named.items() if (key, value) != ("look", "")}
+        return {key: value for key, value in named.items() if (key, value) not in _LEFT_OUT}
     raise TypeError(f"{type(value).__name__} has no place in a day's file")
 
 
@@ -154,6 +157,8 @@ def _check(issue: Issue) -> None:
             _check_value(f"{route}.{name}", value)
     for which, puzzle in enumerate(issue.puzzles):
         _check_puzzle(f"puzzles[{which}]", puzzle)
+        for at, rule in enumerate(puzzle.relations):
+            _check_rule(f"puzzles[{which}].relations[{at}]", rule, len(puzzle.solution))
     for which, file in enumerate(issue.files):
         _check_file(f"files[{which}]", file)
     _check_different("puzzles", [puzzle.id for puzzle in issue.puzzles])
@@ -197,10 +202,18 @@ def _check_puzzle(route: str, puzzle: PuzzleRecord) -> None:
         (not all(0 <= value <= order for value in puzzle.givens), f"a given is not between 0 and {order}"),
         (not all(1 <= value <= order for value in puzzle.solution), f"the solution has values beyond 1 to {order}"),
         (puzzle.clues != sum(map(bool, puzzle.givens)), f"`clues` is {puzzle.clues}, which is not their number"),
+        (len(puzzle.relations) > _MOST_RULES, f"there are more than {_MOST_RULES:,} rules"),
         (puzzle.release and not _RELEASE.fullmatch(puzzle.release), "`release` is not a time with its offset"),
     ):
         if wrong:
             raise ValueError(f"`{route}`: {what}")
+
+
+def _check_rule(route: str, rule: RuleRecord, cells: int) -> None:
+    for name, value in (("kind", rule.kind), *(("numbers", number) for number in rule.numbers)):
+        _check_value(f"{route}.{name}", value)
+    if not all(0 <= cell < cells for cell in rule.cells) or len({*rule.cells}) < len(rule.cells):
+        raise ValueError(f"`{route}` names a cell twice, or one that is not there")
 
 
 def _check_file(route: str, file: ArtFile) -> None:

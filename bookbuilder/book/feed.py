@@ -22,6 +22,7 @@ from bookbuilder.board.plain_data import board_json
 from bookbuilder.book.issue import Issue, PuzzleRecord
 from bookbuilder.book.manifest import listed
 from bookbuilder.puzzle.formats import write_values
+from bookbuilder.relations import relations_json, write_relations
 
 FEED_FORMAT = "bookbuilder-feed/1"
 
@@ -80,6 +81,7 @@ def feed_csv(issues: Iterable[Issue]) -> Iterator[str]:
     """The text of `feed.csv` (RFC 4180): a header, then one row per puzzle.
 
     Cells are one character each, in the order of the board's cells: 1-9, then A-W, and `.` for an empty one.
+    Rules beyond houses follow the clues after a blank, as in `full` lines.
     """
     yield _row(_COLUMNS)
     for fed in _fed(issues):
@@ -98,7 +100,7 @@ def feed_csv(issues: Iterable[Issue]) -> Iterator[str]:
                 it.score,
                 it.clues,
                 it.board,
-                write_values(it.givens),
+                write_values(it.givens) + f" {write_relations(it.rules)}" * bool(it.relations),
                 write_values(it.solution),
                 " ".join("_".join(mark.split()) for mark in it.symbols),
                 it.release,
@@ -128,6 +130,7 @@ def _item(fed: _Fed) -> dict[str, object]:
         "symbols": list(it.symbols),
         "puzzle": list(it.givens),
         "solution": list(it.solution),
+        **({"relations": relations_json(it.rules)} if it.relations else {}),
     }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date as Date
 from typing import Literal
 
+from bookbuilder.board import Relation
 from bookbuilder.book.series import Feature
 from bookbuilder.puzzle import GradedPuzzle
 
@@ -57,6 +58,15 @@ class ArtFile:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleRecord:
+    """A rule beyond houses that a puzzle prints, as data: a cage, its cells as indices, and its sum."""
+
+    kind: str
+    cells: tuple[int, ...]
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PuzzleRecord:
     """A puzzle of an issue as data."""
 
@@ -76,6 +86,12 @@ class PuzzleRecord:
     key: str
     release: str  # 2027-01-05T06:00:00+01:00; empty without a release time
     zone: str  # Europe/Berlin
+    relations: tuple[RuleRecord, ...] = ()  # what it prints beside clues
+
+    @property
+    def rules(self) -> tuple[Relation, ...]:
+        """What it prints beside clues, as the board's rules are told."""
+        return tuple(Relation(it.kind, it.cells, it.numbers) for it in self.relations)
 
 
 @dataclass(frozen=True, slots=True)

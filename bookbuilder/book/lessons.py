@@ -81,7 +81,7 @@ def hints(path: Sequence[NotedStep], most: int, taught: Collection[str] = ()) ->
 def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()) -> PuzzleWalkthrough:
     """The walkthrough of a puzzle that has a path; its key steps are those of its hints."""
     board, path = puzzle.puzzle.board, puzzle.path
-    way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path)))
+    way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path), puzzle.puzzle.relations))
     if shown == "all":
         return PuzzleWalkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
     key, passages, before = _key(path, MOST_KEY, taught), list[Passage](), list[Moment]()
@@ -98,7 +98,8 @@ def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()
 
 def example_of(puzzle: GradedPuzzle, technique: str) -> Moment | None:
     """The first moment at which a puzzle that has a path needs a technique; None if it never does."""
-    way = moments(puzzle.puzzle.board, puzzle.puzzle.givens, (noted.step for noted in puzzle.path))
+    own = puzzle.puzzle
+    way = moments(own.board, own.givens, (noted.step for noted in puzzle.path), own.relations)
     return next((moment for moment in way if moment.step.technique == technique), None)
 
 

@@ -11,6 +11,7 @@ from bookbuilder.board import Board
 from bookbuilder.board.plain_data import board_json
 from bookbuilder.book.model import Book, SectionOutline
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.relations import relations_json
 
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
@@ -144,6 +145,7 @@ def _puzzle(
         "symbols": section.symbols.name,
         "givens": list(graded.puzzle.givens),
         "solution": list(graded.solution),
+        **({"relations": relations_json(graded.puzzle.relations)} if graded.puzzle.relations else {}),
         "clues": graded.puzzle.clues,
         "grade": {
             "level": grade.level,

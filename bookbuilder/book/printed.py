@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bookbuilder.board import Board
@@ -19,6 +19,7 @@ from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import InputError, Place, Problem, harmless
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import Entry
+from bookbuilder.relations import relations_of_json
 
 _MOST = 2**31 - 1  # the largest number, page, score or version: the limit of a database
 _LONGEST = 64  # characters of an id
@@ -79,8 +80,17 @@ def read_boards(text: str) -> dict[str, Board]:
     boards_read: dict[str, Board] = {}
     for name, data in boards:
         with suppress(ValueError):
-            boards_read[name] = board_of_json(name, data)
+            boards_read[name] = _board(name, data)
     return boards_read
+
+
+def _board(name: str, data: Any) -> Board:
+    """A board with the rules that hold on the whole of it. Raises ValueError."""
+    board = board_of_json(name, data)
+    relations = relations_of_json(data.get("relations", []), board)
+    if any(relation.cells for relation in relations):
+        raise ValueError(f"a rule of the board {name} is about some of its cells")
+    return replace(board, relations=relations)
 
 
 def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str) -> Iterator[PrintedPuzzle | Problem]:
@@ -93,7 +103,7 @@ def _puzzles(data: Mapping[str, Any], listed: list[Any], place: Place, day: str)
                 raise ValueError("it is not a puzzle")
             name = _text(entry.get("board"), 200)
             if name not in read:
-                read[name] = board_of_json(name, boards.get(name) if isinstance(boards, dict) else None)
+                read[name] = _board(name, boards.get(name) if isinstance(boards, dict) else None)
             section = _text(entry.get("section"))
             at = _place(entry, section, counted[section])
             counted[section] += 1
@@ -119,7 +129,11 @@ def _printed(
     assert isinstance(pages, dict)
     solution = record.get("solution")
     entry = Entry(
-        puzzle=Puzzle(board, numbers_of_json(record.get("givens"), "givens")),
+        puzzle=Puzzle(
+            board,
+            numbers_of_json(record.get("givens"), "givens"),
+            relations_of_json(record.get("relations", []), board),
+        ),
         solution=numbers_of_json(solution, "solution") if solution else (),
         title=f"{section} {place + 1}".strip(),
         source=source[0],

@@ -31,10 +31,10 @@ class OtherDays:
 
     def check_answer(self, answer: Featured, shown_on: Date) -> None:
         """Raises InputError if the answer is to a puzzle that the issue of its day, in the folder, does not have."""
-        feature = answer.feature
+        feature, puzzle = answer.feature, answer.puzzle.puzzle
         printed = self.on(feature.issue)
         if printed is None or any(
-            (it.id, it.givens) == (feature.id, answer.puzzle.puzzle.givens) for it in printed.puzzles
+            (it.id, it.givens, it.rules) == (feature.id, puzzle.givens, puzzle.relations) for it in printed.puzzles
         ):
             return
         what = f"the issue of {shown_on} would show the answer to {feature.id}, but the issue of {feature.issue}"

@@ -29,7 +29,7 @@ from bookbuilder.generate import Order
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.puzzle.formats import write_values
+from bookbuilder.puzzle.formats import write_givens
 from bookbuilder.staging import Staging
 from bookbuilder.supply import (
     Misfit,
@@ -245,7 +245,7 @@ class _Walk:
         if correction.reroll:
             puzzle = self._replaced(correction, old)
         self._waiting[at] = replace(old, puzzle=puzzle)
-        was, now = (write_values(version.puzzle.givens) for version in (old.puzzle, puzzle))
+        was, now = (write_givens(version.puzzle) for version in (old.puzzle, puzzle))
         feature = old.feature
         change = Change(feature.id, feature.issue, correction.version, correction.reroll, was, now)
         self.tally.changes.append(change)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bookbuilder.book import ArtFile, Featured, Issue, PuzzleRecord
+from bookbuilder.book import ArtFile, Featured, Issue, PuzzleRecord, RuleRecord
 from bookbuilder.daily.issues import DayPlan
 from bookbuilder.plan import NewspaperPlan, SeriesPlan
 
@@ -27,6 +27,7 @@ def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> Puzzle
         key=puzzle.key,
         release=series.release.on(feature.issue) if series.release else "",
         zone=series.release.zone if series.release else "",
+        relations=tuple(RuleRecord(it.kind, it.cells, it.numbers) for it in puzzle.puzzle.relations),
     )
 
 

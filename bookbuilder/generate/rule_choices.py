@@ -16,7 +16,7 @@ from bookbuilder.solve import all_solutions
 MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
 _FEW = 400  # grids that are counted
 _EFFORT = 300_000  # nodes, in a fraction of a second; most boards have many grids, which show at once
-_SMALL = 81  # cells of a board whose grids are counted
+_SMALL = 100  # cells, at most, of a board whose grids are counted
 
 
 def rule_objections(

@@ -6,7 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from bookbuilder.book import DAY_FILE, NEWSPAPER_MANIFEST, Artifact, Issue, read
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import InputError
 from bookbuilder.readback.folder import Folder, UnreadableFile
+from bookbuilder.readback.rulings import rules_of_json
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # the name of an issue's folder
 _LARGEST = 64 << 20  # bytes of a manifest; a year of four series in three formats has two million
@@ -97,7 +98,8 @@ def _board(name: str, written: Mapping[str, Any]) -> Board:
     houses = tuple(
         House(str(its["kind"]), str(its["label"]), tuple(map(_number, its["cells"]))) for its in written["houses"]
     )
-    return Board(name, _number(written["order"]), cells, houses)
+    board = Board(name, _number(written["order"]), cells, houses)
+    return replace(board, relations=rules_of_json(written.get("relations", []), board))
 
 
 def _number(value: object) -> int:

@@ -146,7 +146,7 @@ def _check_repeats(
         file = f"{day}/{DAY_FILE}"
         if (first := ids.setdefault(record.id, day)) != day:
             notes.fail("repeats", file, f"has {record.id}, which is also in {first}", REMAKE)
-        for how, what in (("the same puzzle as", record.givens), ("a twin of", record.key)):
+        for how, what in (("the same puzzle as", (record.givens, record.relations)), ("a twin of", record.key)):
             if not what:
                 continue  # a record without a key
             like = seen.get((record.board, what))

@@ -28,6 +28,7 @@ from bookbuilder.readback.learning import MOST_ART, learn
 from bookbuilder.readback.looks import Looks
 from bookbuilder.readback.opening import OPENERS
 from bookbuilder.readback.records import Known, Records, records_of
+from bookbuilder.readback.rulings import unknown
 from bookbuilder.readback.solutions import flaw
 from bookbuilder.workers import HERE, Workers
 
@@ -105,7 +106,12 @@ def _check_puzzles(records: Records, day: str, issue: Issue, notes: ReadbackNote
             continue  # its board is wrong, which is said there
         notes.checked["puzzles"] += 1
         try:
-            if wrong := flaw(records.boards[record.board], record.givens, record.solution):
+            board = records.boards[record.board]
+            rules = (*board.relations, *record.rules)
+            if names := unknown(rules):
+                what = f"{record.id} keeps rules that are not known: {', '.join(names)}"
+                notes.skip("puzzles", f"{day}/{DAY_FILE}", what, "use the version that made the newspaper")
+            elif wrong := flaw(board, record.givens, record.solution, rules):
                 notes.fail("puzzles", f"{day}/{DAY_FILE}", f"{record.id} {wrong}", REMAKE)
         except TooHard:
             what = f"{record.id} is too large or too hard to prove"

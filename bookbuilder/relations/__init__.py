@@ -2,6 +2,7 @@
 
 from bookbuilder.relations.kind import Drawn, Look, RelationKind
 from bookbuilder.relations.kinds import RELATIONS, flaws, hold, primitives
+from bookbuilder.relations.plain_data import relations_json, relations_of_json
 from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum, is_kept
 from bookbuilder.relations.recipe import WrongOptions
 from bookbuilder.relations.recipes import (
@@ -36,6 +37,8 @@ __all__ = [
     "primitives",
     "printed_rules",
     "read_relations",
+    "relations_json",
+    "relations_of_json",
     "ruled_board",
     "told_rules",
     "with_relations",

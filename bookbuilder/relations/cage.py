@@ -55,6 +55,7 @@ KINDS = (
         flaw=_flaw,
         drawn=Drawn(Look.CAGE),
         takes_numbers=1,
+        number="sum",
         fpuzzles="killercage",
     ),
 )

@@ -58,6 +58,7 @@ class RelationKind:
     drawn: Drawn = Drawn()
     takes_numbers: int = 0  # at most
     is_single: bool = False  # whether each of its cells is marked by itself
+    number: str = ""  # what its only number is called in JSON
     fpuzzles: str = ""  # its key in f-puzzles' files; after a colon, the value by which it differs from others there
     exchange: str = ""  # the same in files of the format sudoku-puzzle, such as edge:kropki:white
     on_board: bool = False  # it has no cells, and every puzzle of its board keeps it

@@ -48,7 +48,8 @@ def calendar_html(
     """
     surveyed = survey(issues())
     thumbnails = Thumbnails(boards.items())
-    style, script = style_rules("colours.css", "base.css", "calendar.css"), source("calendar.js")
+    more = ["thumbnails.css"] if surveyed.is_ruled else []
+    style, script = style_rules("colours.css", "base.css", "calendar.css", *more), source("calendar.js")
     stream = template("calendar.html").stream(
         title=title,
         language=language,

@@ -104,6 +104,7 @@ class Survey:
     points: tuple[Point, ...]
     findings: tuple[Finding, ...]
     days: tuple[Date, Date] | None  # the first and the last that belong to an issue or a puzzle
+    is_ruled: bool = False  # whether any puzzle prints rules beside clues
 
     def series(self) -> dict[str, list[Point]]:
         """The puzzles of each series, by day."""
@@ -116,18 +117,20 @@ def survey(issues: Iterable[Issue]) -> Survey:
     findings: list[Finding] = []
     patterns = _Patterns()
     dates: list[Date] = []
+    is_ruled = False
     for issue in issues:
         if dates and issue.date <= dates[-1]:
             raise ValueError(f"the issue of {issue.date} comes after that of {dates[-1]}")
         dates.append(issue.date)
         for record in issue.puzzles:
             points.append(_point(record, issue.date))
+            is_ruled = is_ruled or bool(record.relations)
             findings += patterns.like(points[-1], record)
     for strand in _strands(points):
         findings += [*_flat(strand), *_steps(strand)]
     findings.sort(key=lambda it: (KINDS.index(type(it)), it.point.day, it.point.series, it.point.number))
     dates += (point.day for point in points)
-    return Survey(tuple(points), tuple(findings), (min(dates), max(dates)) if dates else None)
+    return Survey(tuple(points), tuple(findings), (min(dates), max(dates)) if dates else None, is_ruled)
 
 
 def grouped(points: Iterable[Point], key: Callable[[Point], K]) -> dict[K, list[Point]]:

@@ -39,7 +39,7 @@ class Thumbnails:
         board = self._boards.get(record.board)
         if board is None or len(board.cells) != len(record.givens):
             return Markup("")
-        return self.drawn(record.board, record.givens, record.symbols)
+        return self.drawn(record.board, record.givens, record.symbols, relations=record.rules)
 
     def drawn(
         self,

@@ -184,8 +184,17 @@ def test_a_pattern_that_no_plain_puzzle_has_may_do_where_knights_are_apart() -> 
 
 
 def test_a_board_that_keeps_no_grid_is_told() -> None:
-    with pytest.raises(BuildFailed, match="cannot be filled"):
+    with pytest.raises(InputError, match="no grid of the board 4x4 keeps these rules together"):
         made("4x4", "non-consecutive", 1)
+    with pytest.raises(InputError, match="no grid of the board 6x6 keeps these rules together"):
+        made("6x6", ["anti-knight", "anti-king"], 1)
+
+
+def test_more_puzzles_than_a_board_has_grids_are_refused() -> None:
+    with pytest.raises(
+        InputError, match="there are 16 different grids that keep these rules, but 50 puzzles are asked"
+    ):
+        made("6x6", "anti-knight", 50)
 
 
 def test_a_tiny_board_has_more_puzzles_with_rules_than_without() -> None:

@@ -1,0 +1,82 @@
+"""Rules beyond houses in sections and series: what they become, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookbuilder.errors import InputError
+from bookbuilder.generate import Order
+from bookbuilder.plan import plan_book
+
+
+def planned(folder: Path, section: str, top: str = "") -> Order:
+    """The order of a book's only section."""
+    file = folder / "book.yaml"
+    lines = "".join(f"    {line}\n" for line in section.split(" | "))
+    file.write_text(f"title: T\n{top}sections:\n  - title: S\n{lines}", "utf-8")
+    (order,) = plan_book(file).orders
+    return order
+
+
+@pytest.mark.parametrize(
+    ("rules", "printed", "is_bare"),
+    [
+        ("killer", ["killer"], True),
+        ("[killer, anti-knight]", ["killer"], True),
+        ("{killer: {cages: 29..31}}", ["killer"], True),
+        ("kropki", ["kropki"], True),
+        ("{kropki: 20}", ["kropki"], False),
+        ("odd-even", ["odd-even"], False),
+        ("anti-king", [], False),
+    ],
+)
+def test_what_puzzles_print_and_whether_they_have_clues(
+    tmp_path: Path, rules: str, printed: list[str], is_bare: bool
+) -> None:
+    order = planned(tmp_path, f"rules: {rules} | count: 3")
+    assert ([rule.name for rule in order.rules], order.bare) == (printed, is_bare)
+
+
+def test_a_board_with_rules_has_a_name_of_its_own(tmp_path: Path) -> None:
+    order = planned(tmp_path, "rules: [anti-knight, killer] | count: 3")
+    assert (order.board.name, [relation.kind for relation in order.board.relations]) == (
+        "classic anti-knight",
+        ["anti-knight"],
+    )
+
+
+def test_a_killer_that_asks_for_clues_has_some(tmp_path: Path) -> None:
+    assert not planned(tmp_path, "rules: killer | count: 3 | clues: {min: 4}").bare
+
+
+def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
+    assert planned(tmp_path, "count: 3").recipe() == planned(tmp_path, "count: 3 | board: classic").recipe()
+    assert planned(tmp_path, "count: 3").recipe() != planned(tmp_path, "count: 3 | rules: odd-even").recipe()
+
+
+@pytest.mark.parametrize(
+    ("section", "top", "where", "what"),
+    [
+        ("rules: thermometer | count: 3", "", "4:12", "there is no rule thermometer; there are killer"),
+        ("rules: {killer: {cages: 30}} | count: 3", "", "4:12", "ask for 29 or 31"),
+        ("rules: 7 | count: 3", "", "4:12", "there is no rule 7"),
+        ("board: 4x4 | rules: non-consecutive | count: 3", "", "5:12", "no grid of the board 4x4 keeps these rules"),
+        ("board: 6x6 | rules: [anti-knight, anti-king] | count: 3", "", "5:12", "no grid of the board 6x6 keeps these"),
+        ("board: 6x6 | rules: anti-knight | count: 50", "", "6:12", "there are 16 different grids that keep these"),
+        ("rules: killer | uniqueness: true | count: 3", "", "5:5", "are not known where rules hold beyond houses"),
+        ("rules: killer | vary: {rotate: 90} | count: 3", "", "5:5", "variants of puzzles with rules beyond houses"),
+        ("board: samurai | rules: killer | solvable: each | count: 3", "", "6:15", "rules hold on the whole board"),
+        ("rules: killer | count: 3", "bank: b.db\n", "5:5", "banks do not hold puzzles with rules beyond houses"),
+        ("board: 25x25 | rules: killer | count: 3", "", "5:12", "graded on boards of up to 16 values"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_before_anything_is_made(
+    tmp_path: Path, section: str, top: str, where: str, what: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        planned(tmp_path, section, top)
+    told = str(caught.value)
+    assert what in told, told
+    assert f"book.yaml:{where}" in told, told
