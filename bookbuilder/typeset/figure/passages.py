@@ -24,6 +24,7 @@ from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
+from bookbuilder.relations.apart import standing_houses
 from bookbuilder.typeset.figure.figure import PositionFigure, cell_for
 from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.figure.telling import Telling
@@ -155,7 +156,7 @@ class Artist:
 
     def _marks(self, passage: Passage) -> frozenset[str]:
         step, alone = passage.moments[0].step, len(passage.moments) == 1
-        drawn = links(step, self.board.houses) if alone else ()
+        drawn = links(step, standing_houses(self.board)) if alone else ()
         here = {
             "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
             "other": alone and other_group(step),
@@ -319,7 +320,7 @@ class Artist:
             self._strong,
             thinnest,
             self.board.corner,
-            self.board.houses,
+            standing_houses(self.board),
         )
 
 
