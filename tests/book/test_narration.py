@@ -12,6 +12,7 @@ from bookbuilder.book import name_step, narrate
 from bookbuilder.book.narration import kind_of
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.puzzle import Node, Step
+from bookbuilder.relations import RELATIONS
 from bookbuilder.solve import TRIAL
 from bookbuilder.words import languages, words
 from tests.board.samples import BOARDS
@@ -135,3 +136,9 @@ def test_of_several_houses_the_plainest_is_named() -> None:
 def test_values_are_told_as_they_are_printed() -> None:
     step = Step("hidden single", (0,), (Node((0,), (2,)),), ((0, 2),), ())
     assert narrate(step, BOARDS["4x4"], words("en"), ("A", "B", "C", "D")) == "In row 1, the B can only go in r1c1."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_kind_of_rule_has_a_name_in_every_language(language: str) -> None:
+    named = [words(language).say(f"rule.{name}", cells="") for name in RELATIONS]
+    assert "" not in named
