@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+
+from PIL.Image import Image
 
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord
+from bookbuilder.readback.art_rules import art_rule_flaws
 from bookbuilder.readback.captions import CaptionNames, caption_flaws, id_flaws
 from bookbuilder.readback.cells import cut_out, shown
 from bookbuilder.readback.findings import ReadbackNotes
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.grids import difference
+from bookbuilder.readback.likeness import COMPARED, LEAST_PIXELS, unlike
 from bookbuilder.readback.looks import ANSWER, Looks, looks_of, marks_of, places_of
 from bookbuilder.readback.opened import Missing, Opened
 from bookbuilder.readback.opening import open_art
@@ -23,6 +27,7 @@ from bookbuilder.readback.xmp import metadata_flaws
 
 REMAKE = "make the day again: bookbuilder daily CONFIG --from DATE --days 1"
 PLAIN, PAGE = "txt", "html"
+Pictures = dict[tuple[str, str], Image]  # grids by slot and id
 # Pixels of a cell's side below which marks cannot be told apart (measured): those of one character, or drawn; longer.
 _LEAST_PIXELS, _LEAST_PIXELS_LONG = 26, 44
 
@@ -37,6 +42,7 @@ class ArtCheck:
     looks: Looks
     notes: ReadbackNotes
     read: dict[str, Known]  # answers to puzzles that are not in the folder, as the files before have shown them
+    pictures: Pictures = field(default_factory=dict)  # of puzzles in PDFs whose rules are right
 
     def run(self, data: bytes) -> None:
         """Note what is wrong."""
@@ -51,7 +57,9 @@ class ArtCheck:
         for flaw in metadata_flaws(data, self.records.publication, self.art.id, self.art.version):
             self._fail("metadata", flaw)
         try:
-            self._check_opened(open_art(self.art, data), record)
+            opened = open_art(self.art, data)
+            self._check_opened(opened, record)
+            self._check_rules(opened, data)
         except UnreadableFile as error:
             self._fail("pictures", str(error))
         except Missing as error:
@@ -71,6 +79,36 @@ class ArtCheck:
             if self.art.format == "pdf" and marks_of(grid) in self.looks.written:
                 self._count("text")
                 self._compare("text", shows, read_cells(opened.characters, grid.place, grid.board))
+
+    def _check_rules(self, opened: Opened, data: bytes) -> None:
+        """Rules are read from PDFs; all other formats must look as the PDF of their slot does."""
+        grids = [grid for grid in self.records.expected(self.art, self.read) if grid.rules]
+        if self.art.format == "pdf":
+            wrong = dict(art_rule_flaws(data, grids)) if grids else {}
+            for flaw in wrong.values():
+                self._fail("text", flaw)
+            for grid in grids:
+                if grid.name not in wrong:
+                    self.pictures[self._key(grid)] = cut_out(opened, grid.place, grid.board, has_tints=True)
+            return
+        for grid in grids:
+            picture = self.pictures.get(self._key(grid))
+            if skipped := self._unlike_reason(opened, grid, picture):
+                self.notes.skip("pictures", self.file, f"the rules of {grid.name}: {skipped[0]}", skipped[1])
+            elif picture and (cells := unlike(cut_out(opened, grid.place, grid.board, True), picture, grid.board)):
+                self._fail("pictures", f"{grid.name} looks otherwise than in the PDF in {grid.board.named(cells)}")
+
+    def _key(self, grid: Expected) -> tuple[str, str]:
+        return self.art.slot, grid.place.id
+
+    def _unlike_reason(self, opened: Opened, grid: Expected, picture: Image | None) -> tuple[str, str] | None:
+        """Why a grid cannot be compared with that of the PDF, and what to do about it."""
+        if picture is None:
+            return "no PDF of the slot shows them as they should be", "make the slot as PDF, too"
+        pixels = grid.place.cell * min(opened.across, opened.down)
+        if self.art.format not in COMPARED or pixels < LEAST_PIXELS:
+            return f"they cannot be told apart in this {self.art.format}", "compare it with the PDF by eye"
+        return None
 
     def _check_picture(self, opened: Opened, grid: Expected) -> Expected:
         """Compare cells by how they look; return the grid, with what it shows if nobody knew."""
@@ -136,9 +174,10 @@ class ArtCheck:
         self._count("pages")
         like = record or (self.records.like(self.art.id) if self.art.part == "answer" else None)
         board = self.records.boards[like.board] if like else None
+        rules = (*board.relations, *record.rules) if board and record else None
         if like and board and not record:
             record = self._read_page(data, like, board)
-        for flaw in page_flaws(data, self.art, record, board):
+        for flaw in page_flaws(data, self.art, record, board, rules):
             self._fail("pages", flaw)
 
     def _read_page(self, data: bytes, like: PuzzleRecord, board: Board) -> PuzzleRecord | None:

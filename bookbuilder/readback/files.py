@@ -10,6 +10,7 @@ from bookbuilder.readback.art import PAGE, PLAIN, REMAKE
 from bookbuilder.readback.edition import DAY, NewspaperRead
 from bookbuilder.readback.findings import ReadbackNotes
 from bookbuilder.readback.folder import Folder, UnreadableFile
+from bookbuilder.readback.rulings import flaw_of
 
 _STRANGE = "remove it, or find out where it comes from"
 
@@ -63,6 +64,8 @@ def _head_flaws(day: str, issue: Issue, edition: NewspaperRead) -> Iterable[str]
         board = edition.boards.get(record.board)
         if board is None or len(board.cells) != len(record.givens) or board.order != len(record.symbols):
             yield f"has {record.id} on the board {record.board}, which the manifest lacks or has with other cells"
+        elif flaw := next(filter(None, (flaw_of(rule, board) for rule in record.rules)), ""):
+            yield f"has {record.id} with a rule that cannot be: {flaw}"
         if not record.id.startswith(f"{record.day:%Y%m%d}_{record.series}"):
             yield f"has {record.id} as the puzzle of the series {record.series} on {record.day.isoformat()}"
 

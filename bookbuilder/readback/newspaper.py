@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bookbuilder.book import DAY_FILE, ArtFile, Issue
-from bookbuilder.readback.art import REMAKE, ArtCheck
+from bookbuilder.readback.art import REMAKE, ArtCheck, Pictures
 from bookbuilder.readback.clauses import TooHard
 from bookbuilder.readback.deliveries import check_deliveries
 from bookbuilder.readback.edition import NewspaperRead, issue_of, read_edition
@@ -85,13 +85,14 @@ def _check_day(shared: _Shared, task: Day) -> tuple[Counter[str], list[ReadbackF
     (day, issue), notes = task, ReadbackNotes()
     _check_puzzles(shared.records, day, issue, notes)
     read: dict[str, Known] = {}
+    pictures: Pictures = {}
     for art in sorted(issue.files, key=_by_format):
         file = f"{day}/{art.file}"
         try:
             data = shared.folder.read(file, MOST_ART)
         except UnreadableFile:  # the manifest's check has said so
             continue
-        ArtCheck(art, file, shared.records, shared.looks, notes, read).run(data)
+        ArtCheck(art, file, shared.records, shared.looks, notes, read, pictures).run(data)
     return notes.checked, notes.findings
 
 

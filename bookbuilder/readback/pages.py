@@ -19,6 +19,8 @@ from bookbuilder.errors import counted
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.markup import MarkupPage, read_page
+from bookbuilder.readback.page_rules import page_rule_flaws
+from bookbuilder.readback.rulings import Rules
 from bookbuilder.readback.solutions import invalid
 from bookbuilder.readback.told import placed
 from bookbuilder.words import languages, words
@@ -27,8 +29,13 @@ _BETWEEN = re.compile(r"[\s,\"'\[\]]+")  # what may stand between the values of 
 _FEWEST = 16  # cells: the values of fewer may occur in any list of numbers
 
 
-def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Board | None) -> Iterator[str]:
-    """What is wrong with a page, as clauses that follow the file's name. Without a record, only its id is looked at."""
+def page_flaws(
+    data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Board | None, rules: Rules | None = None
+) -> Iterator[str]:
+    """What is wrong with a page, as clauses that follow the file's name. Without a record, only its id is looked at.
+
+    Without `rules`, which are those of the board and of the puzzle, nobody knows what the page should check.
+    """
     page = read_page(data)
     its = _data(page)
     if its is None:
@@ -38,6 +45,7 @@ def page_flaws(data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Bo
     elif record and board:
         yield from _caption_flaws(page, art, record)
         yield from _data_flaws(its, art, record, board)
+        yield from () if rules is None else page_rule_flaws(its, board, rules)
         yield from _row_flaws(page, its, record, board)
         yield from _drawing_flaws(page, art)
         if art.part == "puzzle" and _tells(data, record):

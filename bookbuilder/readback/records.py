@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, GridPlace, Issue, PuzzleRecord
+from bookbuilder.readback.rulings import Rules, flaw_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Expected:
     theme: str  # its mark; empty for the house's own
     record: PuzzleRecord | None  # None: the answer of a day that is not in the folder
     known: Known | None  # of its record, or as another file of the day shows it
+    rules: Rules = ()  # that a puzzle prints beside its givens; none of an answer
 
     @property
     def values(self) -> tuple[int, ...] | None:
@@ -70,9 +72,8 @@ class Records:
             like = record or (self.like(place.id) if place.part == "answer" else None)
             if like is not None:
                 known = Known(record.givens, record.solution) if record else read.get(place.id)
-                found.append(
-                    Expected(place, self.boards[like.board], like.symbols, like.series, art.look, record, known)
-                )
+                board, rules = self.boards[like.board], record.rules if record and place.part == "puzzle" else ()
+                found.append(Expected(place, board, like.symbols, like.series, art.look, record, known, rules))
         return tuple(found)
 
     def like(self, id: str) -> PuzzleRecord | None:
@@ -81,12 +82,13 @@ class Records:
 
 
 def records_of(publication: str, issues: Iterable[Issue], boards: Mapping[str, Board]) -> Records:
-    """The puzzles of all issues; those whose board is unknown or has other cells are left out."""
+    """The puzzles of all issues; those whose board is unknown or has other cells, or with odd rules, are left out."""
     puzzles = {}
     for issue in issues:
         for record in issue.puzzles:
             board = boards.get(record.board)
-            if board and len(board.cells) == len(record.givens) and board.order == len(record.symbols):
+            fits = board and len(board.cells) == len(record.givens) and board.order == len(record.symbols)
+            if board and fits and not any(flaw_of(rule, board) for rule in record.rules):
                 puzzles[record.id] = record
     return Records(publication, puzzles, {_kind(id): record for id, record in puzzles.items()}, boards)
 

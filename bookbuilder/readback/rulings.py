@@ -248,9 +248,17 @@ def _rule(told: object, board: Board) -> Relation:
     for what, listed in (("cells", cells), ("numbers", numbers)):
         if not isinstance(listed, list) or not all(type(each) is int and 0 <= each < _LARGEST for each in listed):
             raise ValueError(f"the {what} of {kind} are not a list of numbers")
+    rule = Relation(kind, tuple(cells), tuple(numbers))
+    if flaw := flaw_of(rule, board):
+        raise ValueError(flaw)
+    return rule
+
+
+def flaw_of(rule: Relation, board: Board) -> str:
+    """Why a rule cannot be one of a board; empty if it can, or if its kind is not known."""
+    cells, numbers, ruling = rule.cells, rule.numbers, RULINGS.get(rule.kind)
     if len(set(cells)) < len(cells) or any(cell >= len(board.cells) for cell in cells):
-        raise ValueError(f"{kind} names a cell twice, or one that is not on the board")
-    ruling = RULINGS.get(kind)
+        return f"{rule.kind} names a cell twice, or one that is not on the board"
     if ruling and (len(cells) not in ruling.cells or len(numbers) not in ruling.numbers):
-        raise ValueError(f"{kind} names {len(cells)} cells and {len(numbers)} numbers")
-    return Relation(kind, tuple(cells), tuple(numbers))
+        return f"{rule.kind} names {len(cells)} cells and {len(numbers)} numbers"
+    return ""

@@ -23,6 +23,7 @@ from bookbuilder.book import (
     Labels,
     Part,
     PuzzleRecord,
+    RuleRecord,
     answer_text,
     issue_entry,
     issue_json,
@@ -46,7 +47,9 @@ ENDINGS = {name: art.endings[0] for name, art in ART.items()} | {"txt": ".txt"}
 
 
 @cache
-def puzzles(board: str, count: int) -> tuple[GradedPuzzle, ...]:
+def puzzles(board: str, count: int, rules: str = "") -> tuple[GradedPuzzle, ...]:
+    if rules:
+        return tuple(islice(generate(board, rules=rules, graded=False, seed=5, count=count), count))
     return tuple(islice(generate(board, grade="any", seed=5, count=count), count))
 
 
@@ -63,6 +66,7 @@ class Paper:
     width: float = 98.0  # mm
     dpi: int = 300
     shade_clues: bool = False
+    rules: str = ""
 
     def make(self) -> Paper:
         """Write all files."""
@@ -74,7 +78,7 @@ class Paper:
         return self
 
     def featured(self) -> list[Featured]:
-        found = puzzles(self.board, self.days + 1)
+        found = puzzles(self.board, self.days + 1, self.rules)
         its = (replace(puzzle, grade=replace(puzzle.grade, level="easy")) for puzzle in found)
         return [Featured(feature(at), puzzle) for at, puzzle in enumerate(its)]
 
@@ -137,6 +141,7 @@ def record(now: Featured, symbols: SymbolSet) -> PuzzleRecord:
         its.id, its.series, its.day, its.number, now.version, its.level, words("en").level(its.level),
         graded.grade.score, graded.puzzle.clues, graded.puzzle.board.name, symbols.marks, graded.puzzle.givens,
         graded.solution, graded.key, "", "",
+        tuple(RuleRecord(it.kind, it.cells, it.numbers) for it in graded.puzzle.relations),
     )  # fmt: skip
 
 

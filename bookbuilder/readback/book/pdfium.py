@@ -56,11 +56,11 @@ Get = Callable[..., Any]  # a function of PDFium
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[PageObjects]:
+def opened(source: Path | bytes) -> Iterator[PageObjects]:
     """The document in a file, for one thread at a time. Raises UnreadableFile for what is none, or is locked."""
     with PDFIUM:
         try:
-            document = pypdfium2.PdfDocument(path)
+            document = pypdfium2.PdfDocument(source)
         except (pypdfium2.PdfiumError, OSError) as error:
             raise UnreadableFile("is not a PDF that can be opened") from error
         objects = PageObjects(document)
@@ -87,6 +87,10 @@ class PageObjects:
 
     def __len__(self) -> int:
         return len(self._document)
+
+    def height(self, number: int) -> float:
+        """That of a page, counted from 0, in points."""
+        return float(self._document[number].get_height())
 
     def page(self, number: int) -> SeenMarks:
         """The marks of a page, counted from 0. Raises UnreadableFile."""
