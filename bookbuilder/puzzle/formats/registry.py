@@ -100,7 +100,15 @@ FORMATS: Mapping[str, Format] = {
             ending=".ipuz",
             has_rules=True,
         ),
-        Format("puzzle-json", jsons.reader("puzzle-json"), puzzlejson.write, puzzlejson.holds, EVERYTHING, many=False),
+        Format(
+            "puzzle-json",
+            jsons.reader("puzzle-json"),
+            puzzlejson.write,
+            puzzlejson.holds,
+            EVERYTHING,
+            many=False,
+            has_rules=True,
+        ),
         Format(
             "fpuzzles",
             jsons.reader("fpuzzles"),
