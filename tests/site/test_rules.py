@@ -18,7 +18,7 @@ from bookbuilder.puzzle.formats import read_text
 from bookbuilder.relations import RELATIONS, Look, hold
 from bookbuilder.relations.apart import standing_houses
 from bookbuilder.site import PuzzleSheet, SiteLook, book_site, page_html
-from bookbuilder.site.downloads import puzzle_ipuz
+from bookbuilder.site.downloads import puzzle_ipuz, puzzle_json
 from bookbuilder.site.ruled import rules_explained, rules_in_words, told
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
@@ -213,3 +213,11 @@ def test_a_page_explains_the_rules_of_its_puzzle() -> None:
             "A cell with a dark disc holds a low value, at most 4.",
         ),
     )
+
+
+@pytest.mark.parametrize("rules", ["killer", "kropki", "anti-knight", "odd-even"])
+def test_the_json_beside_a_page_is_read_with_its_rules(rules: str) -> None:
+    puzzle = ruled(rules)
+    sheet = PuzzleSheet("main-1", 1, puzzle, symbol_set("digits", 9), "")
+    (entry,) = read_text(puzzle_json(sheet, SiteLook("Sunday", "en", ENGLISH), True).encode(), "1.json", ruled=True)
+    assert entry.puzzle == puzzle.puzzle

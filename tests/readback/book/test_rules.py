@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -22,6 +25,7 @@ from bookbuilder.readback.book.ruled import rule_flaw
 from bookbuilder.render import pdf
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, Limits, grid_style, theme
+from tests.readback.book.conftest import Spoilt
 
 WIDTH, HEIGHT, INSET = 400.0, 560.0, 40.0
 
@@ -271,3 +275,64 @@ def test_cages_that_touch_and_those_in_pieces_are_read(tmp_path: Path) -> None:
         (grid,) = PageReader(document).read(0).grids
     assert rule_flaw(grid, puzzle.puzzle.board, shown) == ""
     assert len(grid.rules.outlines) == 5
+
+
+BOOK = """\
+title: Rules
+seed: 3
+printer: plain
+trim: a5
+sections:
+  - {title: Cages, board: 6x6, rules: killer, grade: any, count: 1}
+  - {title: Dots, board: 6x6, rules: kropki, grade: any, count: 1}
+  - {title: Leaps, board: 6x6, rules: anti-king, grade: any, count: 1}
+outputs: [interior, json]
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a book with rules."""
+    folder = tmp_path_factory.mktemp("rules") / "book"
+    api.build(BOOK, out=folder)
+    return folder
+
+
+@pytest.fixture
+def book(built: Path, tmp_path: Path) -> Spoilt:
+    """A copy that a test may spoil."""
+    return Spoilt(Path(shutil.copytree(built, tmp_path / "book")))
+
+
+@pytest.mark.slow
+def test_a_finished_book_of_puzzles_with_rules_is_proved(book: Spoilt) -> None:
+    proof = book.prove()
+    assert not proof.report.findings
+    assert [it.solved for it in proof.puzzles] == [True] * 3
+
+
+@pytest.mark.slow
+def test_a_sum_changed_in_a_finished_book_is_found(book: Spoilt) -> None:
+    def change(operators: list[str]) -> None:
+        at = next(at for at, each in enumerate(operators) if re.fullmatch(r"<(3[0-9]){2}> Tj", each))
+        operators[at] = operators[at][:4] + ("1" if operators[at][4] != "1" else "2") + operators[at][5:]
+
+    book.change(book.prove().puzzles[0].puzzle, change)
+    (what,) = book.findings()["givens"]
+    assert re.fullmatch(r"puzzle 1 \(page \d+\) shows \d+ in the corner of r\dc\d instead of \d+", what)
+
+
+@pytest.mark.slow
+def test_a_dashed_line_lost_in_a_finished_book_is_found(book: Spoilt) -> None:
+    """A path of many pieces is taken out, from its first point to where it is drawn."""
+
+    def change(operators: list[str]) -> None:
+        ends = [-1, *(at for at, each in enumerate(operators) if each.split()[-1] in ("S", "f", "re", "Do", "ET", "Q"))]
+        first, last = next(
+            (one + 1, two) for one, two in pairwise(ends) if sum(it.endswith(" m") for it in operators[one:two]) > 8
+        )
+        begin = next(at for at in range(first, last) if operators[at].endswith(" m"))
+        del operators[begin : last + 1]
+
+    book.change(book.prove().puzzles[0].puzzle, change)
+    assert "has no outline around r" in " ".join(book.findings()["givens"])
