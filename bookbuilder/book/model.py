@@ -45,6 +45,7 @@ class SectionOutline:
     aids: SectionAids = NO_AIDS
     pattern: str = ""  # the name of the pattern of clues; empty for none
     text: Prose | None = None  # the author's, for its first page
+    printed: tuple[str, ...] = ()  # the kinds of relations that its puzzles may print, besides those of the board
 
     def __post_init__(self) -> None:
         if self.count < 1:
@@ -53,6 +54,11 @@ class SectionOutline:
             raise ValueError(f"section {self.id} has {len(self.symbols.marks)} marks for {self.board.order} values")
         if self.lessons.walkthroughs > self.count:
             raise ValueError(f"section {self.id} has fewer puzzles than walkthroughs")
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The kinds of all relations of its puzzles."""
+        return tuple(dict.fromkeys((*self.printed, *(relation.kind for relation in self.board.relations))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +140,14 @@ class Outline:
     def taught(self) -> tuple[SectionOutline, Board]:
         """The section whose board is the easiest to explain the rules on, and the board, or one of its grids.
 
-        A board of one grid comes before one of several, one with full houses only before others, then a small one
-        before a large one, and one with few houses before others.
+        A board of one grid comes before one of several, one without rules beyond houses before others, one with full
+        houses only before others, then a small one before a large one, and one with few houses before others.
         """
-        section = min(
-            self.sections, key=lambda section: (len(section.board.grids) > 1, *_burden(_one_grid(section.board)))
-        )
+
+        def burden(section: SectionOutline) -> tuple[bool | int, ...]:
+            return len(section.board.grids) > 1, bool(section.rules), *_burden(_one_grid(section.board))
+
+        section = min(self.sections, key=burden)
         return section, _one_grid(section.board)
 
     def asked(self, level: str) -> tuple[str, ...]:

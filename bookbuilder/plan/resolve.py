@@ -35,6 +35,7 @@ from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
 from bookbuilder.plan.tiny_boards import few_flaws
 from bookbuilder.prose import Prose
+from bookbuilder.relations import printed_kinds
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import (
     Layout,
@@ -199,6 +200,7 @@ def _section(config: BookConfig, section: Section, known: Resolved, text: Prose 
         pattern=pattern_name(section.clues.pattern, section.title),
         aids=aids_of(config, section),
         text=text,
+        printed=printed_kinds(known.rules),
     )
 
 

@@ -25,6 +25,7 @@ from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
 from bookbuilder.plan.rules import resolved_rules
 from bookbuilder.plan.tiny_boards import series_flaws
+from bookbuilder.relations import printed_kinds
 from bookbuilder.typeset import Theme, theme
 from bookbuilder.typeset.slot import SlotAnswers, SlotContent, SlotLayout, SlotSize, lay_out_slot
 from bookbuilder.words import Words
@@ -79,6 +80,7 @@ def resolved_series(
         rights=look.rights,
         most_answers=series.most,
         shade_clues=shades,
+        printed=printed_kinds(rules.printed),
     )
     slots = yield from _slots(asked, content, look)
     return SeriesPlan(

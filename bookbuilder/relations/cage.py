@@ -131,4 +131,4 @@ def _tell(board: Board, values: Values, options: Options, draw: Draw) -> tuple[R
     return tuple(sorted(told, key=lambda relation: relation.cells))
 
 
-RECIPES = (Recipe("killer", _read, tell=_tell, is_enough=lambda options: True),)
+RECIPES = (Recipe("killer", _read, tell=_tell, is_enough=lambda options: True, kinds=lambda options: ("cage",)),)

@@ -27,6 +27,7 @@ class Recipe:
     tell       what a puzzle prints: relations of a full grid, some of them drawn at random; None if there are too few,
                or no such layout was found
     is_enough  whether a puzzle with these options needs no clue
+    kinds      the kinds of the relations that a puzzle may print
     """
 
     name: str
@@ -34,6 +35,7 @@ class Recipe:
     on_board: tuple[Relation, ...] = ()
     tell: Callable[[Board, Values, Options, Draw], tuple[Relation, ...] | None] | None = None
     is_enough: Callable[[Options], bool] = lambda options: False
+    kinds: Callable[[Options], tuple[str, ...]] = lambda options: ()
 
 
 def plain_rule(name: str, kind: str) -> Recipe:
@@ -77,4 +79,11 @@ def marks_of(
             found[i], found[j] = found[j], found[i]
         return tuple(sorted(found[:marks], key=lambda relation: (relation.cells, relation.kind)))
 
-    return Recipe(name, read, tell=tell, is_enough=lambda options: is_enough and dict(options)["marks"] == ALL)
+    def printed(options: Options) -> tuple[str, ...]:
+        is_shown = shown and dict(options)["marks"] == ALL
+        return (*(kind.name for kind in kinds), *((shown.kind,) if shown and is_shown else ()))
+
+    def is_full(options: Options) -> bool:
+        return is_enough and dict(options)["marks"] == ALL
+
+    return Recipe(name, read, tell=tell, is_enough=is_full, kinds=printed)

@@ -74,6 +74,11 @@ def told_rules(rules: Sequence[AskedRule], board: Board, values: Values, draw: D
     return tuple(told)
 
 
+def printed_kinds(rules: Sequence[AskedRule]) -> tuple[str, ...]:
+    """The kinds of the relations that puzzles of these rules may print."""
+    return tuple(dict.fromkeys(kind for rule in rules for kind in RECIPES[rule.name].kinds(rule.options)))
+
+
 def are_enough(rules: Sequence[AskedRule]) -> bool:
     """Whether puzzles of these rules need no clue, unless clues are asked for."""
     return any(RECIPES[rule.name].is_enough(rule.options) for rule in rules)

@@ -12,7 +12,9 @@ from bookbuilder.board.house_names import numbered_boxes
 from bookbuilder.book import TEXTS, Book, Outline
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
+from bookbuilder.relations import Look
 from bookbuilder.typeset.grid.grid import SIGN
+from bookbuilder.typeset.grid.relation_marks import printed_texts
 from bookbuilder.typeset.grid.tones import MOST_NAMES, names, toned
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.notes import coarse
@@ -177,6 +179,13 @@ def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
 # --- digits, and letters in corners ---
 
 
+_TEXTS = {
+    Look.CAGE: "the sums in the cages",
+    Look.BADGE: "the letters between the cells",
+    Look.DIGITS: "the small digits in the cells",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class _Small:
     """Something that comes out too small in a section."""
@@ -202,6 +211,13 @@ def _small(layout: Layout) -> list[_Small]:
         if any(area.name for area in toned(section.board)):
             part = "the letters that distinguish the boxes and areas of its puzzles"
             marks.append(_Small(laid, "puzzle", part, SIGN * laid.puzzles.cell, setting.style.smallest))
+        for look, share in printed_texts(section.rules).items():
+            sizes = {"puzzle": laid.puzzles.cell}
+            if laid.figures:
+                sizes["walkthrough"] = min(laid.figures.cell, laid.figures.plain)
+            for what, cell in sizes.items():
+                part = f"{_TEXTS[look]} of its {what}s"
+                marks.append(_Small(laid, what, part, share * cell, setting.style.smallest))
     return [mark for mark in marks if mark.size < mark.least - ROUNDING]
 
 

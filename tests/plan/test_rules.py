@@ -80,3 +80,28 @@ def test_what_cannot_be_made_is_refused_before_anything_is_made(
     told = str(caught.value)
     assert what in told, told
     assert f"book.yaml:{where}" in told, told
+
+
+@pytest.mark.parametrize(
+    ("section", "printed"),
+    [
+        ("rules: {kropki: 20} | count: 3", ("white dot", "black dot")),
+        ("rules: [killer, xv, anti-king] | count: 3", ("cage", "X", "V", "xv")),
+        ("count: 3", ()),
+    ],
+)
+def test_pages_know_before_any_puzzle_what_puzzles_print(
+    tmp_path: Path, section: str, printed: tuple[str, ...]
+) -> None:
+    file = tmp_path / "book.yaml"
+    lines = "".join(f"    {line}\n" for line in section.split(" | "))
+    file.write_text(f"title: T\nsections:\n  - title: S\n{lines}", "utf-8")
+    (outline,) = plan_book(file).layout.setting.outline.sections
+    assert outline.printed == printed
+
+
+@pytest.mark.parametrize("trim", ["trim: 3x4.5in", "trim: 6x9in | page: nine-up"])
+def test_sums_that_would_be_too_small_to_print_are_refused_before_any_puzzle(tmp_path: Path, trim: str) -> None:
+    top = "".join(f"{line}\n" for line in trim.split(" | "))
+    with pytest.raises(InputError, match=r"the sums in the cages of its puzzles would be [0-9.]+ pt at .*; .* needs"):
+        planned(tmp_path, "rules: killer | count: 9", top)

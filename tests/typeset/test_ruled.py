@@ -8,14 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import Relation, board
-from bookbuilder.book import Book
+from bookbuilder.book import Book, Lessons
 from bookbuilder.drawing import Page, Text
+from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle, Step
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.figure.figure import PositionFigure
 from bookbuilder.typeset.figure.view import Piece, pieces, whole
 from bookbuilder.typeset.grid.relation_marks import NUMBER
+from bookbuilder.typeset.parts.example import Example
 
 CAGE = (0, 1, 9)  # with the sum 14 in the known puzzle
 
@@ -77,3 +79,43 @@ def test_a_figure_of_one_of_several_grids_shows_the_cages_in_it(make: SimpleName
     first, second = pieces(board("samurai"))[:2]
     inside, elsewhere = first.cells[-2:], tuple(set(second.cells) - set(first.cells))[:2]
     assert numbers(make, first, elsewhere, inside) == ["11"]
+
+
+# --- small type ---
+
+
+def floors(make: SimpleNamespace, kind: str, size: str, page: str = "one-up", **more: object) -> str:
+    """What is wrong with a book whose puzzles print relations of a kind."""
+    section = make.section(board=board("classic"), count=24, page=page, printed=(kind,), **more)
+    try:
+        make.laid_out(make.outline(section), size, by="plain")
+    except InputError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(("kind", "what"), [("cage", "the sums in the cages"), ("X", "the letters between the cells")])
+def test_type_of_rules_below_the_printer_s_smallest_is_refused_with_what_fits(
+    make: SimpleNamespace, kind: str, what: str
+) -> None:
+    problem = floors(make, kind, "4.25x6.87in", "six-up")
+    assert what in problem
+    assert "use a page layout with fewer puzzles" in problem
+
+
+@pytest.mark.parametrize("kind", ["cage", "X", "white dot", "greater", "odd"])
+def test_rules_on_a_usual_page_are_large_enough(make: SimpleNamespace, kind: str) -> None:
+    assert not floors(make, kind, "6x9in", lessons=Lessons(1))
+
+
+def test_the_example_is_large_enough_for_its_sums(make: SimpleNamespace) -> None:
+    section = make.section(board=board("classic"), count=24, printed=("cage",))
+    setting = make.laid_out(make.outline(section), by="plain").setting
+    grids = [*Example(setting)._grids(setting.measure, setting.height)]
+    assert grids
+    assert min(grid.cell * NUMBER for grid in grids) >= setting.style.smallest
+
+
+def test_the_rules_are_explained_on_a_board_without_more_rules_if_there_is_one(make: SimpleNamespace) -> None:
+    killers, plain = make.section("Killer", printed=("cage",)), make.section("Plain")
+    assert make.outline(killers, plain).taught[0] == plain

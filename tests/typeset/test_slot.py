@@ -361,6 +361,14 @@ def test_a_puzzle_prints_its_sums_and_its_answer_does_not() -> None:
     assert answer_art(layout, ruled).drawing == answer_art(layout, plain).drawing
 
 
+@pytest.mark.parametrize(("printed", "least"), [((), 35.0), (("cage",), 83.5)])
+def test_a_slot_too_narrow_for_its_sums_is_refused_with_the_width_that_does(
+    printed: tuple[str, ...], least: float
+) -> None:
+    with pytest.raises(InputError, match=rf"classic needs {least:g} mm"):
+        laid_out(width=20, place="none", printed=printed)
+
+
 def test_the_art_names_its_version() -> None:
     layout = laid_out()
     assert "20270105_main_medium · v1" in texts(drawn(layout))

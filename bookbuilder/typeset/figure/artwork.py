@@ -14,6 +14,7 @@ from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawi
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import SAFE
+from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
 from bookbuilder.typeset.text.ornaments import DRAWN, disc, lozenge
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import ArtLook
@@ -67,7 +68,8 @@ def artwork(
     if look.kind == "puzzle":
         edge = 2 * style.lines(board, cell).edge
         shown = (side - edge) / max(board.height, board.width)
-        if shown * style.per_cell(board, symbols) >= style.least:
+        beside = type_beside(kinds_with_text(puzzle.puzzle.relations))
+        if shown * min(beside, style.per_cell(board, symbols)) >= style.least:
             return style.grid(board, symbols, shown).draw_puzzle(puzzle.puzzle)
     if look.kind == "none":
         return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.figure.figure import AROUND, HEIGHT, candidate_type, cell_for
 from bookbuilder.typeset.figure.view import pieces
+from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.page.arrangement import smallest_digit
 from bookbuilder.typeset.page.setting import Setting
@@ -34,7 +35,9 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     """The sizes at which as many figures as stay readable fit below each other, then as large as the page allows."""
     board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
     strong = setting.theme.faces.strong
-    frame, least = setting.text_frame(1), cell_for(symbols, board.order, _least(setting, section), strong)
+    ruled = setting.style.smallest / type_beside(section.rules) + ROUNDING
+    frame = setting.text_frame(1)
+    least = max(ruled, cell_for(symbols, board.order, _least(setting, section), strong))
     edge, rim = edge_of(setting, section), 2 * setting.style.lines(board, GROWTH * least).edge
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
@@ -51,7 +54,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
         cell = min((frame.width - left) / wide, under / high)
     cell = max(1.0, min(cell, GROWTH * least))
     per_cell = setting.style.per_cell(board, symbols, answer=True, beside_signs=any(map(names, shown)))
-    wanted = max(SMALLER * cell, _least(setting, section) / per_cell + ROUNDING)
+    wanted = max(SMALLER * cell, _least(setting, section) / per_cell + ROUNDING, ruled)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
     return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell, strong), plain * per_cell)
 

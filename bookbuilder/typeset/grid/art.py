@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, inf
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.config import Shading
@@ -14,7 +14,7 @@ from bookbuilder.paper import POINTS, Printer
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import SIGN, Grid, digit_per_cell
 from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, digit_share, grid_style
-from bookbuilder.typeset.grid.relation_marks import NUMBER
+from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
@@ -44,7 +44,7 @@ def art(
     own = _Art(board, symbols, printer, look, answer if list(values) != list(givens) else (look.faces.digits,) * 2)
     grid = own.grid(width, shade_clues)
     smallest = printer.smallest_type.value
-    own = replace(own, has_numbers=any(relation.numbers for relation in relations))
+    own = replace(own, beside=type_beside(kinds_with_text(relations)))
     if (size := grid.cell * own.type_per_cell) < smallest:
         least = ceil(10 * own.width(smallest) / POINTS["mm"]) / 10
         what = f"at {width / POINTS['mm']:.1f} mm the marks of {board.name} would be {size:.1f} pt"
@@ -61,7 +61,7 @@ class _Art:
     printer: Printer
     theme: Theme
     faces: tuple[str, str]
-    has_numbers: bool = False  # small ones, of relations
+    beside: float = inf  # the smallest type of relations, in cells
 
     def grid(self, width: float, shade_clues: Shading) -> Grid:
         """The grid whose cells and the lines around it together are as wide."""
@@ -74,10 +74,9 @@ class _Art:
     def type_per_cell(self) -> float:
         """The smallest type in a cell of size 1: the marks, or the letters in the corners that name areas."""
         most = digit_share(self.theme.digits, self.board)
-        number = NUMBER if self.has_numbers else most
         if not names(self.board):
-            return min(number, digit_per_cell(self.symbols, self.faces, most))
-        return min(number, SIGN, digit_per_cell(self.symbols, self.faces, most, beside_signs=True))
+            return min(self.beside, digit_per_cell(self.symbols, self.faces, most))
+        return min(self.beside, SIGN, digit_per_cell(self.symbols, self.faces, most, beside_signs=True))
 
     def width(self, size: float) -> float:
         """How wide the grid is whose smallest type has this size."""

@@ -355,7 +355,7 @@ class Grid:
     def relation_marks(self) -> RelationMarks:
         """What draws relations."""
         line = self.style.thinnest or self.style.cell
-        return RelationMarks(self.board, self.corners, self.cell, line, self.style.found)
+        return RelationMarks(self.board, self.corners, self.cell, line, self.style.given)
 
     @cached_property
     def _empty(self) -> tuple[Copy, ...]:

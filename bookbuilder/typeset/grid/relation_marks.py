@@ -10,8 +10,9 @@ The number stands in the first cell, where dashes make room for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Relation
@@ -26,8 +27,26 @@ NUMBER = 0.27  # type size of a cage's number
 NUMBER_AT = 0.05  # its distance from the corner of the cell
 DOT, BADGE, SIGN, SHAPE = 0.3, 0.34, 0.24, 0.74  # diameters, and sizes
 
+TYPE: Mapping[Look, float] = {Look.CAGE: NUMBER, Look.BADGE: BADGE, Look.DIGITS: NUMBER}  # of the looks with text
+
 Point = tuple[float, float]
 _AREA = Colour(black=0.16)  # of discs and squares; the darker kind has twice as much
+
+
+def printed_texts(kinds: Iterable[str]) -> dict[Look, float]:
+    """The looks with text that relations of some kinds have, and its type size in cells."""
+    looks = (RELATIONS[kind].drawn.look for kind in kinds)
+    return {look: TYPE[look] for look in looks if look in TYPE}
+
+
+def type_beside(kinds: Iterable[str]) -> float:
+    """The smallest type that relations of some kinds print, in cells; infinite if they print none."""
+    return min(printed_texts(kinds).values(), default=inf)
+
+
+def kinds_with_text(relations: Iterable[Relation]) -> set[str]:
+    """The kinds of those relations that have a text: not of a cage without its sum."""
+    return {it.kind for it in relations if it.numbers or RELATIONS[it.kind].drawn.text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +58,6 @@ class RelationMarks:
     cell: float
     line: float  # the width of fine lines
     face: str
-
-    @property
-    def smallest_type(self) -> float:
-        """The type size of the numbers of cages, the smallest there is."""
-        return NUMBER * self.cell
 
     def under(self, relations: Iterable[Relation]) -> Iterator[Mark]:
         """What lies under the lines of the grid."""

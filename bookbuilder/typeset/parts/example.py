@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 
 from bookbuilder.board import Board
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import SIGN, Grid
+from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import column_gap
@@ -129,9 +131,14 @@ class Example:
 
     @property
     def _largest(self) -> float:
-        """The largest cell: not much larger than the text, unless letters in its corners need more."""
-        needed = 1.001 * self.setting.style.smallest / SIGN if names(self.board) else 0.0
-        return max(needed, LARGE * self.setting.faces.body.size)
+        """The largest cell: not much larger than the text, unless what stands beside values needs more."""
+        return max(1.001 * self.setting.style.smallest / self._smallest_share, LARGE * self.setting.faces.body.size)
+
+    @property
+    def _smallest_share(self) -> float:
+        """The smallest type beside the values, in cells: letters in corners, and what relations print."""
+        section, _ = self.setting.outline.taught
+        return min(SIGN if names(self.board) else inf, type_beside(section.rules))
 
     def _cell(self, width: float, height: float) -> float:
         rim = 2 * self.setting.style.lines(self.board, self._largest).edge
@@ -142,8 +149,9 @@ class Example:
         return self.setting.style.grid(self.board, self.symbols, cell, answer=True, shade_clues=section.shade_clues)
 
     def _is_legible(self, grid: Grid, least: float) -> bool:
-        """Whether no digit is smaller than `least` or the printer's type, and no letter in a corner is missing."""
-        return grid.digit >= max(least, self.setting.style.least) and (grid.signed or not names(self.board))
+        """Whether no digit is smaller than `least` or the printer's type, and nothing beside them smaller than that."""
+        smallest = self.setting.style.smallest
+        return grid.digit >= max(least, self.setting.style.least) and grid.cell * self._smallest_share >= smallest
 
     # --- words ---
 

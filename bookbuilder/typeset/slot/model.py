@@ -55,12 +55,18 @@ class SlotContent:
     rights: str = ""  # the copyright line, likewise
     most_answers: int = 1  # of one day
     shade_clues: Shading = False
+    printed: tuple[str, ...] = ()  # the kinds of relations that puzzles may print, besides those of the board
 
     def __post_init__(self) -> None:
         if not self.title.strip():
             raise ValueError("a slot needs a title")
         if self.most_answers < 1:
             raise ValueError(f"a slot has room for at least one answer, not {self.most_answers}")
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The kinds of all relations of its puzzles."""
+        return tuple(dict.fromkeys((*self.printed, *(relation.kind for relation in self.board.relations))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 
 from bookbuilder.typeset.grid.grid import EDGE, SIGN, Grid
 from bookbuilder.typeset.grid.gridstyle import GridStyle
+from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.slot.head import HeadTexts, longest_said, narrowest_head, suited_head
 from bookbuilder.typeset.slot.model import AnswerLayout, Head, SlotAnswers, SlotContent
@@ -52,10 +54,11 @@ class Pieces:
 
     @cached_property
     def least_grid(self) -> float:
-        """The width of the puzzle's grid at which its marks, or letters in corners, are the printer's smallest type."""
+        """The width of the puzzle's grid whose smallest type, in cells or their corners, is the printer's."""
         signed = bool(names(self.content.board))
-        cell = self.style.smallest / self.style.per_cell(self.content.board, self.content.symbols, beside_signs=signed)
-        return self._puzzle_grid(max(cell, self.style.smallest / SIGN) if signed else cell).width
+        marks = self.style.per_cell(self.content.board, self.content.symbols, beside_signs=signed)
+        beside = min(SIGN if signed else inf, type_beside(self.content.rules))
+        return self._puzzle_grid(self.style.smallest / min(marks, beside)).width
 
     @cached_property
     def least_answer(self) -> float:
