@@ -166,13 +166,14 @@ def _beyond(orders: Sequence[Order]) -> Iterator[str]:
 def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Outline:
     asked = zip(config.sections, sections, strict=True)
     uniqueness = any(section.uniqueness for section in config.sections)
+    is_ruled = any(known.rules or known.board.relations for known in sections)
     return Outline(
         id=config.id,
         sections=tuple(_section(config, *pair, texts.sections.get(at)) for at, pair in enumerate(asked)),
         language=config.language,
         date=config.date,
         labels=labels_of(config),
-        techniques=tuple((level, techniques_of(level, uniqueness)) for level in LEVELS),
+        techniques=tuple((level, techniques_of(level, uniqueness, is_ruled)) for level in LEVELS),
         front=frozenset(name for name in FRONT if getattr(config.front, name)),
         answers=config.answers.place,
         answers_per_page=config.answers.per_page,

@@ -48,9 +48,13 @@ def ladder(uniqueness: bool = False, is_ruled: bool = False) -> tuple[Technique,
     return _PLAIN_OR_UNIQUE if uniqueness else LADDER
 
 
-def techniques_of(level: str, uniqueness: bool = False) -> tuple[str, ...]:
-    """The techniques that a level adds to the one below, lowest first; none for an unknown level."""
-    return tuple(rung.name for rung in (*ladder(uniqueness), TRIAL) if rung.level == level)
+def techniques_of(level: str, uniqueness: bool = False, is_ruled: bool = False) -> tuple[str, ...]:
+    """The techniques that a level adds to the one below, lowest first; none for an unknown level.
+
+    With `uniqueness`, or if any puzzles have rules beyond houses (`is_ruled`), those for such puzzles are included.
+    """
+    known = {*ladder(uniqueness), *ladder(is_ruled=is_ruled), TRIAL}
+    return tuple(record.name for record in RECORDS.values() if record in known and record.level == level)
 
 
 def rungs(uniqueness: bool = False, is_ruled: bool = False) -> array[int]:
