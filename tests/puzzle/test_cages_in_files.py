@@ -12,7 +12,7 @@ from bookbuilder.board import Board, Relation, board
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, refusal
 from bookbuilder.relations.neighbours import SIDES, apart_by
-from bookbuilder.solve import engines, givens_array, the_solution
+from bookbuilder.solve import engines, givens_array, grade, the_solution
 from tests.board.samples import BOARDS
 from tests.board.strategies import law
 
@@ -61,15 +61,16 @@ def cages(draw: st.DrawFn, of: Board, whole: bool) -> tuple[Relation, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_killer_that_solo_made_has_one_solution_and_is_written_as_it_was(game: str) -> None:
+def test_a_killer_that_solo_made_has_one_solution_and_a_level_and_is_written_as_it_was(game: str) -> None:
     puzzle = read(game).puzzle
     assert sum(len(cage.cells) for cage in puzzle.relations) == len(puzzle.board.cells)
     engine = engines(puzzle.board).of_puzzle(puzzle.relations)
     assert the_solution(engine, givens_array(puzzle.givens))
+    assert grade(engine, givens_array(puzzle.givens)).level in ("easy", "medium")
     assert written("sgt-solo", puzzle) == f"{game}\n"
 
 
-@settings(law, max_examples=40)
+@settings(law, max_examples=20)
 @given(st.data(), st.sampled_from(["4x4", "6x6", "classic", "x", "jigsaw-1"]))
 def test_cages_that_cover_a_square_go_through_solo(data: st.DataObject, on: str) -> None:
     of = BOARDS.get(on) or board(on)
@@ -113,7 +114,7 @@ def test_borders_with_long_gaps_are_as_solo_reads_them() -> None:
 # --- SumoCue ---
 
 
-@settings(law, max_examples=40)
+@settings(law, max_examples=20)
 @given(st.data(), st.sampled_from(["classic", "x"]))
 def test_cages_with_sums_go_through_sumocue_wherever_they_lie(data: st.DataObject, on: str) -> None:
     told = tuple(cage for cage in data.draw(cages(board(on), whole=False)) if cage.numbers)
@@ -134,7 +135,7 @@ def test_relations_that_sumocue_cannot_hold_are_named(relations: tuple[Relation,
     assert what in reason("sumocue", *relations)
 
 
-@settings(law, max_examples=40)
+@settings(law, max_examples=20)
 @given(st.data(), st.sampled_from(["classic", "x", "jigsaw-1", "jigsaw-2"]))
 def test_cages_beside_clues_and_on_jigsaws_go_through_sumocue(data: st.DataObject, on: str) -> None:
     told = tuple(cage for cage in data.draw(cages(board(on), whole=False)) if cage.numbers)
@@ -168,7 +169,7 @@ def test_boards_that_sumocue_cannot_hold_are_named() -> None:
 # --- ipuz ---
 
 
-@settings(law, max_examples=40)
+@settings(law, max_examples=20)
 @given(st.data(), st.sampled_from(["6x6", "x", "jigsaw-1"]))
 def test_cages_go_through_ipuz_which_says_that_no_value_stands_there_twice(data: st.DataObject, on: str) -> None:
     of = BOARDS.get(on) or board(on)

@@ -53,7 +53,7 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     order, rules = _checked(data)
     givens = _values(data, "givens", order)
     groups = [rule for rule in rules if is_disjoint(rule)]
-    board = known(board_in([rule for rule in rules if rule not in groups], order, givens))
+    board = known(board_in([rule for rule in rules if not is_disjoint(rule)], order, givens))
     whole = relation_of_groups(groups, board, _index_of(board, givens))
     if groups and not whole:  # they are houses like others
         board = known(board_in(rules, order, givens))

@@ -20,8 +20,8 @@ from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.squares import Cells, box_size
 from bookbuilder.puzzle.formats.trees import Data, whole_number
 
-_GRIDS, _LISTED = ("grid", "box_grid"), {"box": "box", "row": "row", "column": "column", "region": "extra"}
-HOUSES = frozenset({*_GRIDS, *_LISTED})
+GRIDS, _LISTED = ("grid", "box_grid"), {"box": "box", "row": "row", "column": "column", "region": "extra"}
+HOUSES = frozenset({*GRIDS, *_LISTED})
 _NAMES = {"grid": {"origin"}, "box_grid": {"origin", "box"}, "region": {"kind", "cells"}}
 _MOST_GRIDS = 100
 COMMON = {"type", "id", "label", "style"}  # what any rule may say
@@ -47,10 +47,10 @@ def board_in(rules: Sequence[Data], order: int, names: Iterable[str]) -> Board:
     for rule in rules:
         if rule["type"] in HOUSES and (strange := sorted(rule.keys() - COMMON - _NAMES.get(rule["type"], {"cells"}))):
             raise Unreadable(f"a {rule['type']} has no {strange[0][:40]!r}", _HINT)
-    if (count := sum(rule["type"] in _GRIDS for rule in rules)) > _MOST_GRIDS:
+    if (count := sum(rule["type"] in GRIDS for rule in rules)) > _MOST_GRIDS:
         raise Unreadable(f"the board has {count} grids", f"the limit is {_MOST_GRIDS}")
-    grids = [_grid(rule, order, cells) for rule in rules if rule.get("type") in _GRIDS]
-    others = [_house(rule, cells) for rule in rules if rule.get("type") in _LISTED]
+    grids = [_grid(rule, order, cells) for rule in rules if rule["type"] in GRIDS]
+    others = [_house(rule, cells) for rule in rules if rule["type"] in _LISTED]
     inside = {cell for region in chain(*grids, others) for cell in region.cells}
     lonely = [Region("extra", "", (cell,)) for cell in sorted(cells - inside)]
     named = {f"grid {number}": grid for number, grid in enumerate(grids, 1)}

@@ -16,7 +16,7 @@ from typing import Any
 from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle.formats.cages import CAGE
 from bookbuilder.puzzle.formats.candidates import CANDIDATES, allowed_values, relation_of_candidates, without_values
-from bookbuilder.puzzle.formats.exchange_houses import COMMON, HOUSES, no_cell
+from bookbuilder.puzzle.formats.exchange_houses import COMMON, GRIDS, HOUSES, no_cell
 from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.trees import Data, whole_number
 from bookbuilder.puzzle.model import Puzzle
@@ -41,7 +41,7 @@ def relations_in(
     told = list[Relation]()
     strange = dict[str, None]()
     for rule in rules:
-        if rule.get("type") in HOUSES:
+        if rule["type"] in HOUSES:
             continue
         relation = _relation(rule, board, cells)
         if relation is None:
@@ -49,7 +49,8 @@ def relations_in(
         else:
             told.append(relation)
     told += _given(candidates, cells)
-    strange |= dict.fromkeys(RELATIONS[kind].exchange.replace(":", " ") for kind in _unlike(board, told))
+    several = bool(board.grids) or sum(rule["type"] in GRIDS for rule in rules) > 1
+    strange |= dict.fromkeys(RELATIONS[kind].exchange.replace(":", " ") for kind in _unlike(told, several))
     return tuple(told), tuple(strange)
 
 
@@ -63,7 +64,7 @@ def _called(rule: Data) -> str:
 
 def _relation(rule: Data, board: Board, cells: Index) -> Relation | None:
     """The relation of a rule that is no house; None if it is none of ours."""
-    kind = str(rule.get("type"))
+    kind = rule["type"]
     if not COMMON.union(_WORDS, {"cells"}, _MORE.get(kind, ())).issuperset(rule):
         return None
     inside = tuple(_index(name, cells) for name in _listed(rule["cells"])) if "cells" in rule else ()
@@ -197,17 +198,17 @@ def without_rule(puzzle: Puzzle) -> str | None:
     """Why the rules of the format cannot hold the relations of a puzzle; None if they can."""
     every = (*puzzle.board.relations, *puzzle.relations)
     bare = [it.kind for it in every if it.kind not in (CAGE, CANDIDATES) and not RELATIONS[it.kind].exchange]
-    if others := dict.fromkeys([*bare, *_unlike(puzzle.board, every)]):
+    if others := dict.fromkeys([*bare, *_unlike(every, bool(puzzle.board.grids))]):
         return f"it has no rule like {', '.join(others)}"
     return without_values(puzzle)
 
 
-def _unlike(board: Board, relations: Sequence[Relation]) -> Iterator[str]:
+def _unlike(relations: Sequence[Relation], several: bool) -> Iterator[str]:
     """The kinds of rules that mean something else there: of several grids, or beside marks that they spare."""
     kinds = {relation.kind: RELATIONS[relation.kind].exchange for relation in relations}
     for kind, words in kinds.items():
         family = words.split(":")
-        if words.startswith(("neighbours", "negative")) and board.grids:
+        if words.startswith(("neighbours", "negative")) and several:
             yield kind
         elif family[0] == "negative" and len(family) > 2:
             marks = {other.split(":")[2] for other in kinds.values() if other.startswith(f"edge:{family[1]}:")}
