@@ -53,7 +53,7 @@ class Format:
     shares: frozenset[str] = frozenset()  # the fields that survive if they are the same in all entries of a file
     many: bool = True  # whether a file may hold several puzzles
     ending: str = ""  # of its files' names
-    has_rules: bool = False  # whether relations survive, the board's and the puzzle's
+    has_rules: bool = False  # whether it has a place for relations; `holds` says for which
     of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without cells
 
 
