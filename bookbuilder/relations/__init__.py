@@ -1,5 +1,6 @@
 """Rules beyond houses: a board or a puzzle with relations goes in; what they say, in a few primitives, comes out."""
 
+from bookbuilder.relations.forced_sums import forced_sums
 from bookbuilder.relations.kind import Drawn, Look, RelationKind
 from bookbuilder.relations.kinds import RELATIONS, flaws, hold, primitives
 from bookbuilder.relations.plain_data import relations_json, relations_of_json
@@ -33,6 +34,7 @@ __all__ = [
     "are_enough",
     "asked_rules",
     "flaws",
+    "forced_sums",
     "hold",
     "is_kept",
     "primitives",

@@ -18,6 +18,7 @@ from bookbuilder.board import House, Relation
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.relations import RELATIONS, Apart, Look, Mask, PairTable, Primitive, Sum, primitives, write_relations
 from bookbuilder.relations.apart import standing_houses
+from bookbuilder.typeset.text.rules import explained
 from bookbuilder.words import Words
 
 _OTHERS = "{cells}"  # what the page fills in
@@ -34,10 +35,8 @@ def rules_data(puzzle: Puzzle, words: Words) -> dict[str, object]:
 
 def rules_explained(puzzle: Puzzle, words: Words) -> tuple[str, ...]:
     """What each kind of rule of a puzzle says, one sentence per kind."""
-    order = puzzle.board.order
-    limits = {"half": order // 2, "above": order - order // 2 + 1}
     kinds = dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations))
-    return tuple(words.say(f"how_to.kind.{kind}", **limits) for kind in kinds)
+    return tuple(explained(words, kinds, puzzle.board.order))
 
 
 def has_dots(puzzle: Puzzle) -> bool:

@@ -9,16 +9,21 @@ import pytest
 
 from bookbuilder.board import Relation, board
 from bookbuilder.book import Book, Lessons
-from bookbuilder.drawing import Page, Text
+from bookbuilder.drawing import Box, Page, Text
 from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle, Step
+from bookbuilder.relations import RELATIONS, Look
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.figure.figure import PositionFigure
+from bookbuilder.typeset.figure.thumbnail import SIDE
 from bookbuilder.typeset.figure.view import Piece, pieces, whole
 from bookbuilder.typeset.grid.relation_marks import NUMBER
 from bookbuilder.typeset.parts.example import Example
+from bookbuilder.typeset.parts.ruled import ruled as explained_rules
+from bookbuilder.typeset.parts.samples import sample
 
+SAMPLED = set(Look) - {Look.NOTHING, Look.DIGITS}
 CAGE = (0, 1, 9)  # with the sum 14 in the known puzzle
 
 
@@ -119,3 +124,59 @@ def test_the_example_is_large_enough_for_its_sums(make: SimpleNamespace) -> None
 def test_the_rules_are_explained_on_a_board_without_more_rules_if_there_is_one(make: SimpleNamespace) -> None:
     killers, plain = make.section("Killer", printed=("cage",)), make.section("Plain")
     assert make.outline(killers, plain).taught[0] == plain
+
+
+# --- how to solve ---
+
+
+def how_to_lines(make: SimpleNamespace, *printed: str, order: int = 9) -> list[str]:
+    """What the how-to pages say of rules beyond houses, without example and advice."""
+    shown = board("classic" if order == 9 else f"{order}x{order}")
+    setting = make.laid_out(make.outline(make.section(board=shown, printed=printed)), by="plain").setting
+    return [line for block in explained_rules(setting) for line in make.lines(block.marks)]
+
+
+def test_a_book_without_such_rules_says_nothing_of_them(make: SimpleNamespace) -> None:
+    assert how_to_lines(make) == []
+
+
+def test_cages_are_explained_with_the_sums_that_leave_one_set(make: SimpleNamespace) -> None:
+    lines = how_to_lines(make, "cage")
+    assert lines[0] == "Further rules"
+    assert "3 cells 6 123 7 124 23 689 24 789" in lines
+    assert [line.split(" cells")[0] for line in lines if " cells " in line] == [*"2345678"]
+
+
+def test_sums_of_a_smaller_board_are_its_own(make: SimpleNamespace) -> None:
+    lines = how_to_lines(make, "cage", order=4)
+    shown = [line for line in lines if " cells " in line]
+    assert shown == ["2 cells 3 12 4 13 6 24 7 34", "3 cells 6 123 7 124 8 134 9 234"]
+
+
+def test_dots_have_no_table_and_all_that_is_said_of_them_stands_together(make: SimpleNamespace) -> None:
+    lines = how_to_lines(make, "white dot", "black dot", "kropki")
+    assert not [line for line in lines if " cells " in line]
+    assert "All dots are shown:" in " ".join(lines)
+
+
+@pytest.mark.parametrize("kind", [name for name, kind in RELATIONS.items() if kind.drawn.look in SAMPLED])
+def test_every_mark_has_a_picture_of_itself(make: SimpleNamespace, kind: str) -> None:
+    setting = make.laid_out(make.outline()).setting
+    section = make.section(board=board("classic"), printed=(kind,))
+    drawing = sample(setting.style, section, kind)
+    assert drawing is not None
+    assert drawing.width <= SIDE
+    assert {m.text for m in make.flat(drawing.marks) if isinstance(m, Text)} & set("123456789")
+
+
+@pytest.mark.parametrize(
+    ("kind", "tied"), [("anti-knight", 8), ("anti-king", 4), ("non-consecutive", 4), ("disjoint groups", 8)]
+)
+def test_a_rule_of_the_whole_board_shows_what_it_ties_to_a_cell(make: SimpleNamespace, kind: str, tied: int) -> None:
+    setting = make.laid_out(make.outline()).setting
+    section = make.section(board=replace(board("classic"), relations=(Relation(kind),)))
+    drawing = sample(setting.style, section, kind)
+    assert drawing is not None
+    boxes = [mark for mark in make.flat(drawing.marks) if isinstance(mark, Box) and 0 < mark.colour.black < 1]
+    whole_cells = [box for box in boxes if box.width == max(box.width for box in boxes)]
+    assert len(whole_cells) == tied

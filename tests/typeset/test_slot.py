@@ -361,6 +361,11 @@ def test_a_puzzle_prints_its_sums_and_its_answer_does_not() -> None:
     assert answer_art(layout, ruled).drawing == answer_art(layout, plain).drawing
 
 
+def test_a_slot_explains_the_rules_of_its_puzzles() -> None:
+    layout = laid_out(width=98.4, place="none", printed=("cage",))
+    assert "No value occurs twice in a cage" in " ".join(texts(drawn(layout)))
+
+
 @pytest.mark.parametrize(("printed", "least"), [((), 35.0), (("cage",), 83.5)])
 def test_a_slot_too_narrow_for_its_sums_is_refused_with_the_width_that_does(
     printed: tuple[str, ...], least: float

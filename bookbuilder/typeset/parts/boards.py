@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.blocks import Block, paragraph
@@ -52,17 +52,31 @@ def named(words: Words, titles: Sequence[str]) -> str:
     return words.say("how_to.and_more", titles=", ".join(titles[:NAMED]), n=len(titles) - NAMED)
 
 
+@dataclass(frozen=True, slots=True)
+class PicturedText:
+    """A picture with what stands beside it: a title, if it needs one, and a text."""
+
+    drawing: Drawing | None
+    title: str
+    text: str
+
+
 def pictures(setting: Setting, alike: Sequence[AlikeSections]) -> Iterator[Block]:
-    """The kinds under a heading, in two columns where these are wide enough."""
-    if not alike:
+    """The kinds under a heading."""
+    yield from in_columns(setting, "how_to.boards", [_pictured(setting, kind) for kind in alike])
+
+
+def in_columns(setting: Setting, heading: str, entries: Sequence[PicturedText]) -> Iterator[Block]:
+    """Pictures and texts under a heading, in two columns where these are wide enough."""
+    if not entries:
         return
     faces, between = setting.faces, column_gap(setting)
-    yield paragraph(setting.words.say("how_to.boards"), faces.strong, setting.measure, faces.body.line, with_next=True)
+    yield paragraph(setting.words.say(heading), faces.strong, setting.measure, faces.body.line, with_next=True)
     half = (setting.measure - between) / 2
     two = half - SIDE - between / 2 >= NARROWEST * faces.small.size
     measure, columns = (half, 2) if two else (setting.measure, 1)
-    for start in range(0, len(alike), columns):
-        row = [_picture(setting, kind, measure) for kind in alike[start : start + columns]]
+    for start in range(0, len(entries), columns):
+        row = [_beside(setting, entry, measure) for entry in entries[start : start + columns]]
         marks = (Group(at * (half + between), 0.0, block.marks) for at, block in enumerate(row))
         yield Block(max(block.height for block in row), tuple(marks), (0.8 if start else 0.4) * faces.body.line)
 
@@ -72,13 +86,23 @@ def column_gap(setting: Setting) -> float:
     return 2 * setting.faces.body.size
 
 
-def _picture(setting: Setting, kind: AlikeSections, measure: float) -> Block:
-    """The picture of a kind, and beside it its name and sentences."""
-    section, strong, small = kind.pictured, setting.faces.strong, setting.faces.small
+def _pictured(setting: Setting, kind: AlikeSections) -> PicturedText:
+    """The picture of a kind, its name and its sentences."""
+    section = kind.pictured
     drawn = thumbnail(setting.style, section.board, section.symbols)
+    return PicturedText(
+        drawn, named(setting.words, [section.title for section in kind.sections]), " ".join(kind.sentences)
+    )
+
+
+def _beside(setting: Setting, entry: PicturedText, measure: float) -> Block:
+    """A picture, and its title and text beside it."""
+    strong, small = setting.faces.strong, setting.faces.small
     left = SIDE + column_gap(setting) / 2
-    name = wrap(named(setting.words, [section.title for section in kind.sections]), strong, measure - left)
-    text = wrap(" ".join(kind.sentences), small, measure - left)
-    under = len(name) * strong.line + 0.15 * small.line
+    name = wrap(entry.title, strong, measure - left) if entry.title else []
+    text = wrap(entry.text, small, measure - left)
+    under = len(name) * strong.line + 0.15 * small.line if name else 0.0
     marks: tuple[Mark, ...] = (*lines_of(name, strong, left, 0.0), *lines_of(text, small, left, under))
-    return Block(max(drawn.height, under + len(text) * small.line), (drawn.put(0.0, 0.0), *marks))
+    drawn = (entry.drawing.put(0.0, 0.0),) if entry.drawing else ()
+    height = entry.drawing.height if entry.drawing else 0.0
+    return Block(max(height, under + len(text) * small.line), (*drawn, *marks))

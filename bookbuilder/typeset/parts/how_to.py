@@ -11,6 +11,7 @@ from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import kinds, pictures
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many, stacked
+from bookbuilder.typeset.parts.ruled import ruled
 from bookbuilder.typeset.parts.values import Values, values_of
 from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph
 from bookbuilder.typeset.text.legend import legend
@@ -70,7 +71,12 @@ def more(setting: Setting, puzzles: Shown | None = None) -> list[Block]:
     """What some boards have besides the rule, what goes into the cells of which sections, and how to begin."""
     sections = setting.outline.sections
     alike = kinds(setting.words, sections, _common(setting))
-    return [*pictures(setting, alike), *values_of(sections).entries(setting), _advice(setting, puzzles)]
+    return [
+        *pictures(setting, alike),
+        *ruled(setting),
+        *values_of(sections).entries(setting),
+        _advice(setting, puzzles),
+    ]
 
 
 def _common(setting: Setting) -> tuple[str, ...]:

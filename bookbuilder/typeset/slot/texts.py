@@ -10,7 +10,7 @@ from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, WIDEST_VERSION, sho
 from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import END, RISE, Face, balance, lines_of, wrap, write
-from bookbuilder.typeset.text.rules import rule
+from bookbuilder.typeset.text.rules import explained, rule
 from bookbuilder.typeset.text.style import Faces, Style
 from bookbuilder.typeset.theme import FaceNames
 
@@ -55,7 +55,9 @@ def slot_faces(names: FaceNames, width: float, smallest: float, title: float = 1
 def how(style: Style, content: SlotContent, measure: float) -> Block:
     """What the solver must know, and the pictures, if these are the marks."""
     face = style.faces.body
-    lines = balance(" ".join(rule(style.words, content.board, content.symbols)), face, measure)
+    words, board = style.words, content.board
+    said = (*rule(words, board, content.symbols), *explained(words, content.rules, board.order))
+    lines = balance(" ".join(said), face, measure)
     text = Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0))
     return _with_legend(text, style, content.symbols, measure) if content.symbols.pictures else text
 
