@@ -11,22 +11,23 @@ from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord
 from bookbuilder.readback.art_rules import art_rule_flaws
 from bookbuilder.readback.captions import CaptionNames, caption_flaws, id_flaws
-from bookbuilder.readback.cells import cut_out, shown
+from bookbuilder.readback.cells import cut_out, shown, with_tints
 from bookbuilder.readback.findings import ReadbackNotes
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.grids import difference
-from bookbuilder.readback.likeness import COMPARED, LEAST_PIXELS, unlike
+from bookbuilder.readback.likeness import LEAST_PIXELS, SIDE, unlike
 from bookbuilder.readback.looks import ANSWER, Looks, looks_of, marks_of, places_of
 from bookbuilder.readback.opened import Missing, Opened
 from bookbuilder.readback.opening import open_art
 from bookbuilder.readback.pages import page_flaws, record_within
 from bookbuilder.readback.reading import caption, read_cells, read_rows, rows_of
 from bookbuilder.readback.records import Expected, Known, Records
+from bookbuilder.readback.rulings import has_shapes
 from bookbuilder.readback.solutions import invalid
 from bookbuilder.readback.xmp import metadata_flaws
 
 REMAKE = "make the day again: bookbuilder daily CONFIG --from DATE --days 1"
-PLAIN, PAGE = "txt", "html"
+PLAIN, PAGE, SCREENED = "txt", "html", "tiff"  # of the last, tints are screens of dots
 Pictures = dict[tuple[str, str], Image]  # grids by slot and id
 # Pixels of a cell's side below which marks cannot be told apart (measured): those of one character, or drawn; longer.
 _LEAST_PIXELS, _LEAST_PIXELS_LONG = 26, 44
@@ -89,13 +90,13 @@ class ArtCheck:
                 self._fail("text", flaw)
             for grid in grids:
                 if grid.name not in wrong:
-                    self.pictures[self._key(grid)] = cut_out(opened, grid.place, grid.board, has_tints=True)
+                    self.pictures[self._key(grid)] = with_tints(opened, grid.place, grid.board, SIDE)
             return
         for grid in grids:
-            picture = self.pictures.get(self._key(grid))
+            picture, where = self.pictures.get(self._key(grid)), (grid.place, grid.board)
             if skipped := self._unlike_reason(opened, grid, picture):
                 self.notes.skip("pictures", self.file, f"the rules of {grid.name}: {skipped[0]}", skipped[1])
-            elif picture and (cells := unlike(cut_out(opened, grid.place, grid.board, True), picture, grid.board)):
+            elif picture and (cells := unlike(with_tints(opened, *where, SIDE), picture, grid.board)):
                 self._fail("pictures", f"{grid.name} looks otherwise than in the PDF in {grid.board.named(cells)}")
 
     def _key(self, grid: Expected) -> tuple[str, str]:
@@ -106,7 +107,7 @@ class ArtCheck:
         if picture is None:
             return "no PDF of the slot shows them as they should be", "make the slot as PDF, too"
         pixels = grid.place.cell * min(opened.across, opened.down)
-        if self.art.format not in COMPARED or pixels < LEAST_PIXELS:
+        if pixels < LEAST_PIXELS or (self.art.format == SCREENED and has_shapes(grid.rules)):
             return f"they cannot be told apart in this {self.art.format}", "compare it with the PDF by eye"
         return None
 

@@ -39,8 +39,13 @@ _MOST_CELLS = 20_000  # of a grid's outline, gaps included; the 25 grids of the 
 _LEAST_INK = 0.004  # of the tile; a dot in a light face has as much
 
 
-def cut_out(opened: Opened, place: GridPlace, board: Board, has_tints: bool = False) -> Image.Image:
-    """The grid with the first row at the top, TILE pixels per cell, without tints unless they are asked for.
+def cut_out(opened: Opened, place: GridPlace, board: Board) -> Image.Image:
+    """The grid with the first row at the top, TILE pixels per cell, without tints. Raises as `with_tints` does."""
+    return with_tints(opened, place, board, TILE).point(_WITHOUT_TINTS)
+
+
+def with_tints(opened: Opened, place: GridPlace, board: Board, tile: int) -> Image.Image:
+    """The grid with the first row at the top, as many pixels per cell.
 
     Raises UnreadableFile for a grid that lies outside the art, and for one with too many cells.
     """
@@ -57,8 +62,7 @@ def cut_out(opened: Opened, place: GridPlace, board: Board, has_tints: bool = Fa
     if beyond or within[0] >= within[2] or within[1] >= within[3]:
         raise UnreadableFile(f"has a grid ({place.id}) that lies outside the art, as its day.json says")
     # Measured: with `BOX`, the strokes of small digits grow here and there, and a 2 may be taken for a 7.
-    grid = image.resize((board.width * TILE, board.height * TILE), Image.Resampling.BICUBIC, box=within)
-    grid = grid if has_tints else grid.point(_WITHOUT_TINTS)
+    grid = image.resize((board.width * tile, board.height * tile), Image.Resampling.BICUBIC, box=within)
     return grid.transpose(Image.Transpose.ROTATE_180) if place.turn == 180 else grid
 
 

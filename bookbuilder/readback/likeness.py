@@ -1,40 +1,53 @@
 """Two pictures of a grid go in, those of its cells that look different come out.
 
-The rules of a puzzle can be read from a PDF alone. Any other format must look as the PDF does, whose rules were read:
-patches of the cells are compared, each moved by up to a pixel, as renderers disagree by as much. Measured in the 98 and
-72 mm of a slot, with cells of 48 pixels and patches of 8, for a sum that is wrong by one, and between formats:
+The rules of a puzzle can be read from a PDF alone. Any other format must look as the PDF does, whose rules were read. A
+pixel is as it should be if one of those around it in the other picture is at least as dark, and one at least as light,
+since renderers disagree by as much; the lines between cells, whose edges lie between pixels, do not count. Measured as
+the largest mean square of a patch, for slots of 60 to 150 mm:
 
-    a sum misprinted by one     at least 2.2     SVG   at most 0.7     PNG at 300 dpi   at most 1.3
-    a dot, letter or sign lost  at least 12      EPS   at most 1.5     TIFF with tints  7.0, for these are screens
+    between formats, cells of 60 pixels or more      at most 1.9     tints in a TIFF, which are screens     7 and 26
+    a sum that is wrong by one                       at least 9.1    a disc or square that is lost          7
+    a dot, letter or sign that is lost               at least 16
 """
 
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 from itertools import product
 
 from PIL import Image, ImageChops, ImageFilter
 
 from bookbuilder.board import Board
-from bookbuilder.readback.opened import TILE
 
-COMPARED = ("svg", "eps", "png")  # formats
-LEAST_PIXELS = 90  # of a cell's side, of pictures of pixels
-_PATCH, _MOST = 8, 2.0  # pixels of a patch's side; its mean square
-_BLUR = ImageFilter.BoxBlur(1)
-_SHIFTS = tuple(product((0, 1, -1), repeat=2))
+SIDE = 96  # pixels of a cell's side in these pictures
+LEAST_PIXELS = 60  # of a cell's side in the art
+_PATCH, _LINE, _MOST = 12, 5, 4.5  # pixels of a patch's side; of half of a line; its mean square
+_DARKEST, _LIGHTEST = ImageFilter.MinFilter(3), ImageFilter.MaxFilter(3)
 _SQUARES = [round(step * step / 255) for step in range(256)]
 
 
 def unlike(one: Image.Image, other: Image.Image, board: Board) -> tuple[int, ...]:
-    """The cells that look different in two pictures of a grid, which are TILE pixels wide for each cell."""
-    still, least = other.filter(_BLUR), array("f")
-    for dx, dy in _SHIFTS:
-        moved = ImageChops.offset(one, dx, dy).filter(_BLUR)
-        squares = ImageChops.difference(moved, still).point(_SQUARES).convert("F")
-        means = array("f", squares.reduce(_PATCH).tobytes())
-        least = array("f", map(min, least, means)) if least else means
+    """The cells that look different in two pictures of a grid, SIDE pixels for each cell."""
+    far = map(max, _beyond(one, other), _beyond(other, one))
     across, (top, left) = one.width // _PATCH, board.corner
-    wrong = {divmod(at, across) for at, mean in enumerate(least) if mean > _MOST}
-    places = {(row * _PATCH // TILE, column * _PATCH // TILE) for row, column in wrong}
+    wrong = (divmod(at, across) for at, mean in enumerate(far) if mean > _MOST)
+    places = {(row * _PATCH // SIDE, column * _PATCH // SIDE) for row, column in wrong}
     return tuple(at for at, cell in enumerate(board.cells) if (cell.row - top, cell.column - left) in places)
+
+
+def _beyond(one: Image.Image, other: Image.Image) -> array[float]:
+    """How far the pixels of each patch lie beyond those around them in the other picture: the mean square."""
+    darker = ImageChops.subtract(other.filter(_DARKEST), one)
+    lighter = ImageChops.subtract(one, other.filter(_LIGHTEST))
+    far = ImageChops.darker(ImageChops.lighter(darker, lighter), _between_lines(one.size))
+    return array("f", far.point(_SQUARES).convert("F").reduce(_PATCH).tobytes())
+
+
+@lru_cache(maxsize=8)
+def _between_lines(size: tuple[int, int]) -> Image.Image:
+    """Black where the lines between cells are, white elsewhere."""
+    mask = Image.new("L", size, 0)
+    for left, top in product(range(0, size[0], SIDE), range(0, size[1], SIDE)):
+        mask.paste(255, (left + _LINE, top + _LINE, left + SIDE - _LINE, top + SIDE - _LINE))
+    return mask

@@ -204,6 +204,12 @@ def unknown(rules: Sequence[Relation]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule.kind for rule in rules if rule.kind not in RULINGS))
 
 
+def has_shapes(rules: Sequence[Relation]) -> bool:
+    """Whether any rule is a shape of grey in a cell."""
+    sights = (RULINGS[rule.kind].sight for rule in rules if rule.kind in RULINGS)
+    return any(sight is not None and sight.form in (DISC, SQUARE) for sight in sights)
+
+
 def conditions(board: Board, rules: Sequence[Relation]) -> Iterator[Condition]:
     """All that rules say of a board's cells; kinds that are not known say nothing."""
     for rule in rules:

@@ -47,7 +47,7 @@ def test_a_newspaper_of_puzzles_with_rules_passes(tmp_path: Path, rules: str) ->
 @GS
 @pytest.mark.slow
 def test_pictures_of_pixels_and_eps_are_compared_with_the_pdf(tmp_path: Path) -> None:
-    made(tmp_path, formats=("pdf", "eps", "png"), days=1)
+    made(tmp_path, formats=("pdf", "eps", "png", "tiff"), dpi=600, width=78, board="classic", days=1)
     assert not findings(tmp_path)
 
 
@@ -60,7 +60,7 @@ def test_a_sum_that_is_not_that_of_the_record_is_found(tmp_path: Path) -> None:
     assert any(it.startswith(f"text {DAY}/") and "in the corner of r1c1 instead of" in it for it in found)
 
 
-@pytest.mark.parametrize("form", ["svg", pytest.param("eps", marks=[GS, pytest.mark.slow])])
+@pytest.mark.parametrize("form", ["svg", "png", "tiff", pytest.param("eps", marks=[GS, pytest.mark.slow])])
 def test_a_file_in_another_format_with_another_sum_is_found(tmp_path: Path, form: str) -> None:
     """Its own puzzle has a sum that is greater by one."""
     paper = made(tmp_path / "right", formats=("pdf", form), days=1)
@@ -83,6 +83,15 @@ def test_a_format_whose_slot_has_no_pdf_is_said_to_be_unchecked(tmp_path: Path) 
     assert any(
         "the rules of 20270105_main: no PDF of the slot shows them" in it for it in findings(tmp_path, "unchecked")
     )
+
+
+@pytest.mark.parametrize(("rules", "dpi"), [("odd-even", 300), ("killer", 100)])
+def test_what_pixels_cannot_show_is_said_to_be_unchecked(tmp_path: Path, rules: str, dpi: int) -> None:
+    """Greys are screens in a TIFF, and small numbers need pixels."""
+    made(tmp_path, rules=rules, formats=("pdf", "tiff"), dpi=dpi, days=1)
+    unchecked = findings(tmp_path, "unchecked")
+    assert any("the rules of 20270105_main: they cannot be told apart in this tiff" in it for it in unchecked)
+    assert not findings(tmp_path)
 
 
 def test_a_rule_that_cannot_be_is_a_flaw_of_its_day(tmp_path: Path) -> None:
