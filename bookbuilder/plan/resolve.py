@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bookbuilder.board import Board, usual_symmetry
+from bookbuilder.board import usual_symmetry
 from bookbuilder.book import FRONT, TEXTS, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
     MOST_PUZZLES,
@@ -98,7 +98,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         site=site,
         intent=named.intent,
         cover=design,
-        example=_example(outline.taught[1], config.seed) if config.front.how_to else None,
+        example=_example(outline, sections, config.seed) if config.front.how_to else None,
         asked_at=tuple(document.place(("sections", at, "clues")) for at in range(len(orders))),
     )
 
@@ -114,9 +114,12 @@ def _orders(config: BookConfig, sections: Sequence[Resolved], site: SitePlan | N
     )
 
 
-def _example(board: Board, seed: int) -> Order:
-    """The order of the puzzle that explains the rules."""
-    return Order(EXAMPLE, board, LEVELS, Scheme(usual_symmetry(board)), seed, 1)
+def _example(outline: Outline, sections: Sequence[Resolved], seed: int) -> Order:
+    """The order of the puzzle that explains the rules: it has those of its section."""
+    section, board = outline.taught
+    known = sections[outline.sections.index(section)]
+    scheme = Scheme(usual_symmetry(board))
+    return Order(EXAMPLE, board, LEVELS, scheme, seed, 1, rules=known.rules, bare=known.is_bare)
 
 
 def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolved], list[Flaw]]:

@@ -105,3 +105,15 @@ def test_sums_that_would_be_too_small_to_print_are_refused_before_any_puzzle(tmp
     top = "".join(f"{line}\n" for line in trim.split(" | "))
     with pytest.raises(InputError, match=r"the sums in the cages of its puzzles would be [0-9.]+ pt at .*; .* needs"):
         planned(tmp_path, "rules: killer | count: 9", top)
+
+
+@pytest.mark.parametrize(("sections", "rules"), [(("killer",), ["killer"]), (("killer", ""), [])])
+def test_the_example_has_the_rules_of_the_board_that_explains_them(
+    tmp_path: Path, sections: tuple[str, ...], rules: list[str]
+) -> None:
+    file = tmp_path / "book.yaml"
+    lines = [f"  - title: S{at}\n    count: 3\n" + f"    rules: {it}\n" * bool(it) for at, it in enumerate(sections)]
+    file.write_text("title: T\nsections:\n" + "".join(lines), "utf-8")
+    example = plan_book(file).example
+    assert example is not None
+    assert ([rule.name for rule in example.rules], example.bare) == (rules, bool(rules))

@@ -9,16 +9,17 @@ import pytest
 
 from bookbuilder.board import Relation, board
 from bookbuilder.book import Book, Lessons
-from bookbuilder.drawing import Box, Page, Text
+from bookbuilder.drawing import Box, Page, Path, Text
 from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle, Step
 from bookbuilder.relations import RELATIONS, Look
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
-from bookbuilder.typeset.figure.figure import PositionFigure
+from bookbuilder.typeset.figure.figure import PositionFigure, candidate_type
+from bookbuilder.typeset.figure.rooms import PLAIN_ROOM, candidate_room
 from bookbuilder.typeset.figure.thumbnail import SIDE
 from bookbuilder.typeset.figure.view import Piece, pieces, whole
-from bookbuilder.typeset.grid.relation_marks import NUMBER
+from bookbuilder.typeset.grid.relation_marks import BADGE, NUMBER
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.ruled import ruled as explained_rules
 from bookbuilder.typeset.parts.samples import sample
@@ -180,3 +181,36 @@ def test_a_rule_of_the_whole_board_shows_what_it_ties_to_a_cell(make: SimpleName
     boxes = [mark for mark in make.flat(drawing.marks) if isinstance(mark, Box) and 0 < mark.colour.black < 1]
     whole_cells = [box for box in boxes if box.width == max(box.width for box in boxes)]
     assert len(whole_cells) == tied
+
+
+# --- candidates in figures ---
+
+
+@pytest.mark.parametrize("kinds", [("cage",), ("white dot", "black dot"), ("X", "V"), ("cage", "greater")], ids=str)
+def test_candidates_keep_clear_of_what_rules_print(make: SimpleNamespace, kinds: tuple[str, ...]) -> None:
+    room, cell, classic = candidate_room(kinds), 40.0, board("classic")
+    shown = replace(figure(make, whole(classic)), room=room)
+    grid = replace(shown.grid, cell=cell)
+    shown = replace(shown, grid=grid)
+    cells = (0, 1, 9, 10)
+    relations = [Relation("cage", cells, (22,))] if "cage" in kinds else []
+    relations += [Relation(kind, (0, 1)) for kind in kinds if kind != "cage"]
+    step = Step("trial and error", (), (Node((80,), ()),), (), ())
+    candidates = tuple(tuple(range(1, 10)) if at == 0 else () for at in range(81))
+    puzzle = Puzzle(classic, (0,) * 81, tuple(relations))
+    marks = make.flat(shown.draw(puzzle, [Moment((0,) * 81, candidates, step)]).marks)
+    size = candidate_type(grid.symbols, 9, cell, "bold", room)
+    values = [make.ink_of(mark) for mark in marks if isinstance(mark, Text) and mark.size == size]
+    others = [
+        make.ink_of(mark) for mark in marks if isinstance(mark, Text) and mark.size in (NUMBER * cell, BADGE * cell)
+    ]
+    dashes = [contour for mark in marks if isinstance(mark, Path) for contour in mark.contours]
+    points = [(it.x, it.y) for it in dashes] + [(step[-2], step[-1]) for it in dashes for step in it.steps]
+    assert len(values) == 9
+    for left, top, right, bottom in values:
+        assert not any(left < x < right and top < y < bottom for x, y in points)
+        assert not any(left < it[2] and it[0] < right and top < it[3] and it[1] < bottom for it in others)
+
+
+def test_candidates_of_puzzles_without_marks_have_the_room_they_had() -> None:
+    assert candidate_room(("odd", "anti-knight")) == candidate_room(()) == PLAIN_ROOM

@@ -30,12 +30,13 @@ from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.figure.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
+from bookbuilder.typeset.figure.rooms import PLAIN_ROOM, CandidateRoom
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, relations_in, resting
 from bookbuilder.typeset.grid.grid import AS_TYPE, Framed, Grid
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.text.lines import END, Face, write
 
-ROOM, RIM = 0.9, 0.4  # candidates fill this share of a cell, minus these points for its lines
+RIM = 0.4  # points of the room of candidates that the lines of a cell take
 TALL, WIDE = 0.76, 0.88  # the share of its place that a candidate's height and width may fill
 LARGEST = 0.36  # a candidate's largest type size, as a share of the room, where few candidates leave much space
 PICTURE, EDGE = 0.84, 0.06  # the shares of its place that a picture fills, and that the frame around it takes
@@ -49,25 +50,27 @@ HEIGHT = 0.7  # of a digit, relative to its type size
 AROUND = 3.0  # points between the numbers along an edge and the grid
 
 
-def candidate_type(symbols: SymbolSet, order: int, cell: float, strong: str) -> float:
+def candidate_type(symbols: SymbolSet, order: int, cell: float, strong: str, room: CandidateRoom = PLAIN_ROOM) -> float:
     """The type size of candidates in a cell of this size, whose widest are in the strong face."""
-    return _share(symbols, order, strong) * (ROOM * cell - RIM)
+    across, down = _shares(symbols, order, strong)
+    return min(across * (room.width * cell - RIM), down * (room.height * cell - RIM))
 
 
-def cell_for(symbols: SymbolSet, order: int, size: float, strong: str) -> float:
+def cell_for(symbols: SymbolSet, order: int, size: float, strong: str, room: CandidateRoom = PLAIN_ROOM) -> float:
     """The smallest cell whose candidates have this type size."""
-    return (size / _share(symbols, order, strong) + RIM) / ROOM
+    across, down = _shares(symbols, order, strong)
+    return max((size / across + RIM) / room.width, (size / down + RIM) / room.height)
 
 
 @lru_cache(maxsize=64)
-def _share(symbols: SymbolSet, order: int, strong: str) -> float:
-    """A candidate's type size in the room of its cell."""
+def _shares(symbols: SymbolSet, order: int, strong: str) -> tuple[float, float]:
+    """A candidate's largest type size for a room of this width, and of this height."""
     across, down = _places(order)
     if symbols.pictures:
-        return PICTURE / max(across, down) / AS_TYPE
+        return (PICTURE / max(across, down) / AS_TYPE,) * 2
     inks = [fonts.ink(mark, strong, 1.0) for mark in symbols.marks[:order]]
     widest = max(ink.right - ink.left for ink in inks)
-    return min(LARGEST, TALL / (HEIGHT * down), WIDE / (widest * across))
+    return min(LARGEST, WIDE / (widest * across)), min(LARGEST, TALL / (HEIGHT * down))
 
 
 def _places(order: int) -> tuple[int, int]:
@@ -90,6 +93,7 @@ class PositionFigure:
     thinnest: float  # line
     corner: tuple[int, int] = (0, 0)  # the whole board's uppermost row and leftmost column
     houses: tuple[House, ...] = ()  # of the whole board
+    room: CandidateRoom = PLAIN_ROOM
 
     @property
     def width(self) -> float:
@@ -226,14 +230,20 @@ class PositionFigure:
     @cached_property
     def _place(self) -> tuple[float, float]:
         """The width and height of a candidate's place in its cell."""
-        room, (across, down) = ROOM * self.grid.cell - RIM, _places(self.piece.board.order)
-        return room / across, room / down
+        (across, down), (wide, high) = _places(self.piece.board.order), self._taken
+        return wide / across, high / down
+
+    @property
+    def _taken(self) -> tuple[float, float]:
+        """The width and height of all candidates of a cell."""
+        return self.room.width * self.grid.cell - RIM, self.room.height * self.grid.cell - RIM
 
     def _corner(self, value: int) -> tuple[float, float]:
         """The top left corner of a candidate's place in its cell."""
-        (wide, high), pad = self._place, (self.grid.cell - (ROOM * self.grid.cell - RIM)) / 2
+        (wide, high), (across, down), cell = self._place, self._taken, self.grid.cell
         row, column = divmod(value - 1, _places(self.piece.board.order)[0])
-        return pad + column * wide, pad + row * high
+        left, top = (cell - across) / 2 + self.room.right * cell, (cell - down) / 2 + self.room.down * cell
+        return left + column * wide, top + row * high
 
     def _candidates(self, looks: Mapping[int, str]) -> Iterator[Mark]:
         """The candidates of a cell, from its top left corner."""
@@ -267,7 +277,7 @@ class PositionFigure:
 
     @cached_property
     def _type(self) -> float:
-        return candidate_type(self.grid.symbols, self.piece.board.order, self.grid.cell, self.strong)
+        return candidate_type(self.grid.symbols, self.piece.board.order, self.grid.cell, self.strong, self.room)
 
     @cached_property
     def _offsets(self) -> dict[tuple[str, int], tuple[float, float, str]]:

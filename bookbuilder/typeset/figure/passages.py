@@ -26,6 +26,7 @@ from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.relations.apart import standing_houses
 from bookbuilder.typeset.figure.figure import PositionFigure, cell_for
+from bookbuilder.typeset.figure.rooms import candidate_room
 from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pieces, resting, whole
@@ -60,7 +61,7 @@ class Artist:
         self.sizes = figure_sizes(setting, section)
         every = section.lessons.steps == "all"
         self.telling = Telling(self.board, self.words, section.symbols.marks, self.faces, every)
-        self._strong = setting.theme.faces.strong
+        self._strong, self._room = setting.theme.faces.strong, candidate_room(section.rules)
         self._figures: dict[tuple[int, bool], PositionFigure] = {}
 
     def introduction(self, marks: Set[str]) -> list[Block]:
@@ -100,7 +101,7 @@ class Artist:
     def _least(self) -> float:
         """The smallest cell in which candidates are readable."""
         size = edge_of(self.setting, self.section).size
-        return cell_for(self.section.symbols, self.board.order, size, self._strong)
+        return cell_for(self.section.symbols, self.board.order, size, self._strong, self._room)
 
     def _largest(
         self, puzzle: Puzzle, passage: Passage, wide: float, high: float, least: float
@@ -321,6 +322,7 @@ class Artist:
             thinnest,
             self.board.corner,
             standing_houses(self.board),
+            self._room,
         )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.figure.figure import AROUND, HEIGHT, candidate_type, cell_for
+from bookbuilder.typeset.figure.rooms import candidate_room
 from bookbuilder.typeset.figure.view import pieces
 from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
@@ -37,7 +38,8 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     strong = setting.theme.faces.strong
     ruled = setting.style.smallest / type_beside(section.rules) + ROUNDING
     frame = setting.text_frame(1)
-    least = max(ruled, cell_for(symbols, board.order, _least(setting, section), strong))
+    free = candidate_room(section.rules)
+    least = max(ruled, cell_for(symbols, board.order, _least(setting, section), strong, free))
     edge, rim = edge_of(setting, section), 2 * setting.style.lines(board, GROWTH * least).edge
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
@@ -56,7 +58,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     per_cell = setting.style.per_cell(board, symbols, answer=True, beside_signs=any(map(names, shown)))
     wanted = max(SMALLER * cell, _least(setting, section) / per_cell + ROUNDING, ruled)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
-    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell, strong), plain * per_cell)
+    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell, strong, free), plain * per_cell)
 
 
 def edge_of(setting: Setting, section: SectionOutline) -> Face:
