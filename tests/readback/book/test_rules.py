@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 
 from bookbuilder import api
-from bookbuilder.board import Relation
+from bookbuilder.board import Board, Cell, House, Relation
 from bookbuilder.board.plain_data import board_json
 from bookbuilder.drawing import Group, Page, Text
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.readback import prove_book
 from bookbuilder.readback.book.page import PageReader
 from bookbuilder.readback.book.pdfium import opened
+from bookbuilder.readback.book.pieces import joined
 from bookbuilder.readback.book.ruled import rule_flaw
 from bookbuilder.render import pdf
 from bookbuilder.symbols import symbol_set
@@ -275,6 +276,36 @@ def test_cages_that_touch_and_those_in_pieces_are_read(tmp_path: Path) -> None:
         (grid,) = PageReader(document).read(0).grids
     assert rule_flaw(grid, puzzle.puzzle.board, shown) == ""
     assert len(grid.rules.outlines) == 5
+
+
+def test_rules_of_a_board_in_two_pieces_are_read_as_one(tmp_path: Path) -> None:
+    """No line joins its two grids, which a reader therefore finds one by one."""
+    small = made("killer", "4x4").puzzle.board
+    cells = [Cell(row, column + 5 * grid) for grid in (0, 1) for row, column in small.cells]
+    houses = [
+        House(house.kind, f"grid {grid + 1} {house.label}", tuple(cell + 16 * grid for cell in house.cells), grid + 1)
+        for grid in (0, 1)
+        for house in small.houses
+    ]
+    board = Board("pair", 4, tuple(cells), tuple(houses), (tuple(range(16)), tuple(range(16, 32))))
+    puzzle = replace(made("killer", "4x4"), puzzle=Puzzle(board, (0,) * 32), solution=(0,) * 32)
+    shown = (
+        Relation("cage", (0, 1, 5), (6,)),
+        Relation("cage", (16, 20), (3,)),
+        Relation("white dot", (30, 31)),
+        Relation("greater", (22, 18)),
+        Relation("odd", (27,)),
+    )
+    with opened(printed(tmp_path, puzzle, shown)) as document:
+        grids = PageReader(document).read(0).grids
+    assert len(grids) == 2
+    whole = joined(grids[0], grids, board)
+    assert whole is not None
+    assert rule_flaw(whole, board, shown) == ""
+    assert (
+        rule_flaw(whole, board, shown[1:])
+        == "has an outline too many around r1c1, r1c2, r2c2, and 1 more rule is wrong"
+    )
 
 
 BOOK = """\
