@@ -15,6 +15,7 @@ from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle, Step
 from bookbuilder.relations import RELATIONS, Look
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
+from bookbuilder.typeset.figure.artwork import marked_cells
 from bookbuilder.typeset.figure.figure import PositionFigure, candidate_type
 from bookbuilder.typeset.figure.rooms import PLAIN_ROOM, candidate_room
 from bookbuilder.typeset.figure.thumbnail import SIDE
@@ -214,3 +215,9 @@ def test_candidates_keep_clear_of_what_rules_print(make: SimpleNamespace, kinds:
 
 def test_candidates_of_puzzles_without_marks_have_the_room_they_had() -> None:
     assert candidate_room(("odd", "anti-knight")) == candidate_room(()) == PLAIN_ROOM
+
+
+def test_the_mask_of_a_puzzle_without_clues_shows_where_its_sums_and_marks_are() -> None:
+    relations = Relation("cage", (3, 4, 12), (10,)), Relation("odd", (40, 41)), Relation("kropki")
+    givens = (5,) + (0,) * 80
+    assert marked_cells(Puzzle(board("classic"), givens, relations)) == {0, 3, 40, 41}

@@ -1,6 +1,6 @@
 """Pictures that a book makes of its own puzzles, so that every book and every part has its own face.
 
-mask    a puzzle's clues as squares, lozenges or discs
+mask    a puzzle's clues as squares, lozenges or discs, and so the cells in which sums and marks of its rules begin
 quilt   its solution, one tile per value: whoever finds the key can read the answer
 puzzle  the puzzle itself
 """
@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, LineTo, Mark, Path
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
+from bookbuilder.relations import RELATIONS
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import SAFE
 from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
@@ -74,7 +76,8 @@ def artwork(
     if look.kind == "none":
         return None
     high = min(rows or high, high)
-    draw, inks = _quilt if look.kind == "quilt" else _mask, inks or ArtInks.greys(style)
+    draw = _quilt if look.kind == "quilt" else partial(_mask, marked_cells(puzzle.puzzle))
+    inks = inks or ArtInks.greys(style)
     top, left = board.corner
     marks = [
         mark
@@ -88,10 +91,24 @@ def artwork(
 # --- mask ---
 
 
+def marked_cells(puzzle: Puzzle) -> frozenset[int]:
+    """The cells with a given, with a mark of a rule, or in which one of several cells begins."""
+    givens = {cell for cell, value in enumerate(puzzle.givens) if value}
+    marked = {cell for it in puzzle.relations for cell in (it.cells if RELATIONS[it.kind].is_single else it.cells[:1])}
+    return frozenset(givens | marked)
+
+
 def _mask(
-    inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
+    marked: frozenset[int],
+    inks: ArtInks,
+    look: ArtLook,
+    puzzle: GradedPuzzle,
+    at: int,
+    x: float,
+    y: float,
+    cell: float,
 ) -> Iterator[Mark]:
-    if puzzle.puzzle.givens[at]:
+    if at in marked:
         yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.clue)
     elif look.ground == "tiles":
         yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.rest)
