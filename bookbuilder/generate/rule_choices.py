@@ -33,12 +33,7 @@ def rule_objections(
     """What contradicts the rules that are asked for on a board, or each other."""
     if not asked:
         return
-    if uniqueness:
-        what = "patterns that would make a second solution are not known where rules hold beyond houses"
-        yield Objection("uniqueness", f"`{called('uniqueness')}`: {what}", "leave it out", on_key=True)
-    if varies:
-        what = "variants of puzzles with rules beyond houses are not made"
-        yield Objection("vary", f"`{called('vary')}`: {what}", "delete it: `rules` makes new puzzles", on_key=True)
+    yield from ruled_objections(called, uniqueness=uniqueness, varies=varies)
     if solvable == "each":
         what = "rules hold on the whole board, so its grids are not solved by themselves"
         yield Objection("solvable", f"`{called('solvable')}`: {what}", "leave it out")
@@ -55,6 +50,16 @@ def rule_objections(
         what = f"of the board {board.name} {one} that keep{'s' * (grids == 1)} these rules, but {count:,} puzzles are"
         hint = "ask for fewer, or use a larger board"
         yield Objection("count", f"`{called('count')}`: {what} asked for", hint)
+
+
+def ruled_objections(called: Called, *, uniqueness: bool, varies: bool) -> Iterator[Objection]:
+    """What cannot be asked of any puzzle with rules beyond houses, made or brought along."""
+    if uniqueness:
+        what = "patterns that would make a second solution are not known where rules hold beyond houses"
+        yield Objection("uniqueness", f"`{called('uniqueness')}`: {what}", "leave it out", on_key=True)
+    if varies:
+        what = "variants of puzzles with rules beyond houses are not made"
+        yield Objection("vary", f"`{called('vary')}`: {what}", "delete it", on_key=True)
 
 
 @lru_cache(maxsize=32)

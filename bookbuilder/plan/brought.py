@@ -12,7 +12,9 @@ from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Brought, none_left
 from bookbuilder.paths import own_file
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.puzzle.formats import Entry, moved_onto, read_puzzles, same
+from bookbuilder.puzzle.formats import Entry, puzzle_onto, read_puzzles, same
+from bookbuilder.relations import without_relations
+from bookbuilder.solve import is_gradable
 
 MOST = 10_000  # puzzles in a section
 
@@ -55,7 +57,7 @@ def read_brought(wanted: BroughtRequest, folder: Path) -> BroughtFile:
     """
     path = own_file(folder, wanted.file, "the file of puzzles")
     shown = (folder or Path()) / wanted.file
-    read = read_puzzles(path, wanted.form, wanted.board, shown=shown)
+    read = read_puzzles(path, wanted.form, wanted.board, shown=shown, ruled=True)
     entries = [_in_file(entry) for entry in islice(read, (None if wanted.skips else wanted.parents) or MOST + 1)]
     if wanted.skips and wanted.count:
         entries = entries[:MOST]
@@ -98,24 +100,43 @@ def _too_few(wanted: BroughtRequest, entries: int) -> Problem:
 def _fitting(
     named: Board | None, entries: Sequence[Entry | Problem]
 ) -> tuple[list[tuple[Place, Puzzle]], list[Problem]]:
-    """The puzzles on the section's board or, if it names none, the first puzzle's; and why others do not fit."""
-    board, puzzles, problems = named, list[tuple[Place, Puzzle]](), list[Problem]()
+    """The puzzles on the section's board or, if it names none, the first puzzle's; and why others do not fit.
+
+    Rules that hold on a whole board are the board's: the first puzzle decides on them, whatever the section names.
+    """
+    board, puzzles, problems = None, list[tuple[Place, Puzzle]](), list[Problem]()
     for entry in entries:
         if isinstance(entry, Problem):
             problems.append(entry)
             continue
-        own = entry.puzzle.board
-        board = board or own
-        if all(entry.puzzle.givens):
-            what, hint = "the puzzle has no empty cell", "write the puzzle, not its solution"
-            problems.append(Problem(entry.place, what, hint))
-        elif own == board:
-            puzzles.append((entry.place, entry.puzzle))
-        elif same(own, board):
-            puzzles.append((entry.place, Puzzle(board, moved_onto(board, entry.puzzle, entry.puzzle.givens))))
+        puzzle = _onto(board or named, entry.puzzle)
+        if unfit := _unfit(puzzle, board, named):
+            problems.append(Problem(entry.place, *unfit))
         else:
-            whose = "the section's `board`" if named else "the first puzzle's board"
-            what = f"the puzzle is on the board {own.name}, but {whose} is {board.name}"
-            hint = "use a separate file and section for each board"
-            problems.append(Problem(entry.place, what, hint))
+            board = puzzle.board
+            puzzles.append((entry.place, puzzle))
     return puzzles, problems
+
+
+def _onto(board: Board | None, puzzle: Puzzle) -> Puzzle:
+    """The puzzle on a board that is equal to its own but for a name, a position and rules of the whole."""
+    if board is None or puzzle.board == board or not same(puzzle.board, board):
+        return puzzle
+    return puzzle_onto(without_relations(board), puzzle)
+
+
+def _unfit(puzzle: Puzzle, board: Board | None, named: Board | None) -> tuple[str, str] | None:
+    """What is wrong with a puzzle, and a hint; `board` is the first puzzle's, `named` the section's if it names one."""
+    if all(puzzle.givens):
+        return "the puzzle has no empty cell", "write the puzzle, not its solution"
+    is_named = named is not None and not same(puzzle.board, named)
+    if is_named or (board and puzzle.board != board):
+        other = named if is_named else board
+        assert other is not None
+        whose = "the section's `board`" if is_named else "the first puzzle's board"
+        what = f"the puzzle is on the board {puzzle.board.name}, but {whose} is {other.name}"
+        return what, "use a separate file and section for each board"
+    if puzzle.is_ruled and not is_gradable(puzzle.board, puzzle.relations):
+        what = "sums of cells that may be equal, and sums on boards of more than 16 values, are not graded"
+        return what, "remove the puzzle"
+    return None

@@ -35,7 +35,6 @@ from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
 from bookbuilder.plan.tiny_boards import few_flaws
 from bookbuilder.prose import Prose
-from bookbuilder.relations import printed_kinds
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import (
     Layout,
@@ -169,7 +168,7 @@ def _beyond(orders: Sequence[Order]) -> Iterator[str]:
 def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Outline:
     asked = zip(config.sections, sections, strict=True)
     uniqueness = any(section.uniqueness for section in config.sections)
-    is_ruled = any(known.rules or known.board.relations for known in sections)
+    is_ruled = any(known.printed or known.board.relations for known in sections)
     return Outline(
         id=config.id,
         sections=tuple(_section(config, *pair, texts.sections.get(at)) for at, pair in enumerate(asked)),
@@ -204,7 +203,7 @@ def _section(config: BookConfig, section: Section, known: Resolved, text: Prose 
         pattern=pattern_name(section.clues.pattern, section.title),
         aids=aids_of(config, section),
         text=text,
-        printed=printed_kinds(known.rules),
+        printed=known.printed,
     )
 
 

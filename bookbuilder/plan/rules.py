@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.config import Clues, Flaw, Puzzles, Section
-from bookbuilder.generate import rule_objections
+from bookbuilder.generate import Brought, rule_objections, ruled_objections
+from bookbuilder.generate.choices import Objection
 from bookbuilder.plan.asked import AsWritten
 from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
 
@@ -25,12 +26,8 @@ class PlannedRules:
 def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> Generator[Flaw, None, PlannedRules]:
     """The rules of a section or series on its board; those of puzzles in a file stand in the file."""
     section = asked.section
-    if section.rules is not None and asked.book.bank is not None:
-        what = "banks do not hold puzzles with rules beyond houses"
-        hint = (
-            "delete `bank`, or put these puzzles into a publication of their own; no two of them are twins either way"
-        )
-        yield Flaw(asked.at("rules"), f"`{asked.name('rules')}`: {what}", hint, on_key=True)
+    if section.rules is not None:
+        yield from _banked(asked, "rules")
     if section.rules is None or not asked.knows("rules"):
         return PlannedRules(board, are_any=bool(board.relations))
     try:
@@ -48,7 +45,32 @@ def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> G
         varies=varies,
         solvable=section.solvable,
     ):
-        at = objection.key if asked.reading.says(asked.at(objection.key)) else "rules"
-        yield Flaw(asked.at(at), objection.what, objection.hint, on_key=objection.on_key)
+        yield _flaw(asked, objection, "rules")
     is_bare = are_enough(rules) and section.clues == Clues()
     return PlannedRules(ruled_board(board, rules), printed_rules(rules), is_bare, bool(rules))
+
+
+def brought_rules(asked: AsWritten[Section], brought: Brought) -> Generator[Flaw, None, tuple[str, ...]]:
+    """The kinds of rules that puzzles of a section's file print; what cannot be asked of puzzles with rules."""
+    if any(puzzle.is_ruled for _, puzzle in brought.puzzles):
+        section = asked.section
+        varies = section.vary is not None
+        for objection in ruled_objections(asked.name, uniqueness=section.uniqueness, varies=varies):
+            yield _flaw(asked, objection, "from")
+        yield from _banked(asked, "from")
+    return tuple(dict.fromkeys(rule.kind for _, puzzle in brought.puzzles for rule in puzzle.relations))
+
+
+def _flaw(asked: AsWritten[Puzzles], objection: Objection, otherwise: str) -> Flaw:
+    """An objection at its key; at another one if that is not written."""
+    at = objection.key if asked.reading.says(asked.at(objection.key)) else otherwise
+    return Flaw(asked.at(at), objection.what, objection.hint, on_key=objection.on_key)
+
+
+def _banked(asked: AsWritten[Puzzles], key: str) -> Iterator[Flaw]:
+    if asked.book.bank is not None:
+        what = "banks do not hold puzzles with rules beyond houses"
+        hint = (
+            "delete `bank`, or put these puzzles into a publication of their own; no two of them are twins either way"
+        )
+        yield Flaw(asked.at(key), f"`{asked.name(key)}`: {what}", hint, on_key=True)

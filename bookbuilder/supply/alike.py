@@ -1,8 +1,8 @@
 """Puzzles of one's own that have the same solution and nearly the same clues: slips of a list that no key shows.
 
-They are grouped by board and solution as these stand on the page, for a near copy is seldom turned as well. In a group,
-two puzzles are alike if a clue has been added, removed or moved, or two added or removed. Then a puzzle between them is
-at most one clue away from both:
+They are grouped by board, rules and solution as these stand on the page, for a near copy is seldom turned as well. In a
+group, two puzzles are alike if a clue has been added, removed or moved, or two added or removed. Then a puzzle between
+them is at most one clue away from both:
 
     1 1 . .      1 1 1 .      . 1 1 .      each puzzle is looked up by its own clues, and by these with one more or one
     the first    between      the second   less: n puzzles of k cells take n * k steps, not n * n
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.errors import Place
 from bookbuilder.puzzle import GradedPuzzle
 
@@ -40,14 +40,14 @@ class NearDuplicate:
 
 def alike(puzzles: Iterable[tuple[Place, GradedPuzzle]]) -> tuple[NearDuplicate, ...]:
     """Each puzzle that is nearly a copy of an earlier one, with the first such."""
-    groups = defaultdict[tuple[Board, tuple[int, ...]], dict[_Clues, Place]](dict)
+    groups = defaultdict[tuple[Board, tuple[Relation, ...], tuple[int, ...]], dict[_Clues, Place]](dict)
     for where, puzzle in puzzles:
         clues = frozenset(cell for cell, value in enumerate(puzzle.puzzle.givens) if value)
-        group = groups[puzzle.puzzle.board, puzzle.solution]
+        group = groups[puzzle.puzzle.board, puzzle.puzzle.relations, puzzle.solution]
         group.setdefault(clues, where)  # the same puzzle again is a twin, reported as one
     pairs = [
         NearDuplicate(group[one], group[other], board.named(sorted(one ^ other)))
-        for (board, _), group in groups.items()
+        for (board, _, _), group in groups.items()
         for one, other in _pairs(list(group), len(board.cells))
     ]
     return tuple(sorted(pairs, key=lambda pair: pair.second))

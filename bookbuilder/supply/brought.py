@@ -196,7 +196,7 @@ class _Printed:
 
     def _refuse(self, taken: GradedPuzzle, first: Place, other: Puzzle) -> NoReturn:
         puzzle = taken.puzzle
-        is_same = self.twins or (other.board, other.givens) == (puzzle.board, puzzle.givens)
+        is_same = self.twins or other == puzzle
         how = "the same as" if is_same else "a twin (turned, mirrored or relabelled) of"
         what = f"its variant ({taken.parent.transforms})" if taken.parent else "the puzzle"
         hint = "remove one of them" + ("" if is_same else ", or write `twins: allow` in the book")

@@ -153,3 +153,51 @@ def test_marks_of_the_file_that_are_not_printed_are_noted(tmp_path: Path) -> Non
     plan = planned(tmp_path, "", *rows)
     assert plan.notes == ("section a: the marks A B C D E F G H I of its file are printed as digits",)
     assert planned(tmp_path, ", symbols: letters", *rows).notes == ()
+
+
+# --- puzzles with rules beyond houses ---------------------------------------------------------------------------------
+
+CAGED = f"classic:{OURS[0]}::::rules=cage@2,3=10;cage@5,6=17"
+KNIGHTS = "classic:" + "." * 80 + "1::::rules=anti-knight@;odd@4"
+
+
+def test_puzzles_of_a_file_bring_their_rules_along(tmp_path: Path) -> None:
+    plan = planned(tmp_path, "", CAGED, f"classic:{OURS[1]}::::")
+    assert plan.orders[0].brought is not None
+    assert [len(puzzle.relations) for _, puzzle in plan.orders[0].brought.puzzles] == [2, 0]
+    assert plan.outline.sections[0].printed == ("cage",)
+
+
+@pytest.mark.parametrize("named", ["", ", board: classic"])
+def test_rules_of_the_whole_board_are_the_boards_whether_it_is_named_or_not(tmp_path: Path, named: str) -> None:
+    (section,) = planned(tmp_path, named, KNIGHTS).outline.sections
+    assert (section.board.name, section.printed) == ("classic anti-knight", ("odd",))
+
+
+def test_puzzles_with_different_rules_of_the_whole_board_need_sections_of_their_own(tmp_path: Path) -> None:
+    what = "the puzzle is on the board classic, but the first puzzle's board is classic anti-knight"
+    assert told(tmp_path, "", KNIGHTS, f"classic:{OURS[0]}::::") == [("mine.txt:2", what)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "top", "what"),
+    [
+        (", vary: {rotate: 90}", "", "`sections[0].vary`: variants of puzzles with rules beyond houses are not made"),
+        (", uniqueness: true", "", "`sections[0].uniqueness`: patterns that would make a second solution"),
+        ("", "bank: b.db\n", "`sections[0].from`: banks do not hold puzzles with rules beyond houses"),
+    ],
+)
+def test_what_puzzles_with_rules_cannot_have_is_told(tmp_path: Path, keys: str, top: str, what: str) -> None:
+    (tmp_path / "mine.txt").write_text(CAGED, "utf-8")
+    config = tmp_path / "book.yaml"
+    config.write_text(f"title: T\n{top}sections:\n  - {{title: A, from: mine.txt{keys}}}\n", "utf-8")
+    with pytest.raises(InputError) as caught:
+        plan_book(config)
+    assert [problem.what[: len(what)] for problem in caught.value.problems] == [what]
+
+
+def test_sums_that_are_not_graded_are_refused_with_their_line(tmp_path: Path) -> None:
+    line = f"25x25:{'.' * 625}::::rules=cage@0,1=5"
+    assert told(tmp_path, "", line) == [
+        ("mine.txt:1", "sums of cells that may be equal, and sums on boards of more than 16 values, are not graded")
+    ]

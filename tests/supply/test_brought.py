@@ -356,3 +356,20 @@ def test_puzzles_that_differ_in_more_clues_are_not_named(tmp_path: Path) -> None
     assert near(tmp_path, MINE, with_clues(2, 3, 5)) == []
     assert near(tmp_path, with_clues(2), with_clues(3, 5)) == []
     assert near(tmp_path, *OURS) == []
+
+
+# --- puzzles with rules beyond houses ---------------------------------------------------------------------------------
+
+
+def test_the_same_clues_with_other_rules_are_another_puzzle(tmp_path: Path) -> None:
+    lines = tuple(f"classic:{MINE}::::{rules}" for rules in ("rules=cage@2,3=10", "rules=cage@5,6=17", "rules=even@2"))
+    (puzzles,) = brought(tmp_path, "from: mine.txt", mine=lines)
+    assert [puzzle.puzzle.relations[0].kind for puzzle in puzzles] == ["cage", "cage", "even"]
+    ((place, what, _),) = told(tmp_path, "from: mine.txt", mine=(*lines, lines[1]))
+    assert place == "mine.txt:4"
+    assert what.startswith("the puzzle is the same as the puzzle at ")
+
+
+def test_a_cage_whose_sum_the_solution_does_not_have_leaves_none(tmp_path: Path) -> None:
+    ((place, what, _),) = told(tmp_path, "from: mine.txt", mine=(f"classic:{MINE}::::rules=cage@2,3=11",))
+    assert (place, what) == ("mine.txt:1", "the puzzle has no solution")

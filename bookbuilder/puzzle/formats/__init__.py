@@ -20,7 +20,7 @@ from bookbuilder.puzzle.formats.registry import (
     refusal_of_many,
 )
 from bookbuilder.puzzle.formats.source import read_bytes, take, text_of
-from bookbuilder.puzzle.formats.squares import moved_onto, same
+from bookbuilder.puzzle.formats.squares import moved_onto, puzzle_onto, same
 from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "formats_of",
     "moved_onto",
     "plainest",
+    "puzzle_onto",
     "read_bytes",
     "read_givens",
     "read_holes",

@@ -37,15 +37,17 @@ def read_puzzles(
     board: Board | None = None,
     diagonals: bool = False,
     shown: Path | None = None,
+    ruled: bool = False,
 ) -> Reading:
     """Yield the puzzles of a file, and a Problem in place of each one that is wrong.
 
     `form` names the format, which is otherwise recognised from the content; `board` is for formats that do not state
-    it; with `diagonals`, those of square grids are houses. Gzip is unpacked. Raises InputError at once for a file that
-    cannot be read or is not text, and for an unknown format. Messages call the file `shown`.
+    it; with `diagonals`, those of square grids are houses; `ruled` takes puzzles with rules beyond houses. Gzip is
+    unpacked. Raises InputError at once for a file that cannot be read or is not text, and for an unknown format.
+    Messages call the file `shown`.
     """
     name = str(shown or path)
-    return read_text(read_bytes(path, name), name, form, board, diagonals)
+    return read_text(read_bytes(path, name), name, form, board, diagonals, ruled=ruled)
 
 
 def read_text(

@@ -15,6 +15,7 @@ from bookbuilder.data import names
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.values import is_value
 from bookbuilder.puzzle.model import Puzzle
+from bookbuilder.relations import with_relations
 
 Cells = tuple[Cell, ...]
 _CUT = re.compile(r"\d[.,]\d+E\+\d+", re.IGNORECASE)  # 5.3007E+80
@@ -203,6 +204,15 @@ def moved_onto(target: Board, puzzle: Puzzle, values: Sequence[int]) -> tuple[in
         return tuple(values)
     by_cell = dict(zip(_from_corner(puzzle.board), values, strict=True))
     return tuple(by_cell[cell] for cell in _from_corner(target))
+
+
+def puzzle_onto(target: Board, puzzle: Puzzle) -> Puzzle:
+    """The puzzle on an equal board; the rules of its own board and its own come along."""
+    order = moved_onto(target, puzzle, range(len(puzzle.givens)))
+    place = {cell: at for at, cell in enumerate(order)}
+    told = (replace(it, cells=tuple(place[cell] for cell in it.cells)) for it in puzzle.relations)
+    board, _ = with_relations(target, puzzle.board.relations)
+    return Puzzle(board, moved_onto(target, puzzle, puzzle.givens), tuple(told))
 
 
 @lru_cache(maxsize=32)
