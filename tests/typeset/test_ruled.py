@@ -9,7 +9,7 @@ import pytest
 
 from bookbuilder.board import Relation, board
 from bookbuilder.book import Book, Lessons
-from bookbuilder.drawing import Box, Page, Path, Text
+from bookbuilder.drawing import WHITE, Box, Page, Path, Text
 from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle, Step
 from bookbuilder.relations import RELATIONS, Look
@@ -221,3 +221,17 @@ def test_the_mask_of_a_puzzle_without_clues_shows_where_its_sums_and_marks_are()
     relations = Relation("cage", (3, 4, 12), (10,)), Relation("odd", (40, 41)), Relation("kropki")
     givens = (5,) + (0,) * 80
     assert marked_cells(Puzzle(board("classic"), givens, relations)) == {0, 3, 40, 41}
+
+
+def test_a_sum_in_the_frame_of_a_found_value_stands_on_white(make: SimpleNamespace) -> None:
+    grid = figure(make, whole(board("classic"))).grid
+    relations = Relation("cage", CAGE, (14,)), Relation("cage", (40, 41), (12,))
+    marks = make.flat(grid.draw((0,) * 81, framed={0: "placed"}, relations=relations).marks)
+    number = next(at for at, mark in enumerate(marks) if isinstance(mark, Text) and mark.text == "14")
+    under = marks[number - 1]
+    assert isinstance(under, Box)
+    assert under.colour == WHITE
+    (left, top, right, bottom), ink = make.ink_of(under), make.ink_of(marks[number])
+    assert left < ink[0] < ink[2] < right
+    assert top < ink[1] < ink[3] < bottom
+    assert not isinstance(marks[marks.index(next(m for m in marks if isinstance(m, Text) and m.text == "12")) - 1], Box)

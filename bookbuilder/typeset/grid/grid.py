@@ -344,7 +344,7 @@ class Grid:
             shown = [0 if cell in framed else given for cell, given in enumerate(givens)]
             below += self.shades(shown, self._grounds | highlit)
         empty = (*self._under, *below, *self._over) if below else self._empty
-        over = self.relation_marks.over(relations)
+        over = self.relation_marks.over(relations, framed)
         return Drawing(self.width, self.height, (*empty, *over, *self.marks(values, givens)))
 
     def draw_puzzle(self, puzzle: Puzzle, highlight: Iterable[int] = ()) -> Drawing:

@@ -10,13 +10,13 @@ The number stands in the first cell, where dashes make room for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Relation
-from bookbuilder.drawing import BLACK, ROUND, WHITE, Colour, Contour, Curve, LineTo, Mark, Path, Text
+from bookbuilder.drawing import BLACK, ROUND, WHITE, Box, Colour, Contour, Curve, LineTo, Mark, Path, Text
 from bookbuilder.relations import RELATIONS, Look
 
 # In cells.
@@ -69,13 +69,13 @@ class RelationMarks:
                 shape = _disc(middle, half) if drawn.look == Look.DISC else _square(middle, half * 0.92)
                 yield Path((shape,), ink)
 
-    def over(self, relations: Iterable[Relation]) -> Iterator[Mark]:
-        """What lies over them, under the values."""
+    def over(self, relations: Iterable[Relation], framed: Collection[int] = ()) -> Iterator[Mark]:
+        """What lies over them, under the values; numbers in framed cells stand on white."""
         for relation in relations:
             drawn = RELATIONS[relation.kind].drawn
             match drawn.look:
                 case Look.CAGE:
-                    yield from self._cage(relation)
+                    yield from self._cage(relation, framed)
                 case Look.DOT:
                     yield from self._dot(relation, drawn.is_filled)
                 case Look.BADGE:
@@ -89,7 +89,7 @@ class RelationMarks:
 
     # --- cages ------------------------------------------------------------------------------------------------
 
-    def _cage(self, relation: Relation) -> Iterator[Mark]:
+    def _cage(self, relation: Relation, framed: Collection[int]) -> Iterator[Mark]:
         first = min(relation.cells, key=lambda cell: self.board.cells[cell])
         text = str(relation.numbers[0]) if relation.numbers else ""
         x, y = self.corners[first]
@@ -105,6 +105,8 @@ class RelationMarks:
         contours = tuple(Contour(*dash[0], tuple(LineTo(*point) for point in dash[1:]), False) for dash in dashes)
         yield Path(contours, BLACK, max(self.line, 0.02 * self.cell))
         if text:
+            if first in framed:
+                yield Box(x, y, free[2] - x, free[3] - y, WHITE)
             yield self._number(first, text)
 
     def _number(self, cell: int, text: str) -> Text:
