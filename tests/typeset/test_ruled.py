@@ -235,3 +235,7 @@ def test_a_sum_in_the_frame_of_a_found_value_stands_on_white(make: SimpleNamespa
     assert left < ink[0] < ink[2] < right
     assert top < ink[1] < ink[3] < bottom
     assert not isinstance(marks[marks.index(next(m for m in marks if isinstance(m, Text) and m.text == "12")) - 1], Box)
+
+
+def test_a_single_rule_has_the_whole_width_of_the_page(make: SimpleNamespace) -> None:
+    assert "No value occurs twice in a cage, and a number in its corner is the sum of its" in how_to_lines(make, "cage")

@@ -66,14 +66,14 @@ def pictures(setting: Setting, alike: Sequence[AlikeSections]) -> Iterator[Block
     yield from in_columns(setting, "how_to.boards", [_pictured(setting, kind) for kind in alike])
 
 
-def in_columns(setting: Setting, heading: str, entries: Sequence[PicturedText]) -> Iterator[Block]:
-    """Pictures and texts under a heading, in two columns where these are wide enough."""
+def in_columns(setting: Setting, heading: str, entries: Sequence[PicturedText], most: int = 2) -> Iterator[Block]:
+    """Pictures and texts under a heading, in two columns where these are wide enough, or in one."""
     if not entries:
         return
     faces, between = setting.faces, column_gap(setting)
     yield paragraph(setting.words.say(heading), faces.strong, setting.measure, faces.body.line, with_next=True)
     half = (setting.measure - between) / 2
-    two = half - SIDE - between / 2 >= NARROWEST * faces.small.size
+    two = most > 1 and half - SIDE - between / 2 >= NARROWEST * faces.small.size
     measure, columns = (half, 2) if two else (setting.measure, 1)
     for start in range(0, len(entries), columns):
         row = [_beside(setting, entry, measure) for entry in entries[start : start + columns]]
