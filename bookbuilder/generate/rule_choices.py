@@ -10,7 +10,7 @@ from bookbuilder.board import Board
 from bookbuilder.errors import Undecided
 from bookbuilder.generate.choices import Called, Objection
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.relations import Apart, AskedRule, primitives, printed_rules, ruled_board
+from bookbuilder.relations import Apart, AskedRule, drawn_alike, primitives, printed_rules, ruled_board
 from bookbuilder.solve import all_solutions
 
 MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
@@ -41,6 +41,11 @@ def rule_objections(
         what = f"puzzles that print rules are graded on boards of up to {MOST_VALUES} values; {board.name} has"
         hint = "use a smaller board; without grading (--no-grade), `generate` makes them"
         yield Objection("rules", f"`{called('rules')}`: {what} {board.order}", hint)
+    if alike := drawn_alike(asked):
+        one, other = (rule.name for rule in alike)
+        what = f"{one} and {other} would be drawn over each other, since every mark of {other} is shown"
+        hint = f"leave one of them out, or say how many marks {other} has"
+        yield Objection("rules", f"`{called('rules')}`: {what}", hint)
     grids = different_grids(ruled_board(board, asked))
     if grids == 0:
         what = f"no grid of the board {board.name} keeps these rules together"

@@ -13,7 +13,7 @@ from bookbuilder.generate import Brought, none_left
 from bookbuilder.paths import own_file
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import Entry, puzzle_onto, read_puzzles, same
-from bookbuilder.relations import without_relations
+from bookbuilder.relations import crowded, without_relations
 from bookbuilder.solve import is_gradable
 
 MOST = 10_000  # puzzles in a section
@@ -139,4 +139,7 @@ def _unfit(puzzle: Puzzle, board: Board | None, named: Board | None) -> tuple[st
     if puzzle.is_ruled and not is_gradable(puzzle.board, puzzle.relations):
         what = "sums of cells that may be equal, and sums on boards of more than 16 values, are not graded"
         return what, "remove the puzzle"
+    if pair := crowded(puzzle.board, puzzle.relations):
+        first, second = (f"the {rule.kind} of {puzzle.board.named(rule.cells)}" for rule in pair)
+        return f"{first} and {second} would be drawn over each other", "remove one of them, or the puzzle"
     return None

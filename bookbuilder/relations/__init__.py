@@ -11,11 +11,13 @@ from bookbuilder.relations.recipes import (
     AskedRule,
     are_enough,
     asked_rules,
+    drawn_alike,
     printed_kinds,
     printed_rules,
     ruled_board,
     told_rules,
 )
+from bookbuilder.relations.spots import crowded
 from bookbuilder.relations.text import read_relations, with_relations, without_relations, write_relations
 
 __all__ = [
@@ -33,6 +35,8 @@ __all__ = [
     "WrongOptions",
     "are_enough",
     "asked_rules",
+    "crowded",
+    "drawn_alike",
     "flaws",
     "forced_sums",
     "hold",

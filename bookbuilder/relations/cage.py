@@ -9,7 +9,7 @@ from bookbuilder.board.turns import TURNS, destinations
 from bookbuilder.relations.cage_layout import CageLayout
 from bookbuilder.relations.kind import Drawn, Look, RelationKind, Values, flaw_of_cells, nowhere
 from bookbuilder.relations.primitives import Apart, Primitive, Sum
-from bookbuilder.relations.recipe import ALL, Draw, Options, Recipe, WrongOptions
+from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
 
 
 def _meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -115,7 +115,7 @@ def _has_middle(board: Board) -> bool:
     return any(cell == there for cell, there in enumerate(_opposite(board) or ()))
 
 
-def _tell(board: Board, values: Values, options: Options, draw: Draw) -> tuple[Relation, ...] | None:
+def _tell(board: Board, values: Values, options: Options, draw: Draw, is_free: IsFree) -> tuple[Relation, ...] | None:
     asked = dict(options)
     least, most, sums = (int(str(asked[key])) for key in ("least", "most", "sums"))
     opposite = None if asked["symmetry"] == "none" else _opposite(board)

@@ -9,6 +9,7 @@ from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kind import RelationKind, Values
 
 Draw = Callable[[int], int]  # a random number below the one given
+IsFree = Callable[[Relation], bool]  # whether nothing is drawn where a relation would be
 Options = tuple[tuple[str, object], ...]  # as an author wrote them, checked; hashable
 ALL = "all"
 
@@ -25,7 +26,7 @@ class Recipe:
     read       options as an author wrote them (a mapping, a word, a number, or nothing) go in, checked ones come out.
                Raises WrongOptions
     tell       what a puzzle prints: relations of a full grid, some of them drawn at random; None if there are too few,
-               or no such layout was found
+               or no such layout was found. Where some are drawn at random, only those with a free place
     is_enough  whether a puzzle with these options needs no clue
     kinds      the kinds of the relations that a puzzle may print
     """
@@ -33,7 +34,7 @@ class Recipe:
     name: str
     read: Callable[[Board, object], Options]
     on_board: tuple[Relation, ...] = ()
-    tell: Callable[[Board, Values, Options, Draw], tuple[Relation, ...] | None] | None = None
+    tell: Callable[[Board, Values, Options, Draw, IsFree], tuple[Relation, ...] | None] | None = None
     is_enough: Callable[[Options], bool] = lambda options: False
     kinds: Callable[[Options], tuple[str, ...]] = lambda options: ()
 
@@ -66,12 +67,15 @@ def marks_of(
             raise WrongOptions(f"say how many marks, 1 to {2 * len(board.cells)}, or {ALL}")
         return (("marks", options),)
 
-    def tell(board: Board, values: Values, options: Options, draw: Draw) -> tuple[Relation, ...] | None:
+    def tell(
+        board: Board, values: Values, options: Options, draw: Draw, is_free: IsFree
+    ) -> tuple[Relation, ...] | None:
         found = [relation for kind in kinds for relation in kind.found(board, values)]
         marks = dict(options)["marks"]
         if marks == ALL:
             return (*found, *((shown,) if shown else ()))
         assert isinstance(marks, int)
+        found = [relation for relation in found if is_free(relation)]
         if len(found) < marks:
             return None
         for i in range(marks):

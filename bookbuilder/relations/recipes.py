@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import Values
-from bookbuilder.relations.kinds import flaws
-from bookbuilder.relations.recipe import Draw, Options, Recipe, WrongOptions
+from bookbuilder.relations.kinds import RELATIONS, flaws
+from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
+from bookbuilder.relations.spots import Spot, part_of, spots
 from bookbuilder.relations.text import ruled
 
 RECIPES: dict[str, Recipe] = {
@@ -67,11 +69,27 @@ def told_rules(rules: Sequence[AskedRule], board: Board, values: Values, draw: D
     told: list[Relation] = []
     for rule in rules:
         tell = RECIPES[rule.name].tell
-        relations = tell(board, values, rule.options, draw) if tell else ()
+        taken = {spot for relation in told for spot in spots(board, relation)}
+        relations = tell(board, values, rule.options, draw, _beside(board, taken)) if tell else ()
         if relations is None:
             return None
         told += relations
     return tuple(told)
+
+
+def _beside(board: Board, taken: Container[Spot]) -> IsFree:
+    return lambda relation: not any(spot in taken for spot in spots(board, relation))
+
+
+def drawn_alike(rules: Sequence[AskedRule]) -> tuple[AskedRule, AskedRule] | None:
+    """The first two rules of which the second shows all its marks, where the first has marks as well."""
+    for one, other in combinations(rules, 2):
+        shown = [
+            {part_of(RELATIONS[kind]) for kind in RECIPES[it.name].kinds(it.options)} - {""} for it in (one, other)
+        ]
+        if shown[0] & shown[1] and dict(other.options).get("marks") == ALL:
+            return one, other
+    return None
 
 
 def printed_kinds(rules: Sequence[AskedRule]) -> tuple[str, ...]:

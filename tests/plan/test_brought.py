@@ -196,6 +196,12 @@ def test_what_puzzles_with_rules_cannot_have_is_told(tmp_path: Path, keys: str, 
     assert [problem.what[: len(what)] for problem in caught.value.problems] == [what]
 
 
+def test_cages_that_share_a_cell_are_refused_with_their_line(tmp_path: Path) -> None:
+    line = f"classic:{OURS[0]}::::rules=cage@2,3=10;cage@3,4=13"
+    what = "the cage of r1c3, r1c4 and the cage of r1c4, r1c5 would be drawn over each other"
+    assert told(tmp_path, "", line) == [("mine.txt:1", what)]
+
+
 def test_sums_that_are_not_graded_are_refused_with_their_line(tmp_path: Path) -> None:
     line = f"25x25:{'.' * 625}::::rules=cage@0,1=5"
     assert told(tmp_path, "", line) == [

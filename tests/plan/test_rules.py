@@ -61,6 +61,12 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
     [
         ("rules: thermometer | count: 3", "", "4:12", "there is no rule thermometer; there are killer"),
         ("rules: {killer: {cages: 30}} | count: 3", "", "4:12", "ask for 29 or 31"),
+        (
+            "rules: [kropki, greater-than] | count: 3",
+            "",
+            "4:12",
+            "kropki and greater-than would be drawn over each other",
+        ),
         ("rules: 7 | count: 3", "", "4:12", "there is no rule 7"),
         ("board: 4x4 | rules: non-consecutive | count: 3", "", "5:12", "no grid of the board 4x4 keeps these rules"),
         ("board: 6x6 | rules: [anti-knight, anti-king] | count: 3", "", "5:12", "no grid of the board 6x6 keeps these"),

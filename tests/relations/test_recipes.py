@@ -14,7 +14,10 @@ from bookbuilder.relations import (
     WrongOptions,
     are_enough,
     asked_rules,
+    crowded,
+    drawn_alike,
     hold,
+    read_relations,
     ruled_board,
     told_rules,
 )
@@ -81,6 +84,46 @@ def test_so_many_marks_are_shown() -> None:
     assert len(told(CLASSIC, {"odd-even": 12})) == 12
     assert len(told(CLASSIC, {"kropki": 20})) == 20
     assert told(CLASSIC, "kropki")[-1].cells == ()
+
+
+@pytest.mark.parametrize(
+    "asked", [{"odd-even": 30, "low-high": 20}, {"kropki": 40, "xv": 10}, {"kropki": "all", "xv": 9}]
+)
+def test_marks_of_several_rules_are_not_drawn_over_each_other(asked: object) -> None:
+    relations = told(CLASSIC, asked)
+    assert crowded(CLASSIC, relations) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "pair"),
+    [
+        (["kropki", "greater-than"], ("kropki", "greater-than")),
+        ({"kropki": 9, "xv": "all"}, ("kropki", "xv")),
+        (["killer", "kropki", "odd-even"], None),
+        ({"kropki": "all", "xv": 9}, None),
+    ],
+)
+def test_rules_that_would_be_drawn_over_each_other_are_known_by_name(
+    asked: object, pair: tuple[str, str] | None
+) -> None:
+    found = drawn_alike(asked_rules(CLASSIC, asked))
+    assert (found and tuple(rule.name for rule in found)) == pair
+
+
+@pytest.mark.parametrize(
+    ("text", "is_crowded"),
+    [
+        ("cage@0,1=4;cage@1,2=5", True),
+        ("white dot@0,1;V@1,0", True),
+        ("odd@0;low@0", True),
+        ("cage@0,1=4;candidates@0=1,3", True),
+        ("cage@0,1;candidates@0=1,3", False),
+        ("cage@0,1=4;white dot@0,1;odd@0", False),
+        ("kropki@;anti-knight@", False),
+    ],
+)
+def test_relations_that_are_drawn_in_one_place_are_crowded(text: str, is_crowded: bool) -> None:
+    assert bool(crowded(CLASSIC, read_relations(text, CLASSIC))) == is_crowded
 
 
 def test_a_board_with_a_rule_has_a_name_of_its_own() -> None:
