@@ -191,8 +191,10 @@ def test_a_board_with_dots_keeps_its_colours_on_a_dark_page(open_page: Open) -> 
     assert papers == {"kropki": "#ffffff", "killer": "#16171a"}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_with_rules_is_accessible(open_page: Open, axe: str, scheme: str) -> None:
-    page = open_page(page_of(ruled("killer")), color_scheme=scheme)
+@pytest.mark.parametrize(
+    ("rules", "scheme"), [("killer", "light"), ("killer", "dark"), ("kropki", "dark"), ("odd-even", "dark")]
+)
+def test_a_page_with_rules_is_accessible(open_page: Open, axe: str, rules: str, scheme: str) -> None:
+    page = open_page(page_of(ruled(rules)), color_scheme=scheme)
     page.locator("#rules summary").click()
     assert violations(page, axe) == []
