@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.board.turns import TURNS, destinations
@@ -64,6 +65,7 @@ KINDS = (
 # --- puzzles of cages -------------------------------------------------------------------------------------------------
 
 _USUAL = 0.37  # cages per cell: 30 of 81, as published
+_FULLEST = 4.3  # cells per cage of the layouts that grow at all
 _LAYOUTS = ("rotate180", "none")
 
 
@@ -97,8 +99,9 @@ def _cages(board: Board, asked: object, is_odd: bool) -> tuple[int, int]:
     if not (1 <= len(numbers) <= 2 and all(number.strip().isdecimal() for number in numbers)):
         raise WrongOptions("say how many cages, such as 30 or 29..31")
     least, most = int(numbers[0]), int(numbers[-1])
-    if not n // board.order <= least <= most <= n // 2:
-        raise WrongOptions(f"there can be {n // board.order} to {n // 2} cages on {n} cells")
+    fewest = ceil(n / min(_FULLEST, board.order))
+    if not fewest <= least <= most <= n // 2:
+        raise WrongOptions(f"there can be {fewest} to {n // 2} cages on {n} cells")
     if is_odd and least == most and least % 2 == 0:
         what = f"{least} cages cannot be the same after half a turn, as one lies on the middle cell"
         raise WrongOptions(f"{what}: ask for {least - 1} or {least + 1}, or use symmetry: none")
