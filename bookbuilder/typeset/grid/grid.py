@@ -339,7 +339,7 @@ class Grid:
         framed = framed or {}
         highlit = dict.fromkeys(highlight, self._highlight)
         below: list[Mark] = [*self.shade(highlit, self._highlight), *self.framed(framed)]
-        below += self.relation_marks.under(relations)
+        below += self.relation_marks.under(relations, self._grounds)
         if self._squared or self._edged:
             shown = [0 if cell in framed else given for cell, given in enumerate(givens)]
             below += self.shades(shown, self._grounds | highlit)
@@ -355,7 +355,7 @@ class Grid:
     def relation_marks(self) -> RelationMarks:
         """What draws relations."""
         line = self.style.thinnest or self.style.cell
-        return RelationMarks(self.board, self.corners, self.cell, line, self.style.given)
+        return RelationMarks(self.board, self.corners, self.cell, line, self.style.given, self.style.darkest)
 
     @cached_property
     def _empty(self) -> tuple[Copy, ...]:

@@ -29,8 +29,10 @@ DOT, BADGE, SIGN, SHAPE = 0.3, 0.34, 0.24, 0.74  # diameters, and sizes
 
 TYPE: Mapping[Look, float] = {Look.CAGE: NUMBER, Look.BADGE: BADGE, Look.DIGITS: NUMBER}  # of the looks with text
 
+HALO = 0.06  # the white square under a disc or square in a tinted cell is so much larger on each side
+
 Point = tuple[float, float]
-_AREA = Colour(black=0.16)  # of discs and squares; the darker kind has twice as much
+_AREA = 0.16  # the ink of discs and squares; the darker kind has twice as much
 
 
 def printed_texts(kinds: Iterable[str]) -> dict[Look, float]:
@@ -58,16 +60,21 @@ class RelationMarks:
     cell: float
     line: float  # the width of fine lines
     face: str
+    darkest: float = 1.0  # the most ink under values
 
-    def under(self, relations: Iterable[Relation]) -> Iterator[Mark]:
-        """What lies under the lines of the grid."""
+    def under(self, relations: Iterable[Relation], tinted: Collection[int] = ()) -> Iterator[Mark]:
+        """What lies under the lines of the grid; in tinted cells with white around it."""
         for relation in relations:
             drawn = RELATIONS[relation.kind].drawn
-            ink = Colour(black=2 * _AREA.black) if drawn.is_filled else _AREA
+            ink = Colour(black=min(self.darkest, _AREA * (1 + drawn.is_filled)))
             for cell in relation.cells if drawn.look in (Look.DISC, Look.SQUARE) else ():
                 middle, half = self._middle([cell]), SHAPE / 2 * self.cell
-                shape = _disc(middle, half) if drawn.look == Look.DISC else _square(middle, half * 0.92)
-                yield Path((shape,), ink)
+                shape = _disc if drawn.look == Look.DISC else _square
+                half *= 1.0 if drawn.look == Look.DISC else 0.92
+                if cell in tinted:
+                    side = (SHAPE + 2 * HALO) * self.cell
+                    yield Box(middle[0] - side / 2, middle[1] - side / 2, side, side, WHITE)
+                yield Path((shape(middle, half),), ink)
 
     def over(self, relations: Iterable[Relation], framed: Collection[int] = ()) -> Iterator[Mark]:
         """What lies over them, under the values; numbers in framed cells stand on white."""

@@ -8,11 +8,12 @@ from itertools import pairwise
 import pytest
 
 from bookbuilder.board import Relation, board
-from bookbuilder.drawing import WHITE, Text
+from bookbuilder.drawing import WHITE, Box, Text
 from bookbuilder.drawing import Path as Shape
 from bookbuilder.errors import InputError
 from bookbuilder.paper import printer
 from bookbuilder.symbols import symbol_set
+from bookbuilder.typeset import Grid, Limits, grid_style, theme
 from bookbuilder.typeset.grid.art import art
 from bookbuilder.typeset.grid.relation_marks import RelationMarks, outlines
 
@@ -120,3 +121,23 @@ def test_neighbouring_dashes_of_a_side_are_as_far_apart_as_all_others() -> None:
     straight = [dash for dash in dashes(0, 1, 2) if len(dash) == 2 and dash[0][1] == dash[1][1] < CELL / 2]
     starts = sorted(min(x for x, _ in dash) for dash in straight)
     assert len({round(b - a, 6) for a, b in pairwise(starts)}) == 1
+
+
+def shapes(kind: str, by: str, look: str) -> list[tuple[type, float]]:
+    """The marks under the lines of a cell of a board, tinted or not: what they are, and their ink."""
+    style = grid_style(theme(look), Limits.of(printer(by)), CLASSIC, CELL, ("medium", "medium"))
+    marks = Grid(CLASSIC, symbol_set("digits", 9), CELL, style).draw(relations=[Relation(kind, (0,))]).marks
+    return [(type(mark), mark.colour.black) for mark in marks if isinstance(mark, Box | Shape)]
+
+
+@pytest.mark.parametrize("kind", ["odd", "even", "low", "high"])
+def test_a_shape_in_a_tinted_cell_stands_on_white(kind: str) -> None:
+    assert [form for form, _ in shapes(kind, "plain", "press")] == [Shape]
+    (ground, white), (form, ink) = shapes(kind, "plain", "kiosk")
+    assert (ground, white, form) == (Box, 0.0, Shape)
+    assert ink > 0.15
+
+
+@pytest.mark.parametrize("kind", ["odd", "even", "low", "high"])
+def test_no_shape_is_darker_than_its_printer_lets_grounds_of_values_be(kind: str) -> None:
+    assert [ink for _, ink in shapes(kind, "newsprint", "press")][-1] <= printer("newsprint").darkest == 0.25
