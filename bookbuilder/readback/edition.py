@@ -16,7 +16,7 @@ from bookbuilder.book import DAY_FILE, NEWSPAPER_MANIFEST, Artifact, Issue, read
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import InputError
 from bookbuilder.readback.folder import Folder, UnreadableFile
-from bookbuilder.readback.rulings import rules_of_json
+from bookbuilder.readback.stated_rules import rules_of_json
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # the name of an issue's folder
 _LARGEST = 64 << 20  # bytes of a manifest; a year of four series in three formats has two million

@@ -10,7 +10,7 @@ from bookbuilder.readback.art import PAGE, PLAIN, REMAKE
 from bookbuilder.readback.edition import DAY, NewspaperRead
 from bookbuilder.readback.findings import ReadbackNotes
 from bookbuilder.readback.folder import Folder, UnreadableFile
-from bookbuilder.readback.rulings import flaw_of
+from bookbuilder.readback.stated_rules import flaw_of
 
 _STRANGE = "remove it, or find out where it comes from"
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, GridPlace, Issue, PuzzleRecord
-from bookbuilder.readback.rulings import Rules, flaw_of
+from bookbuilder.readback.rulings import Rules
+from bookbuilder.readback.stated_rules import flaw_of
 
 
 @dataclass(frozen=True, slots=True)

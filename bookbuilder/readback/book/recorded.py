@@ -12,7 +12,8 @@ from bookbuilder.board.plain_data import board_of_json, numbers_of_json
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import harmless
 from bookbuilder.readback.folder import UnreadableFile
-from bookbuilder.readback.rulings import Rules, rules_of_json
+from bookbuilder.readback.rulings import Rules
+from bookbuilder.readback.stated_rules import rules_of_json
 
 _LONGEST = 64  # characters of a name
 _FIELDS = ("number", "section", "board", "symbols", "givens", "solution", "relations", "pages")  # of a puzzle
