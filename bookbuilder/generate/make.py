@@ -152,7 +152,7 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
                 continue
             puzzle = Puzzle(order.board, made.givens, made.relations)
             key = canonical_key(order.board, made.givens, made.relations) if keys else ""
-            number_of_twins = invariant(order.board, made.givens, made.relations)
+            number_of_twins = invariant(order.board, made.givens, made.relations, key)
             graded_puzzle = GradedPuzzle(puzzle, made.solution, made.grade, key)
             return Made(number, graded_puzzle, number_of_twins, tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))

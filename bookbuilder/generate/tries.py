@@ -22,7 +22,7 @@ from bookbuilder.generate.solo_grids import dependent_grids, dig_each
 from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
-from bookbuilder.relations import told_rules
+from bookbuilder.relations import mended_rules, told_rules
 from bookbuilder.solve import (
     Engines,
     grade,
@@ -30,12 +30,15 @@ from bookbuilder.solve import (
     is_within,
     limit,
     only_solution,
+    other_solution,
     summed_up,
     techniques_in_turn,
 )
 
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
+_MENDS = 12  # changes of what a puzzle without clues prints; on large boards, one for so many cells
+_CELLS_PER_MEND = 3
 _TRIES_BACK = 3  # of one group that comes back; after that, a new try or easing is quicker
 _PROOF_BUDGET = 1_000_000
 TOO_MANY_CLUES = "too many clues"
@@ -206,8 +209,17 @@ def _told(bench: Bench, seed: int) -> Outcome:
     relations = told_rules(order.rules, order.board, solution, exact.random_number)
     if relations is None:
         return NO_MARKS
-    tools = bench.tools.of_puzzle(relations)
     givens = (0,) * len(solution)
+    try:
+        if order.bare:
+            decided = _mended(bench, relations, solution)
+            if decided is None:
+                return SEVERAL
+            tools, relations = decided
+        else:
+            tools = bench.tools.of_puzzle(relations)
+    except Undecided:
+        return UNDECIDABLE
     if not order.bare:
         tools.exact.seed(seed)
         tools.exact.load(array("i", solution), array("i", solution))
@@ -216,11 +228,11 @@ def _told(bench: Bench, seed: int) -> Outcome:
         givens = tools.exact.puzzle
         if order.clues.most is not None and sum(map(bool, givens)) > order.clues.most:
             return TOO_MANY_CLUES
-    try:
-        if only_solution(tools, array("i", givens), _PROOF_BUDGET) != solution:
-            return SEVERAL
-    except Undecided:
-        return UNDECIDABLE
+        try:
+            if only_solution(tools, array("i", givens), _PROOF_BUDGET) != solution:
+                return SEVERAL
+        except Undecided:
+            return UNDECIDABLE
     if not bench.is_graded:
         return Fit(givens, solution, UNGRADED, relations)
     how_hard = grade_up_to(tools, array("i", givens), bench.hardest)
@@ -229,6 +241,27 @@ def _told(bench: Bench, seed: int) -> Outcome:
     if how_hard is None:
         return bench.too_hard
     return _misfit(bench, tools, givens, how_hard) or Fit(givens, solution, how_hard, relations)
+
+
+def _mended(
+    bench: Bench, relations: tuple[Relation, ...], solution: tuple[int, ...]
+) -> tuple[Engines, tuple[Relation, ...]] | None:
+    """What a puzzle without clues prints, changed until its grid alone keeps it, and engines for it; None if it cannot.
+
+    Raises Undecided.
+    """
+    order, draw = bench.order, bench.tools.exact.random_number
+    nothing = array("i", bytes(4 * len(solution)))
+    for _ in range(max(_MENDS, len(solution) // _CELLS_PER_MEND)):
+        tools = bench.tools.of_puzzle(relations)
+        other = other_solution(tools, nothing, solution, _PROOF_BUDGET)
+        if other is None:
+            return tools, relations
+        mended = mended_rules(order.rules, order.board, solution, relations, other, draw)
+        if mended is None:
+            return None
+        relations = mended
+    return None
 
 
 def _eased_told(

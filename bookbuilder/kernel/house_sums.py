@@ -84,6 +84,13 @@ class HouseSums(Scanner):
     keep: cython.uint[::1]
     n_open: cython.int
     cut: cython.int[::1]
+    # While rests are derived.
+    overlap: cython.int[::1]  # by sum: its cells in the block
+    sum_of: cython.int[::1]  # by cell: its first sum
+    within: cython.ulonglong[::1]  # by rest: a number for its cells inside, and one for those outside
+    without: cython.ulonglong[::1]
+    bare: cython.int  # cells of the block in no sum inside it
+    is_overlapping: cython.bint  # whether sums share cells
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -100,7 +107,7 @@ class HouseSums(Scanner):
         whole: cython.int = self.order * (self.order + 1) // 2
         self.block_total = array("i", [n * whole for _, n in self.blocks] or [0])
         self.open_at, self.chosen, self.keep = array("i", bytes(32)), array("i", bytes(32)), array("I", bytes(32))
-        self.cut = array("i", bytes(4 * CUT + 4))
+        self.cut, self.sum_of = array("i", bytes(4 * CUT + 4)), array("i", bytes(4 * scene.n_cells))
         self.n_rests = 0
 
     @cython.cfunc
@@ -261,82 +268,107 @@ class HouseSums(Scanner):
         n_cut: cython.int
         room: cython.int = self.n_blocks * (1 << _CUT) + 1
         self.n_rests = 0
-        if len(self.total) < room if self.total is not None else True:
+        if self.total is None or len(self.total) < room:
             self.cell, self.apart = array("i", bytes(4 * MOST * room)), array("i", bytes(4 * MOST * room))
             self.n_inside, self.n_outside = array("i", bytes(4 * room)), array("i", bytes(4 * room))
             self.total, self.of_block = array("i", bytes(4 * room)), array("i", bytes(4 * room))
             self.is_one_sum = array("b", bytes(room))
+            self.within, self.without = array("Q", bytes(8 * room)), array("Q", bytes(8 * room))
         self.sign = array("Q", bytes(8 * room))
+        self.overlap = array("i", bytes(4 * self.ruled.n_sums + 4))
         self.taken = []
+        self.is_overlapping = self._do_sums_overlap()
         for b in range(self.n_blocks):
             n_cut = self._count_cut(b)
-            if n_cut > _CUT:
-                self._rest(b, 0, True)
-                continue
-            for some in range(1 << n_cut):
-                self._rest(b, some, False)
+            for some in range(1 << n_cut if n_cut <= _CUT else 1):
+                if self._are_few(some, min(n_cut, _CUT)):
+                    self._rest(b, some, min(n_cut, _CUT))
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _overlap(self, s: cython.int, b: cython.int) -> cython.int:
-        """How many cells of a sum a block has."""
+    def _do_sums_overlap(self) -> cython.bint:
+        """Note the first sum of each cell, -1 for none; returns whether any cell has two."""
+        s: cython.int
         i: cython.int
-        n: cython.int = 0
-        for i in range(self.ruled.sum_at[s], self.ruled.sum_at[s + 1]):
-            n += self.block[b * self.n_cells + self.ruled.sum_cell[i]]
-        return n
+        some: cython.bint = False
+        for i in range(self.n_cells):
+            self.sum_of[i] = -1
+        for s in range(self.ruled.n_sums):
+            for i in range(self.ruled.sum_at[s], self.ruled.sum_at[s + 1]):
+                if self.sum_of[self.ruled.sum_cell[i]] < 0:
+                    self.sum_of[self.ruled.sum_cell[i]] = s
+                else:
+                    some = True
+        return some
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _count_cut(self, b: cython.int) -> cython.int:
-        """Note the first sums that a block cuts; returns how many there are."""
+        """Note how many cells of each sum a block has, what it has in none of those inside, and the first that it cuts.
+
+        Returns how many sums it cuts.
+        """
         s: cython.int
+        i: cython.int
         n: cython.int
         cut: cython.int = 0
+        self.bare = self.block_size[b] * self.order
         for s in range(self.ruled.n_sums):
-            n = self._overlap(s, b)
-            if 0 < n < self.ruled.sum_at[s + 1] - self.ruled.sum_at[s]:
+            n = 0
+            for i in range(self.ruled.sum_at[s], self.ruled.sum_at[s + 1]):
+                n += self.block[b * self.n_cells + self.ruled.sum_cell[i]]
+            self.overlap[s] = n
+            if n == self.ruled.sum_at[s + 1] - self.ruled.sum_at[s]:
+                self.bare -= n
+            elif n:
                 if cut < _CUT:
                     self.cut[cut] = s
                 cut += 1
         return cut
 
     @cython.cfunc
-    @cython.exceptval(-1, check=True)
-    def _rest(self, b: cython.int, some: cython.int, is_cut_often: cython.bint) -> cython.int:
-        """Note what is left of a block without the sums inside and those of the cut ones that are in `some`, as bits.
+    @cython.exceptval(check=False)
+    def _are_few(self, some: cython.int, n_cut: cython.int) -> cython.bint:
+        """Whether few enough cells are left where those of the cut sums that are in `some`, as bits, are taken away."""
+        k: cython.int
+        s: cython.int
+        n: cython.int = self.bare
+        for k in range(n_cut):
+            if some >> k & 1:
+                s = self.cut[k]
+                n += self.ruled.sum_at[s + 1] - self.ruled.sum_at[s] - 2 * self.overlap[s]
+        return n <= _MOST or self.is_overlapping
 
-        A block that is cut often is looked at without any of these sums.
-        """
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _rest(self, b: cython.int, some: cython.int, n_cut: cython.int) -> cython.int:
+        """Note what is left of a block without the sums inside, and the cut ones that are in `some`, as bits."""
         ruled: Ruled = self.ruled
         s: cython.int
         i: cython.int
         k: cython.int
         c: cython.int
-        n: cython.int
         total: cython.int = self.block_total[b]
+        is_cut: cython.bint
         is_taken: cython.bint
         covered = bytearray(self.n_cells)
         used: list[int] = []
         outside: list[int] = []
         for s in range(ruled.n_sums):
-            n = self._overlap(s, b)
-            if n == 0:
+            if self.overlap[s] == 0:
                 continue
-            is_taken = n == ruled.sum_at[s + 1] - ruled.sum_at[s]
-            if not is_taken and not is_cut_often:
-                k = 0
-                while self.cut[k] != s:
-                    k += 1
-                is_taken = some >> k & 1 != 0
+            is_cut = self.overlap[s] < ruled.sum_at[s + 1] - ruled.sum_at[s]
+            is_taken = not is_cut
+            for k in range(n_cut):
+                is_taken = is_taken or (self.cut[k] == s and some >> k & 1 != 0)
             if not is_taken:
                 continue
             for i in range(ruled.sum_at[s], ruled.sum_at[s + 1]):
                 if covered[ruled.sum_cell[i]]:
                     is_taken = False  # it shares a cell with one that has been taken
             if not is_taken:
-                if n < ruled.sum_at[s + 1] - ruled.sum_at[s]:
+                if is_cut:
                     return 0
                 continue
             for i in range(ruled.sum_at[s], ruled.sum_at[s + 1]):
@@ -389,22 +421,26 @@ class HouseSums(Scanner):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _is_known(self, at: cython.int, n_inside: cython.int, n_outside: cython.int) -> cython.bint:
-        """Whether these cells have been noted already with the same sides or with both changed, or are a whole sum."""
+        """Whether these cells have been noted already with the same sides or with both changed, or are a whole sum.
+
+        The cells of a side are told from others by the sum of scattered numbers.
+        """
+        new: cython.int = self.n_rests
         r: cython.int
         i: cython.int
-        n: cython.int = n_inside + n_outside
-        same: cython.bint
-        turned: cython.bint
         s: cython.int
-        for r in range(self.n_rests):
-            if self.n_inside[r] + self.n_outside[r] != n:
-                continue
-            same = self.n_inside[r] == n_inside
-            turned = self.n_inside[r] == n_outside
-            for i in range(n):
-                same = same and self.cell[r * _MOST + i] == self.cell[at + i]
-                turned = turned and self.cell[r * _MOST + i] == self.cell[at + (i + n_inside) % n]
-            if same or turned:
+        n: cython.int = n_inside + n_outside
+        self.within[new] = 0
+        self.without[new] = 0
+        for i in range(n):
+            if i < n_inside:
+                self.within[new] += mix(self.cell[at + i] + 1)
+            else:
+                self.without[new] += mix(self.cell[at + i] + 1)
+        for r in range(new):
+            if self.within[r] == self.within[new] and self.without[r] == self.without[new]:
+                return True
+            if self.within[r] == self.without[new] and self.without[r] == self.within[new]:
                 return True
         if n_inside and n_outside:
             return False
@@ -418,6 +454,12 @@ class HouseSums(Scanner):
         s: cython.int
         i: cython.int
         have: cython.bint
+        first: cython.int = self.sum_of[self.cell[at]]
+        if not self.is_overlapping:
+            for i in range(1, n):
+                if self.sum_of[self.cell[at + i]] != first:
+                    return -1
+            return first
         for s in range(self.ruled.n_sums):
             have = True
             for i in range(n):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.board.turns import TURNS, destinations
 from bookbuilder.relations.cage_layout import CageLayout
+from bookbuilder.relations.cage_mending import CageMending
 from bookbuilder.relations.kind import Drawn, Look, RelationKind, Values, flaw_of_cells, nowhere
 from bookbuilder.relations.primitives import Apart, Primitive, Sum
 from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
@@ -108,6 +110,7 @@ def _cages(board: Board, asked: object, is_odd: bool) -> tuple[int, int]:
     return least, most
 
 
+@lru_cache(maxsize=32)
 def _opposite(board: Board) -> tuple[int, ...] | None:
     """The cell half a turn away of each; None if the outline lacks the turn."""
     moved = destinations(board, TURNS["rotate180"])
@@ -134,4 +137,23 @@ def _tell(board: Board, values: Values, options: Options, draw: Draw, is_free: I
     return tuple(sorted(told, key=lambda relation: relation.cells))
 
 
-RECIPES = (Recipe("killer", _read, tell=_tell, is_enough=lambda options: True, kinds=lambda options: ("cage",)),)
+def _mend(
+    board: Board, values: Values, told: tuple[Relation, ...], other: Values, options: Options, draw: Draw
+) -> tuple[Relation, ...] | None:
+    asked, own = dict(options), {kind.name for kind in KINDS}
+    cages = [relation for relation in told if relation.kind in own]
+    opposite = None if asked["symmetry"] == "none" else _opposite(board)
+    mended = CageMending(board, values, cages, opposite).against(other, int(str(asked["least"])), draw)
+    return mended and (*mended, *(relation for relation in told if relation.kind not in own))
+
+
+RECIPES = (
+    Recipe(
+        "killer",
+        _read,
+        tell=_tell,
+        is_enough=lambda options: True,
+        mend=_mend,
+        kinds=lambda options: ("cage",),
+    ),
+)

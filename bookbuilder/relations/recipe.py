@@ -14,6 +14,10 @@ Options = tuple[tuple[str, object], ...]  # as an author wrote them, checked; ha
 ALL = "all"
 
 
+# A board, the values of a full grid, what was told of it, the values of another grid, options, and random numbers.
+Mend = Callable[[Board, Values, "tuple[Relation, ...]", Values, Options, Draw], "tuple[Relation, ...] | None"]
+
+
 class WrongOptions(ValueError):
     """Options that a recipe does not have; the message says what is wrong with them."""
 
@@ -28,6 +32,7 @@ class Recipe:
     tell       what a puzzle prints: relations of a full grid, some of them drawn at random; None if there are too few,
                or no such layout was found. Where some are drawn at random, only those with a free place
     is_enough  whether a puzzle with these options needs no clue
+    mend       relations that another full grid keeps as well go in; others come out that it does not, or None
     kinds      the kinds of the relations that a puzzle may print
     """
 
@@ -36,6 +41,7 @@ class Recipe:
     on_board: tuple[Relation, ...] = ()
     tell: Callable[[Board, Values, Options, Draw, IsFree], tuple[Relation, ...] | None] | None = None
     is_enough: Callable[[Options], bool] = lambda options: False
+    mend: Mend | None = None
     kinds: Callable[[Options], tuple[str, ...]] = lambda options: ()
 
 

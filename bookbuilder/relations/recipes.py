@@ -97,6 +97,22 @@ def printed_kinds(rules: Sequence[AskedRule]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kind for rule in rules for kind in RECIPES[rule.name].kinds(rule.options)))
 
 
+def mended_rules(
+    rules: Sequence[AskedRule],
+    board: Board,
+    values: Values,
+    told: tuple[Relation, ...],
+    other: Values,
+    draw: Draw,
+) -> tuple[Relation, ...] | None:
+    """What a puzzle prints after a change that tells its grid from another one; None if no rule has such a change."""
+    for rule in rules:
+        mend = RECIPES[rule.name].mend
+        if mend and (mended := mend(board, values, told, other, rule.options, draw)):
+            return mended
+    return None
+
+
 def are_enough(rules: Sequence[AskedRule]) -> bool:
     """Whether puzzles of these rules need no clue, unless clues are asked for."""
     return any(RECIPES[rule.name].is_enough(rule.options) for rule in rules)

@@ -25,6 +25,7 @@ from bookbuilder.solve.search import (
     count,
     givens_array,
     only_solution,
+    other_solution,
     solutions,
     the_solution,
 )
@@ -76,6 +77,7 @@ __all__ = [
     "of_course",
     "of_grade",
     "only_solution",
+    "other_solution",
     "ratings",
     "ruled_out",
     "rungs",

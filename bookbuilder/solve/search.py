@@ -85,6 +85,20 @@ def solutions(
     yield from learned(engines.board, givens, left - first, whole, shown, engines.relations)
 
 
+def other_solution(
+    engines: Engines, givens: array[int], known: Sequence[int], budget: int = BUDGET
+) -> tuple[int, ...] | None:
+    """A solution that is not the one `known`; None if there is none. Raises Undecided as `solutions` does."""
+    exact = engines.exact
+    exact.begin(givens)
+    while (status := _look(exact, min(budget, exact.stride))) == 1:
+        if exact.solution != known:
+            return exact.solution
+    if status == 0:
+        return None
+    return next((found for found in solutions(engines, givens, budget) if found != known), None)
+
+
 def learned(
     board: Board,
     givens: Sequence[int],

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from typing import NamedTuple
 
 from bookbuilder.board import MAX_ORDER, Board, Relation, blocks, leftovers
 from bookbuilder.errors import InputError
@@ -39,7 +40,12 @@ _MANY_VALUES, _MANY_HOUSES, _FEWER = 12, 80, 128
 _RELATED = 10_000
 
 
-_Asked = tuple[Sequence[int], tuple[int, ...], tuple[tuple[int, ...], ...]]  # what `Climber.relate` takes
+class _Asked(NamedTuple):
+    """What the climber is to know of a puzzle: its rules, the relation behind each, and its own relations."""
+
+    rules: Sequence[int]
+    owners: tuple[int, ...]
+    relations: tuple[Relation, ...]
 
 
 @dataclass
@@ -72,15 +78,14 @@ class Engines:
             return self
         rules, owners = owned_rules(self.board, relations)
         another = partial(_related, self.related_tables, rules + self.innies.derive(rules))
-        asked = (rules, owners, apart_by_puzzle(self.board, relations))
-        climb = partial(self._climber_for, asked)
+        climb = partial(self._climber_for, _Asked(rules, owners, relations))
         return replace(self, exact=another(), another=another, idle=[], relations=relations, climb=climb)
 
     def _climber_for(self, asked: _Asked) -> Climber:
         """The climber of puzzles with relations of their own, with these rules."""
         shared = self._shared
         if shared.asked is not asked:
-            shared.climber.relate(*asked)
+            shared.climber.relate(asked.rules, asked.owners, apart_by_puzzle(self.board, asked.relations))
             shared.asked = asked
         return shared.climber
 

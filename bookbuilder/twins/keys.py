@@ -38,13 +38,14 @@ def canonical_key(board: Board, givens: tuple[int, ...], relations: tuple[Relati
     return hashlib.blake2b(_bytes(written), digest_size=16).hexdigest()
 
 
-def invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = ()) -> int:
-    """A number of 64 bits that twins share, and others nearly never: cheaper than a key."""
-    told = _spread(board, givens)
+def invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = (), key: str = "") -> int:
+    """A number of 64 bits that twins share, and others nearly never: cheaper than a key.
+
+    Where relations hold, it is no cheaper and follows from the key, which may be handed over if it is known.
+    """
     if board.relations or relations:
-        graph = graph_of(board, told, relations)
-        return Labeller(len(graph.colours), graph.edges).invariant(graph.colours)
-    return refiner_of(board).invariant(bytes(told))
+        return int((key or canonical_key(board, givens, relations))[:16], 16)
+    return refiner_of(board).invariant(bytes(_spread(board, givens)))
 
 
 def solution_key(board: Board, solution: tuple[int, ...]) -> str:
