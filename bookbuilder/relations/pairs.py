@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kind import (
@@ -49,8 +50,14 @@ def _is_greater(one: int, other: int) -> bool:
 
 def table(order: int, cells: tuple[int, ...], fits: Fits) -> PairTable:
     """Two cells whose values must fit."""
-    allowed = (sum(1 << (v - 1) for v in range(1, order + 1) if fits(u, v)) for u in range(1, order + 1))
-    return PairTable(cells[0], cells[1], tuple(allowed))
+    return PairTable(cells[0], cells[1], _allowed(order, fits))
+
+
+@lru_cache(maxsize=256)
+def _allowed(order: int, fits: Fits) -> tuple[int, ...]:
+    """By value of the first cell, the values that the second may have, as bits."""
+    values = range(1, order + 1)
+    return tuple(sum(1 << (v - 1) for v in values if fits(u, v)) for u in values)
 
 
 def pair_kind(

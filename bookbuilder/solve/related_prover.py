@@ -9,7 +9,7 @@ from bookbuilder.solve.clauses import Clauses
 
 
 class RelatedProver:
-    """Proves puzzles of one board with relations, each question on a new model, so that none depends on others."""
+    """Proves puzzles of one board with relations, each on a new model, so that none depends on others."""
 
     def __init__(self, board: Board, relations: tuple[Relation, ...]) -> None:
         self._board, self._relations = board, relations
@@ -51,14 +51,14 @@ class RelatedProver:
     def begin_spare(self, answer: Sequence[int], clues: Sequence[int]) -> None:
         """Take a solution, and clues that stay."""
         self._answer, self._staying = answer, list(clues)
+        self._model = Clauses(self._board, clues, self._relations)
 
     def spare(self, cells: Sequence[int], others: Sequence[int], budget: int) -> int:
         """Whether the clues that stay and those in `others` force the answer in `cells`; UNDECIDED after the budget."""
         clues = [*self._staying]
         for cell in others:
             clues[cell] = self._answer[cell]
-        self._model = Clauses(self._board, clues, self._relations)
-        return self._model.forces(clues, self._answer, cells, budget)
+        return self._asked.forces(clues, self._answer, cells, budget)
 
     def stay(self, cells: Sequence[int]) -> None:
         """Let the clues of these cells stay, too."""

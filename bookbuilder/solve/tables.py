@@ -128,8 +128,8 @@ class Engines:
 
     @property
     def prover(self) -> ClauseProver | RelatedProver:
-        """The engine for what `exact` does not decide soon. Of relations, a new one: its models are large."""
-        if self.board.relations or self.relations:
+        """The engine for what `exact` does not decide soon. Of rules beyond houses, a new one: its models are large."""
+        if self.is_ruled:
             return RelatedProver(self.board, self.relations)
         return self._prover
 
@@ -155,7 +155,7 @@ class Engines:
         more are quickest. From 87 on, as on the cross, and from order 15 on, minimal puzzles are proved up to a third
         sooner after 1 node than after 128, but those made to a level take up to three times as long.
         """
-        if self.board.relations or self.relations:  # python-sat's model takes as long as ten thousand nodes
+        if self.is_ruled:  # python-sat's model takes as long as ten thousand nodes
             return min(_RELATED, self.exact.stride)
         if self.board.order > _MANY_VALUES or len(self.houses) > _MANY_HOUSES:
             return _FEWER
