@@ -108,9 +108,16 @@ def mended_rules(
     """What a puzzle prints after a change that tells its grid from another one; None if no rule has such a change."""
     for rule in rules:
         mend = RECIPES[rule.name].mend
-        if mend and (mended := mend(board, values, told, other, rule.options, draw)):
+        mended = mend(board, values, told, other, rule.options, draw) if mend else None
+        if mended and _keep_apart(board, mended):
             return mended
     return None
+
+
+def _keep_apart(board: Board, relations: Sequence[Relation]) -> bool:
+    """Whether no two relations would be drawn in one place."""
+    places = [spot for relation in relations for spot in spots(board, relation)]
+    return len({*places}) == len(places)
 
 
 def are_enough(rules: Sequence[AskedRule]) -> bool:
