@@ -16,6 +16,7 @@ from bookbuilder.solve import all_solutions
 MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
 _FEW = 400  # grids that are counted
 _EFFORT = 300_000  # nodes, in a fraction of a second; most boards have many grids, which show at once
+FEWER = "ask for fewer, or use a larger board"
 _SMALL = 100  # cells, at most, of a board whose grids are counted
 
 
@@ -51,10 +52,14 @@ def rule_objections(
         what = f"no grid of the board {board.name} keeps these rules together"
         yield Objection("rules", f"`{called('rules')}`: {what}", "leave one of them out, or use a larger board")
     elif grids is not None and grids < count:
-        one = "there is one grid" if grids == 1 else f"there are {grids} different grids"
-        what = f"of the board {board.name} {one} that keep{'s' * (grids == 1)} these rules, but {count:,} puzzles are"
-        hint = "ask for fewer, or use a larger board"
-        yield Objection("count", f"`{called('count')}`: {what} asked for", hint)
+        yield Objection("rules", f"`{called('rules')}`: {too_few_grids(board, grids, count)}", FEWER)
+
+
+def too_few_grids(board: Board, grids: int, count: int) -> str:
+    """What is said where more puzzles are asked for than a board with rules has grids."""
+    one = "there is one grid" if grids == 1 else f"there are {grids} different grids"
+    keep = "keeps" if grids == 1 else "keep"
+    return f"of the board {board.name} {one} that {keep} these rules, but {count:,} puzzles are asked for"
 
 
 def ruled_objections(called: Called, *, uniqueness: bool, varies: bool) -> Iterator[Objection]:

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from datetime import date as Date
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Literal
 
@@ -63,13 +64,15 @@ def resolved_series(
     if board is None:
         return None
     yield from series_flaws(asked, board)
-    rules = yield from resolved_rules(asked, board)
+    series = _calendar(config, paper.newspaper.closed)
+    last = paper.newspaper.until or config.start
+    printed = takewhile(lambda feature: feature.day <= last, series.features()) if config.rules is not None else ()
+    rules = yield from resolved_rules(asked, board, sum(1 for _ in printed))
     board = rules.board
     clues = yield from _scheme(asked, board, finders)
     holidays = yield from _holidays(asked, board, finders)
     if symbols is None or clues is None:
         return None
-    series = _calendar(config, paper.newspaper.closed)
     shades = paper.shade_clues if config.shade_clues is None else config.shade_clues
     content = SlotContent(
         board=board,

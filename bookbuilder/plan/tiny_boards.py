@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from bookbuilder.board import Board
 from bookbuilder.config import Document, Flaw, Route, SeriesConfig, issue_days
 from bookbuilder.generate import Order, different, elsewhere, few_levels, way_out
+from bookbuilder.generate.rule_choices import FEWER, different_grids, too_few_grids
 from bookbuilder.plan.asked import AsWritten
 
 
 def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Iterator[Flaw]:
     """What no search would find: `orders` are those of the sections, and `twins` says whether the book allows them."""
     needed: dict[tuple[object, ...], int] = {}
+    yield from _shared_grids(document, orders)
     for at, order in enumerate(orders):
         if order.brought or order.rules or order.board.relations:  # what is known is about houses
             continue
@@ -34,6 +36,21 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
                 ways = [*filter(None, (way_out(*kind),)), "`twins: allow` at the top level"]
                 hint = f"ask for fewer, write {', write '.join(ways)}, or use {elsewhere(order.clues)}"
                 yield Flaw(route, what, hint)
+
+
+def _shared_grids(document: Document, orders: Sequence[Order]) -> Iterator[Flaw]:
+    """Sections that are together asked for more puzzles than their board with rules has grids."""
+    needed = dict[Board, int]()
+    for at, order in enumerate(orders):
+        if not order.board.relations or order.brought:
+            continue
+        before = needed.get(order.board, 0)
+        needed[order.board] = before + order.count
+        there = different_grids(order.board)
+        if there is not None and before <= there < needed[order.board] and order.count <= there:
+            route = ("sections", at, "rules")
+            what = too_few_grids(order.board, there, needed[order.board])
+            yield Flaw(route, f"`{document.name(route)}`: {what} with this section", FEWER)
 
 
 def series_flaws(asked: AsWritten[SeriesConfig], board: Board) -> Iterator[Flaw]:

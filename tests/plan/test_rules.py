@@ -8,7 +8,7 @@ import pytest
 
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order
-from bookbuilder.plan import plan_book
+from bookbuilder.plan import plan_book, plan_newspaper
 
 
 def planned(folder: Path, section: str, top: str = "") -> Order:
@@ -70,7 +70,7 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
         ("rules: 7 | count: 3", "", "4:12", "there is no rule 7"),
         ("board: 4x4 | rules: non-consecutive | count: 3", "", "5:12", "no grid of the board 4x4 keeps these rules"),
         ("board: 6x6 | rules: [anti-knight, anti-king] | count: 3", "", "5:12", "no grid of the board 6x6 keeps these"),
-        ("board: 6x6 | rules: anti-knight | count: 50", "", "6:12", "there are 16 different grids that keep these"),
+        ("board: 6x6 | rules: anti-knight | count: 50", "", "5:12", "there are 16 different grids that keep these"),
         ("rules: killer | uniqueness: true | count: 3", "", "5:5", "are not known where rules hold beyond houses"),
         ("rules: killer | vary: {rotate: 90} | count: 3", "", "5:5", "variants of puzzles with rules beyond houses"),
         ("board: samurai | rules: killer | solvable: each | count: 3", "", "6:15", "rules hold on the whole board"),
@@ -123,3 +123,24 @@ def test_the_example_has_the_rules_of_the_board_that_explains_them(
     example = plan_book(file).example
     assert example is not None
     assert ([rule.name for rule in example.rules], example.bare) == (rules, bool(rules))
+
+
+def test_sections_together_do_not_ask_for_more_than_a_board_has_grids(tmp_path: Path) -> None:
+    file = tmp_path / "book.yaml"
+    section = "{title: S%d, board: 6x6, rules: anti-knight, count: %d}"
+    file.write_text(f"title: T\nsections:\n  - {section % (1, 10)}\n  - {section % (2, 6)}\n", "utf-8")
+    assert len(plan_book(file).orders) == 2
+    file.write_text(f"title: T\nsections:\n  - {section % (1, 10)}\n  - {section % (2, 7)}\n", "utf-8")
+    with pytest.raises(InputError, match=r"sections\[1\].rules.*16 different grids .* but 17 puzzles are asked for"):
+        plan_book(file)
+
+
+def test_a_series_does_not_run_for_more_days_than_its_board_has_grids(tmp_path: Path) -> None:
+    file = tmp_path / "paper.yaml"
+    series = "{id: k, board: 6x6, rules: anti-knight, start: 2027-01-04, grades: easy, slots: [{width: 60mm}]}"
+    text = "title: T\nnewspaper:\n  from: 2027-01-04\n  until: 2027-01-%d\n  series:\n    - %s\n"
+    file.write_text(text % (19, series), "utf-8")
+    assert plan_newspaper(file).series[0].board.name == "6x6 anti-knight"
+    file.write_text(text % (20, series), "utf-8")
+    with pytest.raises(InputError, match="16 different grids that keep these rules, but 17 puzzles are asked for"):
+        plan_newspaper(file)
