@@ -31,7 +31,7 @@ _ON_SIDE, _IN_MIDDLE = 0.1, 0.03  # how far from the middle of a side, or of a c
 _LARGEST, _SMALL_TYPE = 0.5, 0.45  # of what stands on a side: its width; of type
 _CORNER = 0.17  # how far from the corner of its cell a number may begin
 _DISC, _SQUARE, _OFF = 0.74, 0.68, 0.017  # the sizes of shapes in cells, and by how much they may differ
-_PALE, _DARK, _BLACK = 0.05, 0.21, 0.6  # ink: of the lighter and the darker kind of shapes, and of dots
+_PALE, _DARK, _BLACK = 0.05, 0.185, 0.6  # the least ink of the lighter and the darker kind of shapes, and of dots
 
 Place = tuple[int, int]
 Side = tuple[Place, Place]  # between two cells, the upper or left one first

@@ -39,11 +39,11 @@ def made(rules: str, board: str = "classic") -> GradedPuzzle:
     return next(api.generate(board, rules=rules, graded=False, seed=3))
 
 
-def page(folio: int, puzzle: GradedPuzzle, values: Sequence[int], relations: Relations) -> Page:
+def page(folio: int, puzzle: GradedPuzzle, values: Sequence[int], relations: Relations, darkest: float = 0.4) -> Page:
     """A page with the number 1, a grid under it, and its own number at the foot."""
     board, look = puzzle.puzzle.board, theme()
     cell = (WIDTH - 2 * INSET) / board.width
-    style = grid_style(look, Limits(thinnest=0.5, lightest=0.1, darkest=0.4), board, cell, (look.faces.digits,) * 2)
+    style = grid_style(look, Limits(thinnest=0.5, lightest=0.1, darkest=darkest), board, cell, (look.faces.digits,) * 2)
     drawn = Grid(board, symbol_set("digits", board.order), cell, style).draw(values, relations=relations)
     number, foot = ((INSET, INSET, "1"), (INSET, HEIGHT - INSET, str(folio)))
     texts = (Text(*text, look.faces.digits, 14.0) for text in (number, foot))
@@ -265,6 +265,21 @@ def test_cages_are_read_on_every_board(tmp_path: Path, board: str) -> None:
         (grid,) = PageReader(document).read(0).grids
     assert grid.rules.outlines
     assert rule_flaw(grid, puzzle.puzzle.board, puzzle.puzzle.relations) == ""
+
+
+def test_the_darker_shapes_are_told_from_the_others_on_newsprint(tmp_path: Path) -> None:
+    """Which takes no ground darker than this under a value."""
+    puzzle = made("low-high")
+    own = puzzle.puzzle
+    half = (
+        *own.relations[::2],
+        *(replace(it, kind="odd" if it.kind == "low" else "even") for it in own.relations[1::2]),
+    )
+    path = tmp_path / "interior.pdf"
+    path.write_bytes(pdf.render([page(1, puzzle, own.givens, half, darkest=0.25)], "Rules"))
+    with opened(path) as document:
+        (grid,) = PageReader(document).read(0).grids
+    assert rule_flaw(grid, own.board, half) == ""
 
 
 def test_cages_that_touch_and_those_in_pieces_are_read(tmp_path: Path) -> None:
