@@ -149,8 +149,10 @@ def _points(width: str | None, columns: int | None, system: str | None) -> float
 def _one(file: Path, form: str | None, board: str | None, crossed: bool, number: int) -> Entry:
     """The puzzle with that number in the file.
 
-    Raises InputError if it cannot be read or has a clue twice in a house, or if the file has fewer.
+    Raises InputError if it cannot be read or drawn or has a clue twice in a house, or if the file has fewer.
     """
+    from bookbuilder.relations import crowded
+
     entry = next(islice(read_entries(file, form, board, crossed, ruled=True), number - 1, None), None)
     if isinstance(entry, Problem):
         raise InputError([entry])
@@ -158,6 +160,8 @@ def _one(file: Path, form: str | None, board: str | None, crossed: bool, number:
         raise InputError.single(f"{file} has no puzzle {number}", "use a smaller --number")
     if problem := repeated_clue(entry):
         raise InputError([problem])
+    if what := crowded(entry.puzzle.board, entry.puzzle.relations):
+        raise InputError.single(what, "remove one of them", entry.place)
     return entry
 
 

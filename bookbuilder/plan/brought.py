@@ -139,7 +139,6 @@ def _unfit(puzzle: Puzzle, board: Board | None, named: Board | None) -> tuple[st
     if puzzle.is_ruled and not is_gradable(puzzle.board, puzzle.relations):
         what = "sums of cells that may be equal, and sums on boards of more than 16 values, are not graded"
         return what, "remove the puzzle"
-    if pair := crowded(puzzle.board, puzzle.relations):
-        first, second = (f"the {rule.kind} of {puzzle.board.named(rule.cells)}" for rule in pair)
-        return f"{first} and {second} would be drawn over each other", "remove one of them, or the puzzle"
+    if what := crowded(puzzle.board, puzzle.relations):
+        return what, "remove one of them, or the puzzle"
     return None

@@ -1,4 +1,4 @@
-"""Relations go in; the first two that would be drawn over each other come out."""
+"""Relations go in; where they are drawn comes out, and which two would be drawn over each other."""
 
 from __future__ import annotations
 
@@ -37,11 +37,13 @@ def spots(board: Board, relation: Relation) -> Iterator[Spot]:
         yield "corner", frozenset([min(relation.cells, key=lambda cell: board.cells[cell])])
 
 
-def crowded(board: Board, relations: Iterable[Relation]) -> tuple[Relation, Relation] | None:
-    """The first two relations that would be drawn in one place."""
+def crowded(board: Board, relations: Iterable[Relation]) -> str:
+    """The first two relations that would be drawn in one place, as a sentence; empty if there are none."""
     taken: dict[Spot, Relation] = {}
     for relation in relations:
         for spot in spots(board, relation):
-            if taken.setdefault(spot, relation) is not relation:
-                return taken[spot], relation
-    return None
+            first = taken.setdefault(spot, relation)
+            if first is not relation:
+                one, other = (f"the {it.kind} of {board.named(it.cells)}" for it in (first, relation))
+                return f"{one} and {other} would be drawn over each other"
+    return ""

@@ -131,6 +131,13 @@ def test_what_cannot_be_drawn_is_told(run, puzzles: str, asked: tuple[str, ...],
     assert Path(puzzles).read_bytes() == before
 
 
+def test_cages_that_share_a_cell_are_not_drawn(run) -> None:
+    Path("c.txt").write_text(f"classic:{EASY}::::rules=cage@2,3=10;cage@3,4=13\n")
+    done = run("draw", "c.txt", "--out", "a.svg")
+    assert (done.code, Path("a.svg").exists()) == (2, False)
+    assert "the cage of r1c3, r1c4 and the cage of r1c4, r1c5 would be drawn over each other (c.txt:1)" in done.err
+
+
 def test_without_a_file_to_write_the_drawing_is_printed(puzzles: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bookbuilder", "draw", puzzles]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
