@@ -45,13 +45,17 @@ def _where(step: Step, phrases: Phrases) -> str:
     """The houses; of those in which values lie and those in which they go, only the former, where one finds them."""
     houses = tuple(dict.fromkeys(houses_as(step, "base") or step.houses))
     if _is_about_a_cell(step) or not 0 < len(houses) <= FEW:
-        return phrases.words.say("hint.where.cells", cells=phrases.cells(step.nodes[0].cells))
+        cells = step.cells if step.relations else step.nodes[0].cells
+        return phrases.words.say("hint.where.cells", cells=phrases.cells(cells))
     return phrases.words.say("hint.where.houses", places=phrases.houses(houses, inside=True))
 
 
 def _what(step: Step, name: str, shows_cell: bool, phrases: Phrases) -> str:
-    """The technique; with its values, unless these and the place would be the whole answer."""
-    if shows_cell:
+    """The technique; with its values, unless these and the place would be the whole answer.
+
+    Where a rule beyond houses is followed, most values are concerned, and it says more than they would.
+    """
+    if shows_cell or step.relations:
         return phrases.words.say("hint.what", technique=name)
     return phrases.words.say("hint.what.values", technique=name, values=phrases.values(step.values))
 

@@ -6,10 +6,11 @@ from itertools import chain
 
 import pytest
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.book import graduated, name_step, narrate
-from bookbuilder.puzzle import Step
+from bookbuilder.puzzle import Node, Step
 from bookbuilder.words import languages, words
+from tests.board.samples import BOARDS
 from tests.book.test_narration import MARKS, told
 
 STEPS: tuple[tuple[Board, Step], ...] = tuple(chain.from_iterable(told().values()))
@@ -49,3 +50,11 @@ def test_a_hint_points_at_the_houses_where_the_pattern_is_found(key: str, where:
 def test_the_value_of_a_cell_that_is_pointed_at_is_kept_for_the_last_part() -> None:
     board, step = first("naked single")
     assert graduated(step, board, ENGLISH, MARKS).what == "Naked single."
+
+
+def test_a_hint_about_a_cage_shows_its_cells_and_none_of_its_many_values() -> None:
+    cage = Relation("cage", (0, 1, 2), (6,))
+    nodes = tuple(Node((cell,), (1, 2, 3, 4, 5, 6)) for cell in cage.cells)
+    step = Step("sum combinations", (), nodes, (), ((0, 4), (0, 5), (0, 6)), (cage,))
+    hint = graduated(step, BOARDS["6x6"], words("en"), tuple("123456"))
+    assert (hint.where, hint.what) == ("Look at r1c1, r1c2 and r1c3.", "Cage combinations.")
