@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
@@ -10,7 +10,16 @@ from bookbuilder.config import Clues, Flaw, Puzzles, Section
 from bookbuilder.generate import Brought, rule_objections, ruled_objections
 from bookbuilder.generate.choices import Objection
 from bookbuilder.plan.asked import AsWritten
-from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
+from bookbuilder.relations import (
+    RELATIONS,
+    AskedRule,
+    WrongOptions,
+    are_enough,
+    asked_rules,
+    printed_rules,
+    ruled_board,
+)
+from bookbuilder.symbols import SymbolSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,14 @@ def brought_rules(asked: AsWritten[Section], brought: Brought) -> Generator[Flaw
             yield _flaw(asked, objection, "from")
         yield from _banked(asked, "from")
     return tuple(dict.fromkeys(rule.kind for _, puzzle in brought.puzzles for rule in puzzle.relations))
+
+
+def number_flaws(asked: AsWritten[Puzzles], symbols: SymbolSet, kinds: Sequence[str]) -> Iterator[Flaw]:
+    """Rules that print numbers where the cells hold marks of which nobody can tell what they add up to."""
+    if symbols.kind != "numbers" and any(RELATIONS[kind].number for kind in kinds):
+        what = f"the rule prints sums, but the symbols {symbols.name} are not numbers"
+        key = "rules" if asked.section.rules is not None else "from"
+        yield Flaw(asked.at(key), f"`{asked.name(key)}`: {what}", "use `symbols: digits` here", on_key=True)
 
 
 def _flaw(asked: AsWritten[Puzzles], objection: Objection, otherwise: str) -> Flaw:

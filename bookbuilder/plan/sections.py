@@ -15,7 +15,7 @@ from bookbuilder.plan.brought import BroughtFile, BroughtRequest, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.needs import resolved_needs
-from bookbuilder.plan.rules import brought_rules, resolved_rules
+from bookbuilder.plan.rules import brought_rules, number_flaws, resolved_rules
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
 from bookbuilder.relations import AskedRule, printed_kinds
@@ -64,6 +64,8 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
     if symbols is None or count is None:
         return None
     yield from aid_flaws(asked, board, symbols)
+    kinds = brought or printed_kinds(rules.printed)
+    yield from number_flaws(asked, symbols, kinds)
     return Resolved(
         board,
         count,
@@ -74,7 +76,7 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
         techniques,
         rules.printed,
         rules.is_bare,
-        brought or printed_kinds(rules.printed),
+        kinds,
     )
 
 

@@ -24,7 +24,7 @@ from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
-from bookbuilder.plan.rules import resolved_rules
+from bookbuilder.plan.rules import number_flaws, resolved_rules
 from bookbuilder.plan.tiny_boards import series_flaws
 from bookbuilder.relations import printed_kinds
 from bookbuilder.typeset import Theme, theme
@@ -73,6 +73,7 @@ def resolved_series(
     holidays = yield from _holidays(asked, board, finders)
     if symbols is None or clues is None:
         return None
+    yield from number_flaws(asked, symbols, printed_kinds(rules.printed))
     shades = paper.shade_clues if config.shade_clues is None else config.shade_clues
     content = SlotContent(
         board=board,
