@@ -72,7 +72,7 @@ def tries_limit(order: Order) -> int:
 
     A try with a pattern examines many puzzles. Techniques may be rare, and have more.
     """
-    if order.clues.pattern is not None:
+    if order.clues.pattern is not None and not order.rules:
         return 40
     usual = max(20, min(20_000, 10_000_000_000 // len(order.board.cells) ** 3))
     return _RARE * usual if order.needs else usual

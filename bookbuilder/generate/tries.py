@@ -37,7 +37,7 @@ from bookbuilder.solve import (
 
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
-_MENDS = 12  # changes of what a puzzle without clues prints; on large boards, one for so many cells
+_MENDS = 12  # changes of what a puzzle prints whose clues are fixed; on large boards, one for so many cells
 _CELLS_PER_MEND = 3
 _TRIES_BACK = 3  # of one group that comes back; after that, a new try or easing is quicker
 _PROOF_BUDGET = 1_000_000
@@ -209,10 +209,12 @@ def _told(bench: Bench, seed: int) -> Outcome:
     relations = told_rules(order.rules, order.board, solution, exact.random_number)
     if relations is None:
         return NO_MARKS
-    givens = (0,) * len(solution)
+    shown = order.clues.pattern or ()
+    givens = tuple(value if cell in shown else 0 for cell, value in enumerate(solution))
+    is_dug = not order.bare and order.clues.pattern is None
     try:
-        if order.bare:
-            decided = _mended(bench, relations, solution)
+        if not is_dug:
+            decided = _mended(bench, relations, solution, givens)
             if decided is None:
                 return SEVERAL
             tools, relations = decided
@@ -220,7 +222,7 @@ def _told(bench: Bench, seed: int) -> Outcome:
             tools = bench.tools.of_puzzle(relations)
     except Undecided:
         return UNDECIDABLE
-    if not order.bare:
+    if is_dug:
         tools.exact.seed(seed)
         tools.exact.load(array("i", solution), array("i", solution))
         if not dig(tools, bench.plan, order.clues.least):
@@ -236,7 +238,7 @@ def _told(bench: Bench, seed: int) -> Outcome:
     if not bench.is_graded:
         return Fit(givens, solution, UNGRADED, relations)
     how_hard = grade_up_to(tools, array("i", givens), bench.hardest)
-    if how_hard is None and order.clues.more == "all" and not order.bare:
+    if how_hard is None and order.clues.more == "all" and is_dug:
         givens, how_hard = _eased_told(bench, tools, givens, solution)
     if how_hard is None:
         return bench.too_hard
@@ -244,17 +246,19 @@ def _told(bench: Bench, seed: int) -> Outcome:
 
 
 def _mended(
-    bench: Bench, relations: tuple[Relation, ...], solution: tuple[int, ...]
+    bench: Bench, relations: tuple[Relation, ...], solution: tuple[int, ...], givens: tuple[int, ...]
 ) -> tuple[Engines, tuple[Relation, ...]] | None:
-    """What a puzzle without clues prints, changed until its grid alone keeps it, and engines for it; None if it cannot.
+    """What a puzzle prints beside clues that stay, changed until its grid alone keeps it, and engines for it.
+
+    None if it cannot be changed so.
 
     Raises Undecided.
     """
     order, draw = bench.order, bench.tools.exact.random_number
-    nothing = array("i", bytes(4 * len(solution)))
+    clues = array("i", givens)
     for _ in range(max(_MENDS, len(solution) // _CELLS_PER_MEND)):
         tools = bench.tools.of_puzzle(relations)
-        other = other_solution(tools, nothing, solution, _PROOF_BUDGET)
+        other = other_solution(tools, clues, solution, _PROOF_BUDGET)
         if other is None:
             return tools, relations
         mended = mended_rules(order.rules, order.board, solution, relations, other, draw)

@@ -124,6 +124,14 @@ def test_puzzles_with_rules_are_made_to_a_level(board: str, rules: object, level
         assert api.grade(puzzle) == puzzle.grade
 
 
+@pytest.mark.parametrize("rules", ["killer", {"kropki": 20}])
+def test_clues_stand_in_a_pattern_beside_rules(rules: object) -> None:
+    picture = "1....1|.1..1.|..11..|..11..|.1..1.|1....1".replace("|", "\n")
+    (puzzle,) = made("6x6", rules, 1, pattern=picture)
+    assert [bool(value) for value in puzzle.puzzle.givens] == [it == "1" for it in picture if it != "\n"]
+    check(puzzle)
+
+
 def test_a_puzzle_that_is_too_hard_gets_clues_back() -> None:
     """Minimal puzzles of this rule need chains; with a few clues more they do not."""
     (easy,) = api.generate("8x8", grade="easy", count=1, rules="non-consecutive", seed=3)
