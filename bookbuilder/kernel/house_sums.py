@@ -89,6 +89,7 @@ class HouseSums(Scanner):
     sum_of: cython.int[::1]  # by cell: its first sum
     within: cython.ulonglong[::1]  # by rest: a number for its cells inside, and one for those outside
     without: cython.ulonglong[::1]
+    room: cython.int  # for rests
     bare: cython.int  # cells of the block in no sum inside it
     is_overlapping: cython.bint  # whether sums share cells
 
@@ -108,7 +109,7 @@ class HouseSums(Scanner):
         self.block_total = array("i", [n * whole for _, n in self.blocks] or [0])
         self.open_at, self.chosen, self.keep = array("i", bytes(32)), array("i", bytes(32)), array("I", bytes(32))
         self.cut, self.sum_of = array("i", bytes(4 * CUT + 4)), array("i", bytes(4 * scene.n_cells))
-        self.n_rests = 0
+        self.n_rests = self.room = 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
@@ -268,7 +269,8 @@ class HouseSums(Scanner):
         n_cut: cython.int
         room: cython.int = self.n_blocks * (1 << _CUT) + 1
         self.n_rests = 0
-        if self.total is None or len(self.total) < room:
+        if self.room < room:
+            self.room = room
             self.cell, self.apart = array("i", bytes(4 * MOST * room)), array("i", bytes(4 * MOST * room))
             self.n_inside, self.n_outside = array("i", bytes(4 * room)), array("i", bytes(4 * room))
             self.total, self.of_block = array("i", bytes(4 * room)), array("i", bytes(4 * room))
@@ -423,7 +425,7 @@ class HouseSums(Scanner):
     def _is_known(self, at: cython.int, n_inside: cython.int, n_outside: cython.int) -> cython.bint:
         """Whether these cells have been noted already with the same sides or with both changed, or are a whole sum.
 
-        The cells of a side are told from others by the sum of scattered numbers.
+        The cells of a side are told from others by scattered numbers, put together.
         """
         new: cython.int = self.n_rests
         r: cython.int
@@ -434,9 +436,9 @@ class HouseSums(Scanner):
         self.without[new] = 0
         for i in range(n):
             if i < n_inside:
-                self.within[new] += mix(self.cell[at + i] + 1)
+                self.within[new] ^= mix(self.cell[at + i] + 1)
             else:
-                self.without[new] += mix(self.cell[at + i] + 1)
+                self.without[new] ^= mix(self.cell[at + i] + 1)
         for r in range(new):
             if self.within[r] == self.within[new] and self.without[r] == self.without[new]:
                 return True

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 import bookbuilder.api as bb
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle import Candidate, GradedPuzzle, Step
 from bookbuilder.puzzle.techniques import RECORDS, parts_of
 from bookbuilder.solve import RULED, engines, grade, steps
@@ -230,3 +230,21 @@ def test_a_puzzle_without_rules_is_climbed_as_before() -> None:
     caged = next(puzzles("killer", "6x6", 1))
     grade(engines(caged.puzzle.board).of_puzzle(caged.puzzle.relations), array("i", caged.puzzle.givens))
     assert grade(engines(made.puzzle.board), array("i", made.puzzle.givens)) == before == made.grade
+
+
+def test_cages_that_share_cells_are_followed_as_well() -> None:
+    """Read, not made: sums of the rows of a box, and of its columns; with one cage more that has no sum."""
+    rng = random.Random(4)
+    for made in bb.generate("6x6", count=4, graded=False, seed=9):
+        board, solution = made.puzzle.board, made.solution
+        cages = []
+        for _ in range(14):
+            first = rng.randrange(36)
+            cells = tuple(sorted({first, (first + 1) % 36, (first + 6) % 36}))
+            if len({solution[cell] for cell in cells}) == len(cells):
+                cages.append(Relation("cage", cells, (sum(solution[cell] for cell in cells),)))
+        cages.append(Relation("cage", (0, 35) if solution[0] != solution[35] else (0, 1)))
+        tools = engines(board).of_puzzle(tuple(cages))
+        for step in steps(tools, array("i", made.puzzle.givens)):
+            assert all(solution[cell] == value for cell, value in step.placements), step
+            assert not any(solution[cell] == value for cell, value in step.eliminations), step
