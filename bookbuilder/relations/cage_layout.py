@@ -33,12 +33,13 @@ class CageLayout:
             self._near[other].append(one)
         self._cage = list(range(n))  # by cell
         self._cells = {cell: [cell] for cell in range(n)}  # by cage
+        self._alone = list(range(n))  # the cells that are cages by themselves
 
     def grow(self, most: int) -> tuple[tuple[int, ...], ...] | None:
         """Join cages until none is alone and there are at most so many; None if that comes to nothing."""
         misses = 0
         while misses < _TRIES:
-            alone = [cells[0] for cells in self._cells.values() if len(cells) == 1]
+            alone = self._alone
             if not alone and len(self._cells) <= most:
                 return tuple(sorted(tuple(sorted(cells)) for cells in self._cells.values()))
             cell = self._any(alone or self._any([*self._cells.values()]))
@@ -63,6 +64,7 @@ class CageLayout:
             if one != two:
                 if not self._fit(one, two):
                     self._cells[here], self._cells[there] = before
+                    self._alone += [cells[0] for cells in before if len(cells) == 1]
                     for it in before[1]:
                         self._cage[it] = there
                     return False
@@ -76,6 +78,9 @@ class CageLayout:
 
     def _merge(self, one: int, other: int) -> None:
         cells = self._cells.pop(other)
+        for both in (self._cells[one], cells):
+            if len(both) == 1:
+                self._alone.remove(both[0])
         self._cells[one] = self._cells[one] + cells
         for it in cells:
             self._cage[it] = one

@@ -109,7 +109,7 @@ def mended_rules(
     for rule in rules:
         mend = RECIPES[rule.name].mend
         mended = mend(board, values, told, other, rule.options, draw) if mend else None
-        if mended and _keep_apart(board, mended):
+        if mended and (len(rules) == 1 or _keep_apart(board, mended)):
             return mended
     return None
 
