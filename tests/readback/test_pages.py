@@ -158,6 +158,7 @@ def test_the_page_of_an_answer_from_before_the_folder_agrees_with_itself(
     assert what in "; ".join(found_all(folder)[first])
 
 
+@pytest.mark.slow
 def test_the_page_of_an_answer_from_before_the_folder_shows_what_other_files_show(
     tmp_path: Path,
 ) -> None:
