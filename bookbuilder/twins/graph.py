@@ -6,7 +6,8 @@ its value. What relations say (see `relations.primitives`) follows:
     apart   an edge between two cells, or a vertex with edges to several
     mask    a vertex per set of values, with edges to these and to the cells that have one of them
     table   a vertex per table with two ends, and one per pair of values; a pair and a pair of cells have each a vertex
-            per end, so that a table and its cells can be turned round together
+            per end, so that a table and all its cells can be turned round together. A table that is the same from
+            either side has one end for both, since each pair of its cells can be turned round by itself
     sum     a vertex with edges to its cells, and to the upper or the lower pole, whichever its totals are nearer; the
             values are a chain from one pole to the other, so that no renaming keeps sums but v -> order + 1 - v
 """
@@ -134,12 +135,21 @@ def _table(graph: PuzzleGraph, allowed: tuple[int, ...], values: dict[int, int])
     has = [(u, v) for u in range(order) for v in range(order) if allowed[u] >> v & 1]
     lacks = [(u, v) for u in range(order) for v in range(order) if not allowed[u] >> v & 1]
     table = graph.vertex(TABLE if len(has) <= len(lacks) else NO_TABLE)
-    ends = graph.vertex(END, table), graph.vertex(END, table)
+    one = graph.vertex(END, table)
+    ends = one, one if _is_even(allowed) else graph.vertex(END, table)
     for pair in has if len(has) <= len(lacks) else lacks:
+        if ends[0] == ends[1] and pair[0] > pair[1]:  # it stands there already, from the other side
+            continue
         at = graph.vertex(PAIR, table)
         for value, end in zip(pair, ends, strict=True):
             graph.vertex(SLOT, at, values[value + 1], end)
     return table, *ends
+
+
+def _is_even(allowed: tuple[int, ...]) -> bool:
+    """Whether a table says the same from its second cell as from its first."""
+    order = range(len(allowed))
+    return all(allowed[u] >> v & 1 == allowed[v] >> u & 1 for u in order for v in order)
 
 
 def _add_sums(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:

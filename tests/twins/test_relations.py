@@ -194,3 +194,12 @@ def test_signs_turned_round_with_all_values_are_twins() -> None:
     clues, mirror = (*EMPTY[:50], 2, *EMPTY[51:]), (*EMPTY[:50], 8, *EMPTY[51:])
     assert canonical_key(CLASSIC, clues, signs) == canonical_key(CLASSIC, mirror, turned)
     assert canonical_key(CLASSIC, clues, signs) != canonical_key(CLASSIC, clues, turned)
+
+
+def test_each_mark_that_is_the_same_from_either_side_can_be_turned_by_itself() -> None:
+    """Two columns of a stack change places: one mark is turned round by that, the other one becomes longer."""
+    nothing = (0,) * 16
+    one, other = ((Relation("V", (1, 2)), Relation("V", pair)) for pair in ((6, 7), (7, 6)))
+    moved_along = (Relation("V", (1, 3)), Relation("V", (7, 6)))
+    assert canonical_key(SMALL, nothing, one) == canonical_key(SMALL, nothing, other)
+    assert canonical_key(SMALL, nothing, one) == canonical_key(SMALL, nothing, moved_along)
