@@ -182,6 +182,7 @@ def _described(plan: Plan, target: Path) -> str:
         source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
         asked = f", needs {' and '.join(order.needs)}" if order.needs else ""
         asked += ", each grid solvable by itself" if order.each else ""
+        asked += f", rules {' and '.join(rule.name for rule in order.rules)}" if order.rules else ""
         lines += [
             f"  section {section.id}: {section.count} x {section.board.name}, {_levels(order, section.levels)}{asked}",
             f"            {section.page}, symbols {section.symbols.name}, digits {puzzle:.1f} pt, "

@@ -130,10 +130,11 @@ def repeated_clue(entry: Entry) -> Problem | None:
 
 def faulty(puzzle: Puzzle, flaw: str, place: Place) -> Problem:
     """The problem of a puzzle that has `no solution`, or `more than one solution`."""
-    from bookbuilder.puzzle import clash, fault
+    from bookbuilder.puzzle import clash, fault, has_clash
 
     is_plain = flaw == "no solution" and clash(puzzle) is not None
-    return Problem(place, fault(puzzle, flaw), "correct one of the two clues" if is_plain else "")
+    which = "clues" if has_clash(puzzle) else "rules"
+    return Problem(place, fault(puzzle, flaw), f"correct one of the two {which}" if is_plain else "")
 
 
 def named(entry: Entry) -> str:

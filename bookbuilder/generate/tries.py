@@ -149,7 +149,9 @@ def outcomes(bench: Bench, seed: int) -> Iterator[Outcome]:
             yield from _planted(bench, seed, order.clues.pattern)
     except CannotFill as error:
         what = f"{order.section}: the board {order.board.name} {error}"
-        raise NotMade(what, "change or remove a grid or a house of the board") from None
+        ruled = order.board.relations
+        hint = "leave out a rule, or use another board" if ruled else "change or remove a grid or a house of the board"
+        raise NotMade(what, hint) from None
 
 
 def above(most: str) -> str:

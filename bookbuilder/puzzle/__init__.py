@@ -1,6 +1,6 @@
 """Puzzles, steps, paths and grades as values."""
 
-from bookbuilder.puzzle.clashes import clash, fault
+from bookbuilder.puzzle.clashes import clash, fault, has_clash
 from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.moments import Moment, moments, shown_by, values_of
 from bookbuilder.puzzle.path import NotedStep
@@ -20,6 +20,7 @@ __all__ = [
     "Step",
     "clash",
     "fault",
+    "has_clash",
     "moments",
     "shared_node",
     "shared_step",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.house_names import names
 from bookbuilder.puzzle.model import Puzzle
+from bookbuilder.relations import contradiction
 
 _WITHIN = {  # as explanations in English say it, which a test compares
     "row": "in row {n}",
@@ -31,14 +32,17 @@ def within(board: Board, house: int) -> str:
 
 
 def clash(puzzle: Puzzle) -> str | None:
-    """The first clue that a house has twice, in words, such as "3 stands twice in row 1: r1c2, r1c3"; None for none."""
+    """The first clue that a house has twice, in words, such as "3 stands twice in row 1: r1c2, r1c3"; None for none.
+
+    Otherwise rules beyond houses that contradict each other about a cell or two.
+    """
     board, givens = puzzle.board, puzzle.givens
     for at, house in enumerate(board.houses):
         seen: dict[int, int] = {}
         for cell in house.cells:
             if (value := givens[cell]) and (first := seen.setdefault(value, cell)) != cell:
                 return f"{value} stands twice {within(board, at)}: {board.named((first, cell))}"
-    return None
+    return (contradiction(board, puzzle.relations) or None) if puzzle.is_ruled else None
 
 
 def has_clash(puzzle: Puzzle) -> bool:

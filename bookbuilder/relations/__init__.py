@@ -2,7 +2,7 @@
 
 from bookbuilder.relations.forced_sums import forced_sums
 from bookbuilder.relations.kind import Drawn, Look, RelationKind
-from bookbuilder.relations.kinds import RELATIONS, flaws, hold, primitives
+from bookbuilder.relations.kinds import RELATIONS, contradiction, first_broken, flaws, hold, primitives
 from bookbuilder.relations.plain_data import relations_json, relations_of_json
 from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum, is_kept
 from bookbuilder.relations.recipe import WrongOptions
@@ -36,8 +36,10 @@ __all__ = [
     "WrongOptions",
     "are_enough",
     "asked_rules",
+    "contradiction",
     "crowded",
     "drawn_alike",
+    "first_broken",
     "flaws",
     "forced_sums",
     "hold",

@@ -8,7 +8,7 @@ from functools import lru_cache
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import RelationKind, Values
-from bookbuilder.relations.primitives import Primitive
+from bookbuilder.relations.primitives import Mask, PairTable, Primitive
 
 RELATIONS: dict[str, RelationKind] = {
     kind.name: kind for module in (cage, pairs, single, whole) for kind in module.KINDS
@@ -38,8 +38,41 @@ def _of_board(board: Board) -> tuple[Primitive, ...]:
 
 def hold(board: Board, relations: Sequence[Relation], values: Values) -> bool:
     """Whether a full grid keeps the relations of its board and of its puzzle, by the rules as they are printed."""
+    return first_broken(board, relations, values) is None
+
+
+def first_broken(board: Board, relations: Sequence[Relation], values: Values) -> Relation | None:
+    """The first of these relations that a full grid does not keep; None if it keeps all."""
     every = (*board.relations, *relations)
-    return all(RELATIONS[relation.kind].holds(board, relation, every, values) for relation in every)
+    return next((it for it in every if not RELATIONS[it.kind].holds(board, it, every, values)), None)
+
+
+def contradiction(board: Board, relations: tuple[Relation, ...]) -> str:
+    """Two relations that nothing can keep together, or one that nothing can keep, in words; empty if there are none.
+
+    Only what they say of the same cell or the same two cells is looked at.
+    """
+    every = (*board.relations, *relations)
+    left: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+    cells: tuple[int, ...]
+    rows: tuple[int, ...]
+    values = range(board.order)
+    for owner, said in owned_primitives(board, relations):
+        if isinstance(said, Mask):
+            cells, rows = (said.cell,), (said.values,)
+        elif isinstance(said, PairTable):
+            told = said if said.first < said.second else said.turned()
+            cells, rows = (told.first, told.second), told.allowed
+        else:
+            continue
+        before, known = left.get(cells, (owner, rows))
+        rows = tuple(one & other for one, other in zip(known, rows, strict=True))
+        left[cells] = owner, rows
+        same_house = any({*cells} <= {*house.cells} for house in board.houses) and len(cells) == 2
+        if not any(row & ~(same_house << at) for at, row in zip(values, rows, strict=False)):
+            names = dict.fromkeys((every[before].kind, every[owner].kind))
+            return f"{' and '.join(names)} of {board.named(cells)} cannot hold together"
+    return ""
 
 
 def flaws(board: Board, relations: Sequence[Relation]) -> Iterator[str]:

@@ -33,7 +33,9 @@ def test_killers_are_converted_only_to_what_holds_their_cages(run: Run, killers:
     assert links.out.count("load=") == 2
     refused = run("convert", str(killers), "--to", "line")
     assert refused.code == 2
-    assert "the format line cannot hold the puzzle: it has no rules beyond houses (cage)" in refused.err
+    assert (
+        "the format line cannot hold the puzzle: there is no place in it for rules beyond houses (cage)" in refused.err
+    )
 
 
 @pytest.mark.parametrize("kind", ["svg", "pdf", "png", "eps"])

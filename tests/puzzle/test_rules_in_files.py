@@ -62,7 +62,7 @@ def test_what_a_format_holds_is_read_again(data: st.DataObject, form: str, of: B
 def test_a_format_without_rules_says_which_it_would_lose(form: str) -> None:
     refused = refusal(FORMATS[form], Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, KILLER)))
     assert refused is not None
-    assert refused.what.endswith("it has no rules beyond houses (cage)")
+    assert refused.what.endswith("there is no place in it for rules beyond houses (cage)")
 
 
 def test_a_command_that_knows_no_rules_is_not_given_such_a_puzzle() -> None:

@@ -7,7 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Relation, board
-from bookbuilder.relations import RELATIONS, Apart, Look, flaws, hold, is_kept, primitives
+from bookbuilder.relations import (
+    RELATIONS,
+    Apart,
+    Look,
+    contradiction,
+    first_broken,
+    flaws,
+    hold,
+    is_kept,
+    primitives,
+    read_relations,
+)
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS, show
 from tests.board.strategies import law
@@ -122,3 +133,24 @@ def test_only_what_has_no_cells_is_drawn_nowhere() -> None:
         assert (kind.drawn.look == Look.NOTHING) == (
             "it speaks of the whole board" in kind.flaw(SMALL, Relation(name, (0,)))
         ), name
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("odd@0;even@0", "odd and even of r1c1 cannot hold together"),
+        ("X@0,1;V@0,1", "X and V of r1c1, r1c2 cannot hold together"),
+        ("greater@0,1;greater@1,0", "greater of r1c1, r1c2 cannot hold together"),
+        ("white dot@0,1;black dot@0,1", ""),  # 1 and 2
+        ("cage@0,1=3;odd@0", ""),
+    ],
+)
+def test_rules_that_contradict_each_other_are_named(text: str, said: str) -> None:
+    on = board("classic")
+    assert contradiction(on, read_relations(text, on)) == said
+
+
+def test_the_rule_that_a_solution_breaks_is_named() -> None:
+    on, solution = board("4x4"), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+    cages = read_relations("cage@0,1=3;cage@2,3=6", on)
+    assert first_broken(on, cages, solution) == cages[1]

@@ -12,7 +12,7 @@ from bookbuilder.puzzle.clashes import within
 from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import hold
+from bookbuilder.relations import first_broken
 
 # The texts about a puzzle that a file may hold. The last two describe a variant: the givens of its parent, as in a
 # line, and the transforms that turn them into its own.
@@ -91,8 +91,9 @@ class Entry:
         for at, house in enumerate(board.houses):
             if len({self.solution[cell] for cell in house.cells}) != len(house.cells):
                 raise ValueError(f"the solution repeats a value {within(board, at)}")
-        if self.puzzle.is_ruled and not hold(board, self.puzzle.relations, self.solution):
-            raise ValueError("the solution breaks a rule of the puzzle")
+        if self.puzzle.is_ruled and (broken := first_broken(board, self.puzzle.relations, self.solution)):
+            where = f" of {board.named(broken.cells)}" if broken.cells else ""
+            raise ValueError(f"the solution breaks a rule of the puzzle: {broken.kind}{where}")
 
     @property
     def is_plain(self) -> bool:
