@@ -70,10 +70,13 @@ def _values(rows: Sequence[NumberedRow], order: int) -> tuple[int, ...]:
 
 
 def _has_numbers(rows: Sequence[NumberedRow]) -> bool:
-    """Whether the first row and column, or only the first row, at a distance from the others, are 1, 2, 3 ..."""
+    """Whether the first row and column, or only the first row, at a distance from the others, are 1, 2, 3 ...
+
+    With the highest value in their corner they are a row and a column of a grid.
+    """
     numbers = [str(at + 1) for at in range(len(rows))]
     (_, first), lines = rows[0], [number for number, _ in rows]
-    if list(first[1:]) == [row[0] for _, row in rows[1:]] == numbers[:-1]:
+    if first[0] != numbers[-1] and list(first[1:]) == [row[0] for _, row in rows[1:]] == numbers[:-1]:
         return True
     is_apart = lines[1] > lines[0] + 1 and lines[-1] == lines[1] + len(rows) - 2
     return (is_apart and list(first) == numbers) or _are_labels([row[0] for _, row in rows])
