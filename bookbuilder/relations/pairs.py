@@ -163,6 +163,7 @@ KINDS = (
 _BY_NAME = {kind.name: kind for kind in KINDS}
 
 
+@lru_cache(maxsize=64)
 def _in_areas(board: Board) -> tuple[tuple[int, int], ...]:
     """The neighbours that share a house which is no line."""
     areas = [frozenset(house.cells) for house in board.houses if not board.is_straight(house)]

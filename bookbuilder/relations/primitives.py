@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -28,9 +29,7 @@ class PairTable(NamedTuple):
 
     def turned(self) -> PairTable:
         """The same, told from the second cell."""
-        order = len(self.allowed)
-        allowed = tuple(sum((mask >> v & 1) << u for u, mask in enumerate(self.allowed)) for v in range(order))
-        return PairTable(self.second, self.first, allowed)
+        return PairTable(self.second, self.first, turned_table(self.allowed))
 
 
 class Sum(NamedTuple):
@@ -39,6 +38,12 @@ class Sum(NamedTuple):
     cells: tuple[int, ...]
     coefficients: tuple[int, ...]
     totals: tuple[int, ...]
+
+
+@lru_cache(maxsize=1024)  # a puzzle has many pairs, and few different tables
+def turned_table(allowed: tuple[int, ...]) -> tuple[int, ...]:
+    """What a table allows the first cell, by value of the second."""
+    return tuple(sum((mask >> v & 1) << u for u, mask in enumerate(allowed)) for v in range(len(allowed)))
 
 
 Primitive = Apart | Mask | PairTable | Sum

@@ -7,7 +7,7 @@ its value. What relations say (see `relations.primitives`) follows:
     mask    a vertex per set of values, with edges to these and to the cells that have one of them
     table   a vertex per table with two ends, and one per pair of values; a pair and a pair of cells have each a vertex
             per end, so that a table and all its cells can be turned round together. A table that is the same from
-            either side has one end for both, since each pair of its cells can be turned round by itself
+            either side needs no ends: its pairs have edges to their values, and those of cells to their cells
     sum     a vertex with edges to its cells, and to the upper or the lower pole, whichever its totals are nearer; the
             values are a chain from one pole to the other, so that no renaming keeps sums but v -> order + 1 - v
 """
@@ -22,6 +22,7 @@ from functools import lru_cache
 
 from bookbuilder.board import Board, Relation, peers
 from bookbuilder.relations import Apart, Mask, PairTable, Primitive, Sum, primitives
+from bookbuilder.relations.primitives import turned_table
 from bookbuilder.twins.implied_tables import tightened
 from bookbuilder.twins.symmetries import telling_houses
 
@@ -114,42 +115,40 @@ def _add_tables(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], val
             tables[pair] = tuple(one & other for one, other in zip(allowed, table.allowed, strict=True))
     for pair, left in tightened(board).items():
         tables[pair] = tuple(one & other for one, other in zip(tables[pair], left, strict=True))
-    ends_of: dict[tuple[int, ...], tuple[int, int, int]] = {}
+    ends_of: dict[tuple[int, ...], tuple[int, ...]] = {}
     for (first, second), allowed in sorted(tables.items()):
         if second in seen[first]:  # equal values are forbidden already
             allowed = tuple(mask & ~(1 << v) for v, mask in enumerate(allowed))
-        turned = PairTable(first, second, allowed).turned().allowed
+        turned = turned_table(allowed)
         cells = (first, second) if allowed <= turned else (second, first)
         allowed = min(allowed, turned)
         if allowed not in ends_of:
             ends_of[allowed] = _table(graph, allowed, values)
         table_at, *ends = ends_of[allowed]
-        mark = graph.vertex(MARK, table_at)
-        for cell, end in zip(cells, ends, strict=True):
-            graph.vertex(SLOT, mark, cell, end)
+        _add_pair(graph, MARK, table_at, cells, ends)
 
 
-def _table(graph: PuzzleGraph, allowed: tuple[int, ...], values: dict[int, int]) -> tuple[int, int, int]:
-    """Add a table, told by the pairs that it has or by those that it lacks; returns its vertex and its two ends."""
+def _table(graph: PuzzleGraph, allowed: tuple[int, ...], values: dict[int, int]) -> tuple[int, ...]:
+    """Add a table, told by the pairs that it has or by those that it lacks; returns its vertex and its ends, if any."""
     order = len(allowed)
     has = [(u, v) for u in range(order) for v in range(order) if allowed[u] >> v & 1]
     lacks = [(u, v) for u in range(order) for v in range(order) if not allowed[u] >> v & 1]
     table = graph.vertex(TABLE if len(has) <= len(lacks) else NO_TABLE)
-    one = graph.vertex(END, table)
-    ends = one, one if _is_even(allowed) else graph.vertex(END, table)
-    for pair in has if len(has) <= len(lacks) else lacks:
-        if ends[0] == ends[1] and pair[0] > pair[1]:  # it stands there already, from the other side
-            continue
-        at = graph.vertex(PAIR, table)
-        for value, end in zip(pair, ends, strict=True):
-            graph.vertex(SLOT, at, values[value + 1], end)
+    ends = () if allowed == turned_table(allowed) else (graph.vertex(END, table), graph.vertex(END, table))
+    for one, other in has if len(has) <= len(lacks) else lacks:
+        if ends or one <= other:  # it stands there already, from the other side
+            _add_pair(graph, PAIR, table, (values[one + 1], values[other + 1]), ends)
     return table, *ends
 
 
-def _is_even(allowed: tuple[int, ...]) -> bool:
-    """Whether a table says the same from its second cell as from its first."""
-    order = range(len(allowed))
-    return all(allowed[u] >> v & 1 == allowed[v] >> u & 1 for u in order for v in order)
+def _add_pair(graph: PuzzleGraph, colour: int, table: int, both: tuple[int, int], ends: Sequence[int]) -> None:
+    """Add a pair of values or of cells to a table, each at its end."""
+    if ends:
+        at = graph.vertex(colour, table)
+        for one, end in zip(both, ends, strict=True):
+            graph.vertex(SLOT, at, one, end)
+    else:
+        graph.vertex(colour, table, *sorted({*both}))
 
 
 def _add_sums(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
