@@ -1,8 +1,11 @@
-"""Puzzles with rules: how long a proof takes, beside CaDiCaL's on the same puzzles, and how many are made in a second.
+"""Puzzles with rules: the time of proofs and grades, how many are made in a second, and whether others grade alike.
 
     python tests/benchmarks/rules.py [--puzzles 100] [--rounds 5]
+    python tests/benchmarks/rules.py --classes 200        sgt-solo's classes of killers, beside our levels
+    python tests/benchmarks/rules.py --pencilmark 40      Pencilmark's difficulty of killers, and of other rules
 
-CPU seconds of one process. A proof includes all that is made for the puzzle: rules, the sums that follow, the search.
+CPU seconds of one process. Proofs and grades include all that is made for the puzzle: rules, the sums that follow. The
+first of the other two ends with 1 if our scores invert too many pairs; both end with 2 if the other program is missing.
 """
 
 from __future__ import annotations
@@ -11,17 +14,22 @@ import argparse
 import sys
 import time
 from array import array
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from rule_peers import by_classes, by_pencilmark
+
 from bookbuilder import api
-from bookbuilder.puzzle import Puzzle
+from bookbuilder.errors import BookBuilderError
+from bookbuilder.levels import LEVELS
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import RECIPES
 from bookbuilder.relations.rules import rules_of
-from bookbuilder.solve import engines
+from bookbuilder.solve import Engines, engines, givens_array, grade, steps
 from bookbuilder.solve.clauses import Clauses
 from bookbuilder.twins import canonical_key
 
@@ -64,30 +72,79 @@ def each(do: Callable[[Sequence[Puzzle]], list[float]], puzzles: Sequence[Puzzle
     return sorted(median(times) for times in zip(*(do(puzzles) for _ in range(rounds)), strict=True))
 
 
-def main() -> None:
-    """Print the tables."""
+def climbs(do: Callable[[Engines, array[int]], object], puzzles: Sequence[Puzzle]) -> list[float]:
+    """The milliseconds that grades or steps of the puzzles take."""
+    took = []
+    for puzzle in puzzles:
+        tools = engines(puzzle.board)
+        start = time.process_time()
+        do(tools.of_puzzle(puzzle.relations), givens_array(puzzle.givens))
+        took.append(1000 * (time.process_time() - start))
+    return took
+
+
+def make(rule: str, count: int, level: str) -> tuple[list[GradedPuzzle], str]:
+    """Puzzles of a rule, with keys, and how many are made in a second; none of a level that the rule does not have."""
+    start = time.process_time()
+    try:
+        made = [*api.generate("classic", count=count, rules=rule, grade=level)]
+    except BookBuilderError:
+        return [], "-"
+    return made, f"{len(made) / (time.process_time() - start):.1f}"
+
+
+def grading(count: int) -> None:
+    """Print how hard random puzzles are, and how long their grades and steps take."""
+    print(f"random puzzles, {count} of a rule: % of {' '.join(LEVELS)}; ms of an easy grade, of any, with steps")
+    for rule in RECIPES:
+        made, _ = make(rule, count, "any")
+        levels = Counter(it.grade.level for it in made)
+        shares = " ".join(f"{100 * levels[level] / len(made):3.0f}" for level in LEVELS)
+        puzzles = [it.puzzle for it in made]
+        climbs(grade, puzzles[:3])
+        easy = [it.puzzle for it in made if it.grade.level in LEVELS[:2]]
+        took = climbs(grade, easy), climbs(grade, puzzles), climbs(steps, puzzles)
+        figures = " ".join(f"{median(it):7.2f}" if it else f"{'-':>7}" for it in took)
+        print(f"{rule:16} {shares} {figures}", flush=True)
+
+
+def main() -> int:
+    """Print the tables that were asked for; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--puzzles", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--classes", type=int, metavar="COUNT")
+    parser.add_argument("--pencilmark", type=int, metavar="COUNT")
     asked = parser.parse_args()
+    if asked.classes:
+        return by_classes(asked.classes, asked.seed)
+    if asked.pencilmark:
+        return by_pencilmark(asked.pencilmark, asked.seed)
+    speed(asked.puzzles, asked.rounds)
+    return 0
+
+
+def speed(count: int, rounds: int) -> None:
+    """Print how long proofs, keys and grades take, and how many puzzles are made in a second."""
     print("proof of a killer, ms: median, nine tenths, longest; CaDiCaL: median; ratio")
     for cages in CAGES:
-        puzzles = killers(cages, asked.puzzles)
-        ours, theirs = each(our_proofs, puzzles, asked.rounds), each(cadicals, puzzles[:30], 1)
+        puzzles = killers(cages, count)
+        ours, theirs = each(our_proofs, puzzles, rounds), each(cadicals, puzzles[:30], 1)
         figures = median(ours), ours[len(ours) * 9 // 10], ours[-1], median(theirs)
         told = " ".join(f"{it:8.3f}" for it in figures)
         print(f"{cages} cages {told} {median(theirs) / median(ours):8.0f}", flush=True)
-    puzzles = killers(30, asked.puzzles)
+    puzzles = killers(30, count)
     start = time.process_time()
     for puzzle in puzzles:
         canonical_key(puzzle.board, puzzle.givens, puzzle.relations)
     print(f"key of a killer, ms: {1000 * (time.process_time() - start) / len(puzzles):.3f}")
-    print("made in a second, proved, with keys, not graded")
+    grading(count)
+    print(f"made in a second, proved, graded, with keys: {' '.join(LEVELS)}, any")
     for rule in RECIPES:
-        start = time.process_time()
-        made = [*api.generate("classic", count=asked.puzzles, rules=rule, graded=False)]
-        print(f"{rule:16} {len(made) / (time.process_time() - start):8.1f}", flush=True)
+        rates = [make(rule, count // 4, level)[1] for level in (*LEVELS, "any")]
+        print(f"{rule:16} {' '.join(f'{it:>8}' for it in rates)}", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
