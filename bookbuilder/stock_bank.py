@@ -15,13 +15,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import Any
 
 from bookbuilder.bank import Bank, Portion, Shelf, Shelved, deal, in_stock, leave, made, put, renew, write_off
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.generate import Order, attempt, failure, tries_limit
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle.formats import Entry
-from bookbuilder.puzzle.formats.full import written
+from bookbuilder.puzzle.formats.full import rules_told, written
+from bookbuilder.relations import RECIPES, without_relations
 from bookbuilder.supply import Report, say_nothing
 from bookbuilder.workers import HERE, Workers
 
@@ -219,15 +221,16 @@ def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> tuple[list[Att
             continue
         puzzle, grade = trial.puzzle, trial.puzzle.grade
         word, givens, solution = written(Entry(puzzle=puzzle.puzzle, solution=puzzle.solution, is_proved=True))
-        name = order.board.name
-        attempts.append(Shelved(puzzle.key, givens, solution, grade.level, grade.score, grade.ladder, word, name))
+        graded = grade.level, grade.score, grade.ladder
+        board, rules = (word, without_relations(order.board).name), rules_told(puzzle.puzzle) or None
+        attempts.append(Shelved(puzzle.key, givens, solution, *graded, *board, rules))
     return attempts, time.perf_counter() - began
 
 
 def _for_shelf(order: Order, levels: tuple[str, ...], kind: str) -> Order:
     """The order that the places of a shelf are filled by."""
-    how = order.clues, order.seed, 0, order.uniqueness
-    return Order(f"stock {kind}", order.board, levels, *how, needs=order.needs, hardest=order.hardest)
+    alone: dict[str, Any] = {"shares": (), "exact": False, "record": 0, "scores": None}
+    return replace(order, section=f"stock {kind}", levels=levels, count=0, **alone)
 
 
 def _name(order: Order, levels: tuple[str, ...]) -> str:
@@ -236,10 +239,10 @@ def _name(order: Order, levels: tuple[str, ...]) -> str:
     if 1 < len(levels) < len(LEVELS):
         level = f"{levels[0]}..{levels[-1]}"
     removed = [f"{number} {what}" for what, number in _removed(order) if number]
+    dug = clues.symmetry or " and ".join(removed) or "none"
     parts = [
-        f"pattern of {len(clues.pattern)}"
-        if clues.pattern is not None
-        else clues.symmetry or " and ".join(removed) or "none",
+        " and ".join(_ruled(order)),
+        "" if order.bare else dug if clues.pattern is None else f"pattern of {len(clues.pattern)}",
         "" if clues.more == "all" else f"more: {clues.more}",
         f"at least {clues.least} clues" if clues.least else "",
         "" if clues.most is None else f"at most {clues.most} clues",
@@ -249,6 +252,13 @@ def _name(order: Order, levels: tuple[str, ...]) -> str:
         "uniqueness" if order.uniqueness else "",
     ]
     return f"{order.board.name} {level} ({', '.join(filter(None, parts))})"
+
+
+def _ruled(order: Order) -> Iterator[str]:
+    """The rules that puzzles print, with those options that are not the usual ones."""
+    for rule in order.rules:
+        usual = RECIPES[rule.name].read(order.board, None)
+        yield " ".join([rule.name, *(f"{what} {how}" for what, how in rule.options if (what, how) not in usual)])
 
 
 def _removed(order: Order) -> tuple[tuple[str, int], ...]:

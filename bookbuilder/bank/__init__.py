@@ -28,7 +28,7 @@ from bookbuilder.bank.portions import (
     write_off,
 )
 from bookbuilder.bank.questions import homes, recorded, seen, seen_many
-from bookbuilder.bank.record import Record, entry, full_grid, record, values_on
+from bookbuilder.bank.record import Record, entry, full_grid, puzzle_on, record, shared_keys
 from bookbuilder.bank.stock import Damaged, Shelved, in_stock, on_offer, stocked
 from bookbuilder.bank.store import Bank, opened
 
@@ -70,14 +70,15 @@ __all__ = [
     "pending",
     "publications",
     "put",
+    "puzzle_on",
     "record",
     "recorded",
     "renew",
     "seen",
     "seen_many",
+    "shared_keys",
     "stats",
     "stocked",
-    "values_on",
     "where",
     "write_off",
 ]

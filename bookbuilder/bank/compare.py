@@ -22,7 +22,8 @@ class Twins:
     @property
     def are_identical(self) -> bool:
         """Whether they are the same clue for clue."""
-        return (self.one.board, self.one.givens) == (self.other.board, self.other.givens)
+        one, other = ((it.board, it.givens, it.rules) for it in (self.one, self.other))
+        return one == other
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ def compare(ones: Sequence[Record], others: Sequence[Record], spots: Spots) -> C
     patterns = [
         SharedPattern(*group)
         for group in _groups(ones, others, lambda it: it.pattern_key)
-        if len({it.key for volume in group for it in volume}) > 1  # else they are twins, and listed as such
+        if group[0][0].pattern_key  # a puzzle without clues has none
+        and len({it.key for volume in group for it in volume}) > 1  # else they are twins, and listed as such
     ]
     patterns.sort(key=lambda it: -len(it.ones) - len(it.others))
     names = {board_key(it.board): it.name for it in (*ones, *others)}

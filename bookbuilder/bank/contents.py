@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, case, delete, func, select
+from sqlalchemy import Connection, and_, case, delete, func, select
 
 from bookbuilder.bank.keys import free, lock, own
 from bookbuilder.bank.most_similar import MostSimilar, Spots, nearest
@@ -18,6 +18,7 @@ from bookbuilder.bank.store import Bank
 
 _MOST_PATTERNS = 10  # patterns reported, the most frequent ones
 _FIRST = fields(puzzle.c.publication, puzzle.c.number)
+_HAS_PATTERN = and_(IS_PRINTED, puzzle.c.pattern_key != "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def stats(bank: Bank, spots: Spots) -> Stats:
     by_level = select(shortened(puzzle.c.level), func.count()).where(IS_PRINTED).group_by(puzzle.c.level)
     by_board = select(shortened(board.c.name), func.count()).join_from(puzzle, board).where(IS_PRINTED)
     examples = select(func.count()).where(IS_PRINTED, puzzle.c.number == 0)
-    by_pattern = select(puzzle.c.pattern_key).where(IS_PRINTED).group_by(puzzle.c.pattern_key)
+    by_pattern = select(puzzle.c.pattern_key).where(_HAS_PATTERN).group_by(puzzle.c.pattern_key)
     with bank.reading() as connection:
         levels = tuple((str(level), count) for level, count in connection.execute(by_level))
         named = connection.execute(by_board.group_by(board.c.name))
@@ -156,7 +157,7 @@ def stats(bank: Bank, spots: Spots) -> Stats:
 
 def _patterns(connection: Connection) -> Iterator[RepeatedPattern]:
     number, first = func.count().label("number"), func.min(puzzle.c.id)
-    asked = select(shortened(puzzle.c.pattern_key), number, first).where(IS_PRINTED).group_by(puzzle.c.pattern_key)
+    asked = select(shortened(puzzle.c.pattern_key), number, first).where(_HAS_PATTERN).group_by(puzzle.c.pattern_key)
     often = asked.having(func.count() > 1).order_by(number.desc(), puzzle.c.pattern_key).limit(_MOST_PATTERNS)
     for key, count, which in connection.execute(often).all():
         row = connection.execute(select(*_FIRST.columns).where(puzzle.c.id == which)).one()

@@ -162,6 +162,7 @@ def _insert(connection: Connection, kind: str, puzzles: Sequence[Shelved]) -> No
             "level": puzzle.level,
             "score": puzzle.score,
             "ladder": puzzle.ladder,
+            "rules": puzzle.rules,
         }
         for puzzle in puzzles
     ]

@@ -9,9 +9,11 @@ from typing import Protocol
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
-from bookbuilder.puzzle.formats import Entry, cleaned, moved_onto, read_values, same, write_values
+from bookbuilder.puzzle.formats import Entry, cleaned, moved_onto, puzzle_onto, read_values, same, write_values
 from bookbuilder.puzzle.formats.boardtext import read_board
-from bookbuilder.puzzle.formats.full import written
+from bookbuilder.puzzle.formats.full import rules_told, written
+from bookbuilder.relations import read_relations, with_relations, without_relations
+from bookbuilder.twins import pattern_key, solution_key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,11 +40,18 @@ class Record:
     seed: int
     recipe: str = ""
     parent: str | None = None
+    rules: str | None = None  # beyond houses, its board's and its own, as in `full` lines
 
 
 def board_key(word: str) -> str:
     """A short name for the board of a word, the same for the same cells and houses in the same order."""
     return hashlib.blake2b(word.encode(), digest_size=16).hexdigest()
+
+
+def shared_keys(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[str, str]:
+    """The keys of a puzzle's solution and pattern, by houses alone; a puzzle without clues has no pattern."""
+    plain = without_relations(board)
+    return solution_key(plain, solution), pattern_key(plain, givens) if any(givens) else ""
 
 
 def record(
@@ -64,7 +73,7 @@ def record(
         solution_key=keys[0],
         pattern_key=keys[1],
         board=word,
-        name=puzzle.puzzle.board.name,
+        name=without_relations(puzzle.puzzle.board).name,
         givens=givens,
         solution=solution,
         clues=puzzle.puzzle.clues,
@@ -79,6 +88,7 @@ def record(
         seed=seed,
         recipe=recipe,
         parent=f"{write_values(puzzle.parent.givens)} {puzzle.parent.transforms}" if puzzle.parent else None,
+        rules=rules_told(puzzle.puzzle) or None,
     )
 
 
@@ -122,20 +132,25 @@ class BankedPuzzle(Protocol):
     def solution(self) -> str: ...
 
     @property
+    def rules(self) -> str | None: ...
+
+    @property
     def publication(self) -> str:
         """Whose it is."""
         ...
 
 
-def values_on(board: Board, of: BankedPuzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The givens and the solution in the order of a board's cells.
+def puzzle_on(board: Board, of: BankedPuzzle) -> tuple[Puzzle, tuple[int, ...]]:
+    """The puzzle and its solution in the order of a board's cells.
 
-    Raises ValueError if the puzzle is on another board, and InputError for a record that is no puzzle.
+    Raises ValueError if the puzzle is on another board, or one of other rules, and InputError for a record that is no
+    puzzle.
     """
     puzzle, solution = _values(of)
-    if not same(board, puzzle.board):
-        raise ValueError(f"the puzzle is on the board {of.name}, not on {board.name}")
-    return moved_onto(board, puzzle, puzzle.givens), moved_onto(board, puzzle, solution)
+    if not same(board, puzzle.board) or {*board.relations} != {*puzzle.board.relations}:
+        raise ValueError(f"the puzzle is on the board {puzzle.board.name}, not on {board.name}")
+    moved = puzzle_onto(board, puzzle)
+    return Puzzle(board, moved.givens, moved.relations), moved_onto(board, puzzle, solution)
 
 
 def full_grid(word: str, solution: str) -> tuple[Board, tuple[int, ...]]:
@@ -153,9 +168,11 @@ def full_grid(word: str, solution: str) -> tuple[Board, tuple[int, ...]]:
 
 def _values(of: BankedPuzzle) -> tuple[Puzzle, tuple[int, ...]]:
     """The puzzle and its solution. Raises InputError."""
-    board = _board(of)
+    plain = _board(of)
     try:
-        puzzle, solved = (Puzzle(board, read_values(text, board.order)) for text in (of.givens, of.solution))
+        board, relations = with_relations(plain, read_relations(of.rules or "", plain))
+        givens, solution = (read_values(text, board.order) for text in (of.givens, of.solution))
+        puzzle, solved = Puzzle(board, givens, relations), Puzzle(plain, solution)
     except ValueError as error:
         what = f"a puzzle of {of.publication} in the bank cannot be read: {error}"
         raise InputError.single(what, "restore the bank from a backup") from error

@@ -52,6 +52,7 @@ _LONGEST = {
     "name": 1000,
     "givens": MOST_CELLS,
     "solution": MOST_CELLS,
+    "rules": 2**17,
     "parent": 2**16,
     "home": 2**13,
     "value": 1000,
@@ -93,6 +94,7 @@ puzzle = Table(
     Column("latest", Boolean, nullable=False),  # False: printed in an edition that a later one has replaced
     Column("token", String(64), nullable=False),  # of the build that claimed or printed it
     Column("home", Text, nullable=False),  # machine and folder of the build
+    Column("rules", Text),  # beyond houses, its board's and its own, as in `full` lines
     Index("bank_puzzle_key", "key"),
     # Rows are long, and a bank may have a million: counting queries find all that they need in an index.
     Index("bank_puzzle_solution", "solution_key", "state"),
@@ -138,6 +140,7 @@ shelved = Table(
     Column("level", String(16), nullable=False),
     Column("score", Integer, nullable=False),
     Column("ladder", Integer, nullable=False),
+    Column("rules", Text),
     Index("bank_shelved_kind", "kind", "key"),
 )
 portion = Table(
@@ -219,12 +222,19 @@ def _shelves(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
+def _rules(connection: Connection) -> None:
+    """Puzzles with rules beyond houses."""
+    for name in ("bank_puzzle", "bank_shelved"):
+        connection.execute(text(f"ALTER TABLE {name} ADD COLUMN rules TEXT"))
+
+
 # The first migrates a bank from schema 1 to 2, and so on. A released migration is never changed.
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (
     _index_for_counting,
     _owners_and_leases,
     _shelves,
     make_keys_anew,
+    _rules,
 )
 
 

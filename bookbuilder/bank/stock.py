@@ -13,10 +13,12 @@ from bookbuilder.bank.schema import NOBODY, PENDING, board, owner, puzzle, shelf
 from bookbuilder.bank.store import Bank
 
 _SHELVED = fields(
-    *(column for column in shelved.c if column.name not in ("board", "kind")),
+    *(column for column in shelved.c if column.name not in ("board", "kind", "rules")),
     board.c.word,
     board.c.name,
+    shelved.c.rules,
 )
+_WORD = [name for name, *_ in _SHELVED.checks].index(board.c.word.name)
 _NAMED, _KIND = fields(shelf.c.kind, shelf.c.name), fields(shelved.c.kind)
 
 
@@ -32,6 +34,7 @@ class Shelved:
     ladder: int
     board: str  # its word, as in `full` lines
     name: str  # the board's
+    rules: str | None = None  # beyond houses
 
     @property
     def publication(self) -> str:
@@ -64,7 +67,7 @@ def on_offer(bank: Bank, kind: str, start: str, most: int) -> tuple[Shelved | Da
 
 def _offered(row: Sequence[Any]) -> Shelved | Damaged:
     *values, owned = row
-    if values[-1] is None:
+    if values[_WORD] is None:
         flaw = "its board is not in the bank"
     elif wrong := _SHELVED.flaw(values):
         flaw = f"its {wrong}"

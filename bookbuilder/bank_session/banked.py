@@ -14,7 +14,7 @@ from bookbuilder.bank_session.model import BankedPublication, BankSession, Place
 from bookbuilder.bank_session.settle import settle
 from bookbuilder.errors import BookBuilderError, BuildFailed
 from bookbuilder.staging import Staging
-from bookbuilder.twins import Fingerprint, pattern_key, solution_key
+from bookbuilder.twins import Fingerprint
 from bookbuilder.version import __version__
 
 if TYPE_CHECKING:
@@ -165,10 +165,9 @@ def session_for_looks(publication: BankedPublication, bank: Address | None, targ
 
 
 def _record(publication: BankedPublication, placed: PlacedPuzzle) -> Record:
-    from bookbuilder.bank import record
+    from bookbuilder.bank import record, shared_keys
 
     puzzle = placed.puzzle
-    board = puzzle.puzzle.board
-    keys = solution_key(board, puzzle.solution), pattern_key(board, puzzle.puzzle.givens)
+    keys = shared_keys(puzzle.puzzle.board, puzzle.puzzle.givens, puzzle.solution)
     where = publication.id, placed.section, placed.place, placed.number
     return record(puzzle, keys, where, placed.day, publication.seed, placed.recipe)

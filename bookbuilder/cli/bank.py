@@ -184,7 +184,7 @@ def find(bank: str, file: Path, form: str | None, board: str | None, crossed: bo
                 continue
             puzzle = item.entry.puzzle
             it = None
-            for it in where(open_bank, canonical_key(puzzle.board, puzzle.givens)):
+            for it in where(open_bank, canonical_key(puzzle.board, puzzle.givens, puzzle.relations)):
                 where_printed = _appearance(it.record) + (", claimed by an unfinished build" if it.is_pending else "")
                 _say(str(number), _likeness(puzzle, it.record), where_printed)
             if it is None:
@@ -220,10 +220,10 @@ def _number(number: int) -> str:
 
 
 def _likeness(puzzle: Puzzle, of: Record) -> str:
-    from bookbuilder.bank import values_on
+    from bookbuilder.bank import puzzle_on
 
     try:
-        same = values_on(puzzle.board, of)[0] == puzzle.givens
+        same = puzzle_on(puzzle.board, of)[0] == puzzle
     except ValueError:  # on a board that lies in another way
         same = False
     return "itself" if same else "a twin"

@@ -162,10 +162,11 @@ def _known(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> t
 
 
 def _keys(engines: Engines, givens: array[int], solution: tuple[int, ...]) -> _Keys:
-    from bookbuilder.twins import canonical_key, pattern_key, solution_key
+    from bookbuilder.bank import shared_keys
+    from bookbuilder.twins import canonical_key
 
     board, plain = engines.board, tuple(givens)
-    return canonical_key(board, plain), (solution_key(board, solution), pattern_key(board, plain))
+    return canonical_key(board, plain, engines.relations), shared_keys(board, plain, solution)
 
 
 def _record(

@@ -35,8 +35,6 @@ class PlannedRules:
 def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> Generator[Flaw, None, PlannedRules]:
     """The rules of a section or series on its board; those of puzzles in a file stand in the file."""
     section = asked.section
-    if section.rules is not None:
-        yield from _banked(asked, "rules")
     if section.rules is None or not asked.knows("rules"):
         return PlannedRules(board, are_any=bool(board.relations))
     try:
@@ -66,7 +64,6 @@ def brought_rules(asked: AsWritten[Section], brought: Brought) -> Generator[Flaw
         varies = section.vary is not None
         for objection in ruled_objections(asked.name, uniqueness=section.uniqueness, varies=varies):
             yield _flaw(asked, objection, "from")
-        yield from _banked(asked, "from")
     return tuple(dict.fromkeys(rule.kind for _, puzzle in brought.puzzles for rule in puzzle.relations))
 
 
@@ -82,12 +79,3 @@ def _flaw(asked: AsWritten[Puzzles], objection: Objection, otherwise: str) -> Fl
     """An objection at its key; at another one if that is not written."""
     at = objection.key if asked.reading.says(asked.at(objection.key)) else otherwise
     return Flaw(asked.at(at), objection.what, objection.hint, on_key=objection.on_key)
-
-
-def _banked(asked: AsWritten[Puzzles], key: str) -> Iterator[Flaw]:
-    if asked.book.bank is not None:
-        what = "banks do not hold puzzles with rules beyond houses"
-        hint = (
-            "delete `bank`, or put these puzzles into a publication of their own; no two of them are twins either way"
-        )
-        yield Flaw(asked.at(key), f"`{asked.name(key)}`: {what}", hint, on_key=True)

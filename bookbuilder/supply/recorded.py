@@ -64,6 +64,8 @@ def _row(of: Record) -> StoredRow:
 
 
 def _written(of: Record, board: Board) -> Written:
-    from bookbuilder.bank import values_on
+    from bookbuilder.bank import puzzle_on
 
-    return Written(*values_on(board, of), read_parent(board, of.parent) if of.parent else None)
+    puzzle, solution = puzzle_on(board, of)
+    parent = read_parent(board, of.parent) if of.parent else None
+    return Written(puzzle.givens, solution, parent, puzzle.relations)

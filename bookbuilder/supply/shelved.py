@@ -110,6 +110,7 @@ def _proved(order: Order, place: int, of: Shelved | Damaged) -> GradedPuzzle | N
 
 
 def _written(of: Shelved, board: Board) -> Written:
-    from bookbuilder.bank import values_on
+    from bookbuilder.bank import puzzle_on
 
-    return Written(*values_on(board, of))
+    puzzle, solution = puzzle_on(board, of)
+    return Written(puzzle.givens, solution, relations=puzzle.relations)

@@ -23,8 +23,8 @@ from bookbuilder.bank import (
     forget,
     opened,
     publications,
+    puzzle_on,
     stats,
-    values_on,
     where,
 )
 from bookbuilder.bank.most_similar import closest
@@ -164,12 +164,12 @@ def test_a_record_that_is_no_puzzle_is_told(wrong: dict[str, str]) -> None:
     with pytest.raises(InputError, match="a puzzle of weekend in the bank cannot be read"):
         entry(some("a", **wrong))
     with pytest.raises(InputError, match="a puzzle of weekend in the bank cannot be read"):
-        values_on(board("4x4"), some("a", **wrong))
+        puzzle_on(board("4x4"), some("a", **wrong))
 
 
 def test_a_puzzle_on_a_board_that_lies_in_another_way_is_not_laid_on_it() -> None:
     with pytest.raises(ValueError, match="not on 6x6"):
-        values_on(board("6x6"), some("a"))
+        puzzle_on(board("6x6"), some("a"))
     double = board("double")
     turned = replace(
         double,
@@ -178,7 +178,7 @@ def test_a_puzzle_on_a_board_that_lies_in_another_way_is_not_laid_on_it() -> Non
     )
     blank = "." * len(double.cells)
     with pytest.raises(ValueError, match="not on double"):
-        values_on(turned, some("a", board="double", name="double", givens=blank, solution=blank))
+        puzzle_on(turned, some("a", board="double", name="double", givens=blank, solution=blank))
 
 
 def test_what_is_forgotten_may_be_printed_again(place: Address) -> None:

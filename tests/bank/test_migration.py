@@ -69,7 +69,7 @@ def test_a_bank_of_an_earlier_schema_becomes_like_a_new_one(schema: int, places:
     old_bank(old, schema, *ROWS)
     assert shape(old) == shape(new)
     with opened(old) as bank, bank.reading() as connection:
-        assert list(connection.execute(text("SELECT name, value FROM bank_meta"))) == [("schema", "5")]
+        assert list(connection.execute(text("SELECT name, value FROM bank_meta"))) == [("schema", "6")]
 
 
 def test_what_an_earlier_bank_knows_holds(place: Address) -> None:

@@ -46,6 +46,8 @@ def as_before(place: Address) -> Iterator[Bank]:
         yield bank
         with bank.writing() as connection:
             connection.execute(text("UPDATE bank_meta SET value = '4' WHERE name = 'schema'"))
+            for name in ("bank_puzzle", "bank_shelved"):
+                connection.execute(text(f"ALTER TABLE {name} DROP COLUMN rules"))
 
 
 def shelf_of(bank: Bank, *puzzles: tuple[str, tuple[int, ...]]) -> None:

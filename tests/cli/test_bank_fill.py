@@ -33,6 +33,17 @@ def test_a_stock_is_made_told_and_taken_from(run) -> None:
     assert run("bank", "fill", "small.yaml", "--count", "10", "-q") == (0, "", "")
 
 
+def test_a_stock_of_puzzles_with_rules_is_made_and_taken_from(run) -> None:
+    asked = "grade: easy, count: 4, rules: {killer: {cages: 11..13}}"
+    Path("small.yaml").write_text(BOOK.replace("grade: beginner, count: 4", asked), "utf-8")
+    kind = "6x6 easy (killer least 11 most 13 sums 13)"
+    assert (
+        run("bank", "fill", "small.yaml", "--count", "5", "--jobs", "1").out == f"{kind}  5 new, 5 in all, 5 in stock\n"
+    )
+    assert "4 puzzles taken from the bank's stock" in run("build", "small.yaml").err
+    assert f"stock {kind} 1\n" in run("bank", "stats", "bank.db").out
+
+
 @pytest.mark.slow
 def test_what_a_board_does_not_have_is_an_error_and_the_rest_is_told(run) -> None:
     text = BOOK.replace("{title: One", "{title: Two, board: 4x4, count: 4, clues: {symmetry: none}}, {title: One")

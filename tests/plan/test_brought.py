@@ -184,7 +184,6 @@ def test_puzzles_with_different_rules_of_the_whole_board_need_sections_of_their_
     [
         (", vary: {rotate: 90}", "", "`sections[0].vary`: variants of puzzles with rules beyond houses are not made"),
         (", uniqueness: true", "", "`sections[0].uniqueness`: patterns that would make a second solution"),
-        ("", "bank: b.db\n", "`sections[0].from`: banks do not hold puzzles with rules beyond houses"),
     ],
 )
 def test_what_puzzles_with_rules_cannot_have_is_told(tmp_path: Path, keys: str, top: str, what: str) -> None:

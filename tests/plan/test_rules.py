@@ -74,7 +74,6 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
         ("rules: killer | uniqueness: true | count: 3", "", "5:5", "are not known where rules hold beyond houses"),
         ("rules: killer | vary: {rotate: 90} | count: 3", "", "5:5", "variants of puzzles with rules beyond houses"),
         ("board: samurai | rules: killer | solvable: each | count: 3", "", "6:15", "rules hold on the whole board"),
-        ("rules: killer | count: 3", "bank: b.db\n", "5:5", "banks do not hold puzzles with rules beyond houses"),
         ("symbols: letters | rules: killer | count: 3", "", "5:5", "the symbols letters are not numbers"),
         ("board: 25x25 | rules: killer | count: 3", "", "5:12", "graded on boards of up to 16 values"),
     ],
