@@ -22,7 +22,7 @@ class Twins:
     @property
     def are_identical(self) -> bool:
         """Whether they are the same clue for clue."""
-        one, other = ((it.board, it.givens, it.rules) for it in (self.one, self.other))
+        one, other = ((it.board, it.givens, {*(it.rules or "").split(";")}) for it in (self.one, self.other))
         return one == other
 
 

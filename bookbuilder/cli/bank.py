@@ -223,7 +223,8 @@ def _likeness(puzzle: Puzzle, of: Record) -> str:
     from bookbuilder.bank import puzzle_on
 
     try:
-        same = puzzle_on(puzzle.board, of)[0] == puzzle
+        it, _ = puzzle_on(puzzle.board, of)
+        same = (it.givens, it.drawn) == (puzzle.givens, puzzle.drawn)
     except ValueError:  # on a board that lies in another way
         same = False
     return "itself" if same else "a twin"

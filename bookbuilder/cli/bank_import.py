@@ -142,7 +142,7 @@ def puzzles_of(
             return entry
         return PrintedPuzzle(entry=entry, section="imported", place=number - 1, number=number, page=None, ladder=0)
 
-    return (stand(*it) for it in enumerate(entries_in(data, name, form, board, crossed), 1)), None
+    return (stand(*it) for it in enumerate(entries_in(data, name, form, board, crossed, ruled=True), 1)), None
 
 
 def _puzzle_in(printed: PrintedPuzzle | Problem) -> Puzzle | None:

@@ -262,7 +262,7 @@ def _mended(
         tools = bench.tools.of_puzzle(relations)
         other = other_solution(tools, clues, solution, _PROOF_BUDGET)
         if other is None:
-            return tools, relations
+            return (tools, relations) if only_solution(tools, clues, _PROOF_BUDGET) == solution else None
         mended = mended_rules(order.rules, order.board, solution, relations, other, draw)
         if mended is None:
             return None

@@ -142,8 +142,10 @@ class Engine:
         self.rng = (seed & 0xFFFFFFFFFFFFFFFF) or 0x9E3779B97F4A7C15
 
     def random_number(self, below: int) -> int:
-        """A number in 0..below-1."""
+        """A number in 0..below-1. Raises ValueError if there is none."""
         n: cython.int = below
+        if n < 1:
+            raise ValueError(f"there is no number below {n}")
         return self._random(n)
 
     def shuffled_numbers(self, n: int) -> array[int]:

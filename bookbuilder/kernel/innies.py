@@ -15,6 +15,7 @@ from array import array
 import cython
 
 from bookbuilder.kernel.scene import WORD, Tables
+from bookbuilder.kernel.sum_sets import LARGEST
 
 if not cython.compiled:
     from bookbuilder.kernel.bits import count, lowest
@@ -55,12 +56,14 @@ class Innies:
     end: cython.int
     cage_kind: cython.longlong
     linear_kind: cython.longlong
+    has_sets: cython.bint  # whether sums of cells that see each other can be cages
 
     def __init__(self, tables: Tables, cage_kind: int, linear_kind: int) -> None:
         """Lay out the runs of a board's full houses, and name the kinds of rules as `related` numbers them."""
         self.order, self.n_cells = tables.order, tables.n_cells
         self.words = (self.n_cells + WORD - 1) // WORD
         self.cage_kind, self.linear_kind = cage_kind, linear_kind
+        self.has_sets = tables.order <= LARGEST
         houses = [
             frozenset(tables.full_cells[start:end])
             for start, end in zip(tables.full_at, tables.full_at[1:], strict=False)
@@ -121,7 +124,7 @@ class Innies:
         n: cython.int = 0
         same: cython.bint
         m: cython.ulonglong
-        are_apart: cython.bint = True
+        are_apart: cython.bint = self.has_sets
         for k in range(self.n_known):
             same = True
             for w in range(self.words):

@@ -6,7 +6,8 @@ these. The kinds are
     MASK    one cell and one word: the values that it may have
     TABLE   two cells and `order` words: by value of the first cell, the values that the second may have
     APART   cells of which no two have the same value
-    CAGE    such cells whose values add up to the one number: sets of values with that sum are tried (`sum_sets`)
+    CAGE    such cells, at most `order`, whose values add up to the one number: sets of values with that sum are tried;
+            only where these are listed (`sum_sets`)
     LINEAR  cells, as many coefficients, and totals: bounds, until all cells are set
 
 A rule is examined after the houses, since it takes longer: `follow` puts it off until no house is left.
@@ -26,7 +27,7 @@ if not cython.compiled:
 else:
     from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.exact import Exact  # type: ignore[no-redef]
-from bookbuilder.kernel.sum_sets import sum_sets
+from bookbuilder.kernel.sum_sets import LARGEST, sum_sets
 
 COMPILED: bool = cython.compiled
 
@@ -57,6 +58,7 @@ class Related(Exact):
     own_full: array[int]
     set_at: cython.int[::1]  # where the sets of a size and a total start, by size * (most + 1) + total
     sets: cython.uint[::1]
+    has_sets: cython.bint  # whether the sets of so many values are listed
     most: cython.int  # the sum of all values
     is_met: cython.int[::1]  # scratch, by cell
 
@@ -66,6 +68,7 @@ class Related(Exact):
         self.own_full_at, self.own_full = tables.in_full_at, tables.in_full
         self.most = self.order * (self.order + 1) // 2
         self.set_at, self.sets = sum_sets(self.order)
+        self.has_sets = self.order <= LARGEST
         self.allowed, self.is_met = array("I", bytes(4 * self.n_cells)), array("i", bytes(4 * self.n_cells))
         self.rule_kind, self.rule_at, self.number_at = array("i", [0]), array("i", [0]), array("i", [0])
         self.rule_cells, self.numbers = array("i", [0]), array("q", [0])
@@ -105,7 +108,7 @@ class Related(Exact):
                 (kind == _MASK and (n_cells != 1 or n_numbers != 1))
                 or (kind == _TABLE and (n_cells != 2 or n_numbers != self.order))
                 or (kind == _APART and n_numbers != 0)
-                or (kind == _CAGE and n_numbers != 1)
+                or (kind == _CAGE and (n_numbers != 1 or n_cells > self.order or not self.has_sets))
             ):
                 raise ValueError(f"a rule has {n_cells} cells and {n_numbers} numbers")
             if kind == _LINEAR and n_numbers <= n_cells:

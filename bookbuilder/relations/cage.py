@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
@@ -11,6 +12,7 @@ from bookbuilder.board.turns import TURNS, destinations
 from bookbuilder.relations.cage_layout import CageLayout
 from bookbuilder.relations.cage_mending import CageMending
 from bookbuilder.relations.kind import Drawn, Look, RelationKind, Values, flaw_of_cells, nowhere
+from bookbuilder.relations.neighbours import SIDES, apart_by
 from bookbuilder.relations.primitives import Apart, Primitive, Sum
 from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
 
@@ -66,6 +68,7 @@ KINDS = (
 
 # --- puzzles of cages -------------------------------------------------------------------------------------------------
 
+_NUMBER = re.compile(r" *[0-9]{1,6} *")
 _USUAL = 0.37  # cages per cell: 30 of 81, as published
 _FULLEST = 4.3  # cells per cage of the layouts that grow at all
 _LAYOUTS = ("rotate180", "none")
@@ -81,6 +84,8 @@ def _read(board: Board, options: object) -> Options:
     symmetry = options.get("symmetry", "rotate180" if _opposite(board) else "none")
     if symmetry not in _LAYOUTS:
         raise WrongOptions(f"its symmetry is {' or '.join(_LAYOUTS)}")
+    if lone := [cell for cell in range(len(board.cells)) if not any(cell in pair for pair in apart_by(board, SIDES))]:
+        raise WrongOptions(f"{board.named(lone[:3])} of {board.name} has no neighbour to share a cage with")
     if symmetry != "none" and not _opposite(board):
         raise WrongOptions(f"the board {board.name} is not the same after half a turn; use symmetry: none")
     least, most = _cages(board, options.get("cages"), symmetry != "none" and _has_middle(board))
@@ -97,8 +102,8 @@ def _cages(board: Board, asked: object, is_odd: bool) -> tuple[int, int]:
     if asked is None:
         usual = round(n * _USUAL)
         return max(2, usual - 1 - (usual % 2 == 0 and is_odd)), usual + 1 + (usual % 2 == 0 and is_odd)
-    numbers = str(asked).split("..")
-    if not (1 <= len(numbers) <= 2 and all(number.strip().isdecimal() for number in numbers)):
+    numbers = str(asked).split("..") if isinstance(asked, int | str) else []
+    if not (1 <= len(numbers) <= 2 and all(_NUMBER.fullmatch(number) for number in numbers)):
         raise WrongOptions("say how many cages, such as 30 or 29..31")
     least, most = int(numbers[0]), int(numbers[-1])
     fewest = ceil(n / min(_FULLEST, board.order))

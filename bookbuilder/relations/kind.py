@@ -82,8 +82,12 @@ def flaw_of_cells(board: Board, relation: Relation) -> str:
     """What is wrong with the cells of any relation."""
     if any(not 0 <= cell < len(board.cells) for cell in relation.cells):
         return "it names a cell that is not on the board"
-    twice = next((cell for cell in relation.cells if relation.cells.count(cell) > 1), None)
-    return "" if twice is None else f"it names {board.named([twice])} twice"
+    met = set[int]()
+    for cell in relation.cells:
+        if cell in met:
+            return f"it names {board.named([cell])} twice"
+        met.add(cell)
+    return ""
 
 
 def without_cells(board: Board, relation: Relation) -> str:

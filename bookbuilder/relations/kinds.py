@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from bookbuilder.board import Board, Relation
+from bookbuilder.board import Board, Relation, peers
 from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import RelationKind, Values
 from bookbuilder.relations.primitives import Mask, PairTable, Primitive
@@ -13,7 +13,7 @@ from bookbuilder.relations.primitives import Mask, PairTable, Primitive
 RELATIONS: dict[str, RelationKind] = {
     kind.name: kind for module in (cage, pairs, single, whole) for kind in module.KINDS
 }
-MOST = 5_000  # relations of one puzzle
+MOST, MOST_CELLS = 5_000, 50_000  # relations of one puzzle, and cells that they name
 
 
 def primitives(board: Board, relations: tuple[Relation, ...] = ()) -> tuple[Primitive, ...]:
@@ -68,7 +68,7 @@ def contradiction(board: Board, relations: tuple[Relation, ...]) -> str:
         before, known = left.get(cells, (owner, rows))
         rows = tuple(one & other for one, other in zip(known, rows, strict=True))
         left[cells] = owner, rows
-        same_house = any({*cells} <= {*house.cells} for house in board.houses) and len(cells) == 2
+        same_house = len(cells) == 2 and cells[1] in peers(board)[cells[0]]
         if not any(row & ~(same_house << at) for at, row in zip(values, rows, strict=False)):
             names = dict.fromkeys((every[before].kind, every[owner].kind))
             return f"{' and '.join(names)} of {board.named(cells)} cannot hold together"
@@ -79,6 +79,9 @@ def flaws(board: Board, relations: Sequence[Relation]) -> Iterator[str]:
     """What is wrong with relations, one message each: what and where."""
     if len(relations) > MOST:
         yield f"there are {len(relations):,} relations; the limit is {MOST:,}"
+        return
+    if (cells := sum(len(relation.cells) for relation in relations)) > MOST_CELLS:
+        yield f"the relations name {cells:,} cells; the limit is {MOST_CELLS:,}"
         return
     for relation in relations:
         kind = RELATIONS.get(relation.kind)

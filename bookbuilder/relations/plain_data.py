@@ -37,9 +37,9 @@ def relations_of_json(data: Any, board: Board) -> tuple[Relation, ...]:
 
 
 def _relation(data: Any) -> Relation:
-    if not isinstance(data, dict) or data.get("kind") not in RELATIONS:
+    kind = data.get("kind") if isinstance(data, dict) else None
+    if not isinstance(kind, str) or kind not in RELATIONS:
         raise ValueError("a relation is of no known kind")
-    kind = data["kind"]
     name = RELATIONS[kind].number
     numbers = [data[name]] if name in data else data.get("numbers", [])
     return Relation(kind, _numbers(data.get("cells", []), kind), _numbers(numbers, kind))

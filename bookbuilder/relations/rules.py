@@ -41,7 +41,7 @@ def _rules(board: Board, said: Iterable[tuple[int, Primitive]]) -> Iterator[_Own
                 yield owner, related.TABLE, (first, second), allowed
             case Sum(cells, coefficients, totals):
                 inside = frozenset(cells)
-                is_plain = len(totals) == 1 and board.order <= sum_sets.LARGEST and set(coefficients) == {1}
+                is_plain = len(totals) == 1 and len(cells) <= board.order <= sum_sets.LARGEST and {*coefficients} == {1}
                 if is_plain and (inside in groups or _are_peers(seen, cells)):
                     caged.add(inside)
                     yield owner, related.CAGE, cells, totals

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bookbuilder.board import Board, Cell, Relation
+from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kind import Flaw, Holds, Meaning, RelationKind, Values, nowhere, untold, without_cells
 from bookbuilder.relations.neighbours import CORNERS, LEAPS, SIDES, Steps, apart_by
 from bookbuilder.relations.pairs import table
 from bookbuilder.relations.primitives import Apart, Primitive
 from bookbuilder.relations.recipe import plain_rule
-
-_ANTI_KING, _NINE = "anti-king", 9
 
 
 def _differs_by_more(one: int, other: int) -> bool:
@@ -52,29 +50,8 @@ def whole_kind(
     )
 
 
-def _differs_on_a_ring(one: int, other: int) -> bool:
-    return abs(one - other) not in (1, _NINE - 1)
-
-
 def _non_consecutive(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
-    is_ring = any(other.kind == _ANTI_KING for other in others) and _has_classic_houses(board)
-    fits = _differs_on_a_ring if is_ring else _differs_by_more
-    return tuple(table(board.order, pair, fits) for pair in apart_by(board, SIDES))
-
-
-def _has_classic_houses(board: Board) -> bool:
-    """Whether the board is the classic one, perhaps with further houses.
-
-    If neither neighbours are consecutive nor corners equal, none of its 1,152 grids has a 1 beside a 9: the values form
-    a ring. A slow test counts the grids: as many as two other solvers find that do not know this.
-    """
-    if board.order != _NINE or sorted(board.cells) != [Cell(row, column) for row in range(9) for column in range(9)]:
-        return False
-    houses = {frozenset(board.cells[cell] for cell in house.cells) for house in board.houses}
-    lines = [[Cell(i, j) for j in range(9)] for i in range(9)]
-    boxes = [[Cell(3 * (i // 3) + j // 3, 3 * (i % 3) + j % 3) for j in range(9)] for i in range(9)]
-    turned = [[Cell(j, i) for j in range(9)] for i in range(9)]
-    return houses.issuperset(map(frozenset, [*lines, *turned, *boxes]))
+    return tuple(table(board.order, pair, _differs_by_more) for pair in apart_by(board, SIDES))
 
 
 def _is_non_consecutive(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
@@ -109,7 +86,7 @@ def _no_groups(board: Board, relation: Relation) -> str:
 
 KINDS = (
     apart_kind("anti-knight", LEAPS, "antiknight", "neighbours:antiknight"),
-    apart_kind(_ANTI_KING, CORNERS, "antiking", "neighbours:antiking"),
+    apart_kind("anti-king", CORNERS, "antiking", "neighbours:antiking"),
     whole_kind("non-consecutive", _non_consecutive, _is_non_consecutive, "nonconsecutive", "neighbours:nonconsecutive"),
     whole_kind("disjoint groups", _disjoint, _is_disjoint, "disjointgroups", "region:disjoint", _no_groups),
 )

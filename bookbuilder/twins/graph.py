@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bookbuilder.board import Board, Relation, peers
+from bookbuilder.board import Board, Relation
 from bookbuilder.relations import Apart, Mask, PairTable, Primitive, Sum, primitives
 from bookbuilder.relations.primitives import turned_table
 from bookbuilder.twins.implied_tables import tightened
@@ -65,7 +65,7 @@ def graph_of(board: Board, givens: Sequence[int], relations: tuple[Relation, ...
         if value:
             graph.join(cell, values[value])
     _add_apart(graph, board, said)
-    _add_masks(graph, board, said, values)
+    _add_masks(graph, board, givens, said, values)
     _add_tables(graph, board, said, values)
     _add_sums(graph, board, said, values)
     return graph
@@ -79,8 +79,26 @@ def _frame(board: Board) -> tuple[tuple[int, ...], array[int]]:
     return tuple(colours), array("i", [x for h, house in enumerate(houses) for cell in house for x in (cell, n + h, 0)])
 
 
+def _mask_of(said: Primitive, order: int) -> Mask | None:
+    """What is said of one cell, be it as a sum."""
+    if isinstance(said, Sum) and len(said.cells) == 1:
+        (factor,), totals = said.coefficients, said.totals
+        return Mask(said.cells[0], sum(1 << (v - 1) for v in range(1, order + 1) if factor * v in totals))
+    return said if isinstance(said, Mask) else None
+
+
+@lru_cache(maxsize=64)
+def _peers(board: Board) -> tuple[frozenset[int], ...]:
+    """By cell, those that some house that tells puzzles apart keeps different from it."""
+    seen: list[set[int]] = [set() for _ in board.cells]
+    for house in telling_houses(board):
+        for cell in house:
+            seen[cell].update(house)
+    return tuple(frozenset(its - {cell}) for cell, its in enumerate(seen))
+
+
 def _add_apart(graph: PuzzleGraph, board: Board, said: Iterable[Primitive]) -> None:
-    seen, groups = peers(board), {frozenset(it.cells) for it in said if isinstance(it, Apart)}
+    seen, groups = _peers(board), {frozenset(it.cells) for it in said if isinstance(it, Apart)}
     for cells in sorted(map(sorted, groups)):
         if all(other in seen[cell] for cell in cells for other in cells if other != cell):
             continue
@@ -90,22 +108,26 @@ def _add_apart(graph: PuzzleGraph, board: Board, said: Iterable[Primitive]) -> N
             graph.vertex(APART, *cells)
 
 
-def _add_masks(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
+def _add_masks(
+    graph: PuzzleGraph, board: Board, givens: Sequence[int], said: Iterable[Primitive], values: dict[int, int]
+) -> None:
     every = (1 << board.order) - 1
     masks: dict[int, int] = {}
-    for primitive in said:
-        if isinstance(primitive, Mask):
+    for primitive in (_mask_of(it, board.order) for it in said):
+        if primitive and not givens[primitive.cell]:
             masks[primitive.cell] = masks.get(primitive.cell, every) & primitive.values
     of_mask: dict[int, int] = {}
     for cell, mask in sorted(masks.items()):
-        if mask != every:
+        if mask.bit_count() == 1:  # like a clue
+            graph.join(cell, values[mask.bit_length()])
+        elif mask != every:
             if mask not in of_mask:
                 of_mask[mask] = graph.vertex(MASK, *(at for value, at in values.items() if mask >> (value - 1) & 1))
             graph.join(cell, of_mask[mask])
 
 
 def _add_tables(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
-    seen = peers(board)
+    seen = _peers(board)
     tables: dict[tuple[int, int], tuple[int, ...]] = {}
     for primitive in said:
         if isinstance(primitive, PairTable):
@@ -152,7 +174,7 @@ def _add_pair(graph: PuzzleGraph, colour: int, table: int, both: tuple[int, int]
 
 
 def _add_sums(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
-    sums = [it for it in said if isinstance(it, Sum)]
+    sums = [*dict.fromkeys(it for it in said if isinstance(it, Sum) and len(it.cells) > 1)]
     if not sums:
         return
     low, high = graph.vertex(POLE, values[1]), graph.vertex(POLE, values[board.order])

@@ -2,7 +2,7 @@
 
 On a 6x6 where neighbours may not be consecutive, they are never 1 and 6 either: the values form a ring, which can be
 turned, and such puzzles have 12 renamings, not 2. Only a search shows that. It takes hundredths of a second on small
-boards, and too long on others: what is known of the classic board is told by the kinds themselves (`relations.whole`).
+boards, and too long on others: what is known of the classic board stands here as a fact.
 
 Every pair of values that a table allows is looked for in its cells, first in some grids at random, then cell by cell. A
 search that does not end soon counts as found, on every machine: its limit is in nodes.
@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Cell, peers
 from bookbuilder.kernel import Related, search_tables
 from bookbuilder.relations import PairTable, primitives
 from bookbuilder.relations.apart import apart_from
+from bookbuilder.relations.neighbours import CORNERS, SIDES, apart_by
 from bookbuilder.relations.rules import rules_of
 
 _NODES = 20_000  # of one search
@@ -37,7 +38,7 @@ def tightened(board: Board) -> dict[tuple[int, int], Allowed]:
         if isinstance(said, PairTable) and said.allowed == said.turned().allowed:
             of_table[said.allowed].append((min(said.first, said.second), max(said.first, said.second)))
     if not of_table or len(board.cells) > _MOST:
-        return {}
+        return _on_a_ring(board, of_table)
     houses = {frozenset(house.cells): house.cells for house in board.houses}
     engine = Related(search_tables(board.order, len(board.cells), list(houses.values()), apart_from(board)))
     engine.relate(rules_of(board))
@@ -47,6 +48,38 @@ def tightened(board: Board) -> dict[tuple[int, int], Allowed]:
         if left != allowed:
             less.update(dict.fromkeys(pairs, left))
     return less
+
+
+def _on_a_ring(board: Board, of_table: Mapping[Allowed, Pairs]) -> dict[tuple[int, int], Allowed]:
+    """The same for the classic board whose neighbours are never consecutive and whose corners never equal.
+
+    None of its 1,152 grids has a 1 beside a 9. A slow test counts them: as many as two other solvers find that do not
+    know this.
+    """
+    values, last = range(board.order), board.order - 1
+    pairs = of_table.get(tuple(sum(1 << v for v in values if abs(u - v) != 1) for u in values), [])
+    seen = peers(board)
+    apart = apart_from(board)
+    if not (
+        _has_classic_houses(board)
+        and set(apart_by(board, SIDES)).issubset(pairs)
+        and all(other in seen[one] or other in apart[one] for one, other in apart_by(board, CORNERS))
+    ):
+        return {}
+    ring = tuple(sum(1 << v for v in values if abs(u - v) not in (1, last)) for u in values)
+    return dict.fromkeys(pairs, ring)
+
+
+def _has_classic_houses(board: Board) -> bool:
+    """Whether the board is the classic one, perhaps with further houses."""
+    lines = range(9)
+    if board.order != 9 or sorted(board.cells) != [Cell(row, column) for row in lines for column in lines]:
+        return False
+    houses = {frozenset(board.cells[cell] for cell in house.cells) for house in board.houses}
+    rows = [[Cell(i, j) for j in lines] for i in lines]
+    columns = [[Cell(cell.column, cell.row) for cell in row] for row in rows]
+    boxes = [[Cell(3 * (i // 3) + j // 3, 3 * (i % 3) + j % 3) for j in lines] for i in lines]
+    return houses.issuperset(map(frozenset, [*rows, *columns, *boxes]))
 
 
 def _left(engine: Related, board: Board, allowed: Allowed, pairs: Pairs) -> Allowed:

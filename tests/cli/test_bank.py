@@ -97,6 +97,21 @@ def test_what_is_exported_can_be_imported_elsewhere(run, built) -> None:
     assert run("bank", "list", "other.db").out == "small\t4\t2027-01-01\n"
 
 
+def test_killers_are_exported_imported_and_found(run) -> None:
+    killers = "{title: One, board: 6x6, count: 2, rules: {killer: {cages: 11..13}}}"
+    book = f"title: Small\nbank: killers.db\nsections: [{killers}]\nfront: {{how_to: false}}\nprinter: plain\n"
+    Path("killers.yaml").write_text(book, "utf-8")
+    assert run("build", "killers.yaml", "--quiet").code == 0
+    assert run("bank", "export", "killers.db", "--out", "all.txt").code == 0
+    assert "2 puzzles recorded as printed, 0 already known\n" in run("bank", "import", "other.db", "all.txt").err
+    found = run("bank", "where", "killers.db", "all.txt").out.splitlines()
+    assert [line.split("\t")[1] for line in found] == ["itself"] * 2
+    first, *_ = Path("all.txt").read_text("utf-8").splitlines()
+    head, cages = first.split("rules=")
+    turned = ";".join(cages.split(";")[::-1])
+    assert run("bank", "where", "killers.db", stdin=f"{head}rules={turned}\n").out.split("\t")[1] == "itself"
+
+
 def test_export_tells_all_in_json(run, built) -> None:
     lines = [json.loads(line) for line in run("bank", "export", "bank.db", "--json").out.splitlines()]
     assert [line["number"] for line in lines] == [1, 2, 3, 4]

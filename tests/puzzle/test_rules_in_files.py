@@ -47,6 +47,22 @@ def told(puzzle: Puzzle) -> tuple[object, ...]:
     return puzzle.givens, puzzle.board.relations, sorted(others, key=str), allowed_values(puzzle)
 
 
+def test_rules_of_a_whole_board_that_it_cannot_have_are_told() -> None:
+    rows = json.dumps([[{"region": (row + column // 8) % 9} for column in range(9)] for row in range(9)])
+    plain = json.dumps([[{}] * 9] * 9)
+    groups = problem(f'{{"size": 9, "grid": {rows}, "disjointgroups": true}}', "fpuzzles")
+    assert "disjoint groups" in groups
+    knights = problem(f'{{"size": 9, "grid": {plain}, "antiknight": [{{"cells": ["R1C1"]}}]}}', "fpuzzles")
+    assert "it speaks of the whole board: give no cells" in knights
+
+
+@pytest.mark.parametrize("kind", [[], {}, 7, None, "cagE"])
+def test_a_relation_of_no_kind_is_told(kind: object) -> None:
+    entry = Entry(puzzle=Puzzle(BOARDS["4x4"], (0,) * 16, (Relation("odd", (0,)),)))
+    text = written("puzzle-json", entry).replace('"odd"', json.dumps(kind))
+    assert "a relation is of no known kind" in problem(text)
+
+
 @settings(law, max_examples=60)
 @given(st.data(), st.sampled_from(READ), st.sampled_from([BOARDS["6x6"], CLASSIC, JIGSAW]))
 def test_what_a_format_holds_is_read_again(data: st.DataObject, form: str, of: Board) -> None:

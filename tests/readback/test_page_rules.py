@@ -24,8 +24,8 @@ def flaws(puzzle: GradedPuzzle, change: Callable[[dict[str, Any]], object] = lam
     return [*page_rule_flaws(data, board, (*board.relations, *puzzle.puzzle.relations))]
 
 
-@pytest.mark.parametrize("rules", [*RULES, *WHOLE])
-def test_a_page_checks_the_rules_of_its_puzzle(rules: str) -> None:
+@pytest.mark.parametrize("rules", [*RULES, *WHOLE, ("anti-king", "non-consecutive")])
+def test_a_page_checks_the_rules_of_its_puzzle(rules: str | tuple[str, ...]) -> None:
     assert not flaws(ruled(rules))
 
 

@@ -128,6 +128,13 @@ def test_a_thousand_thousand_relations_are_too_many() -> None:
     assert flaw == "there are 5,001 relations; the limit is 5,000"
 
 
+def test_relations_of_too_many_cells_are_too_many() -> None:
+    cells = tuple(range(1701))
+    many = next(flaws(board("monster"), (Relation("odd", cells),) * 30))
+    assert many == "the relations name 51,030 cells; the limit is 50,000"
+    assert "twice" in next(flaws(board("monster"), (Relation("odd", (*cells, 7)),)))
+
+
 def test_only_what_has_no_cells_is_drawn_nowhere() -> None:
     for name, kind in RELATIONS.items():
         assert (kind.drawn.look == Look.NOTHING) == (

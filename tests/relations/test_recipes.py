@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bookbuilder.board import Board, board
+from bookbuilder.board import Board, Cell, House, board
 from bookbuilder.relations import (
     RECIPES,
     AskedRule,
@@ -166,6 +166,8 @@ def test_rules_come_in_the_same_order_however_they_are_written() -> None:
         ({"killer": {"cages": 30}}, "as one lies on the middle cell: ask for 29 or 31, or use symmetry: none"),
         ({"killer": {"cages": 3}}, "there can be 19 to 40 cages on 81 cells"),
         ({"killer": {"cages": "many"}}, "say how many cages, such as 30 or 29..31"),
+        ({"killer": {"cages": "9" * 5000}}, "say how many cages, such as 30 or 29..31"),
+        ({"killer": {"cages": [30]}}, "say how many cages, such as 30 or 29..31"),
         ({"killer": {"symmetry": "mirror"}}, "its symmetry is rotate180 or none"),
         ({"killer": {"colour": 1}}, "there is no option colour"),
         ({"killer": {"sums": 0}}, "say how many cages show their sum"),
@@ -185,6 +187,13 @@ def test_a_rule_that_a_board_cannot_have_is_refused() -> None:
         asked_rules(board("jigsaw-1"), "disjoint-groups")
     with pytest.raises(WrongOptions, match="is not the same after half a turn"):
         asked_rules(BOARDS["holes"], {"killer": {"symmetry": "rotate180"}})
+
+
+def test_cages_on_a_board_with_a_lone_cell_are_refused() -> None:
+    cells = (*(Cell(row, column) for row in range(2) for column in range(2)), Cell(3, 3))
+    lone = Board("lone", 5, cells, (House("box", "box 1", (0, 1, 2, 3, 4)),))
+    with pytest.raises(WrongOptions, match="has no neighbour to share a cage with"):
+        asked_rules(lone, "killer")
 
 
 def test_a_rule_without_options_is_equal_to_itself() -> None:

@@ -57,6 +57,25 @@ def test_a_small_puzzle_has_the_solutions_that_trying_everything_finds(data: st.
     assert len(found) == len(set(found))
 
 
+@pytest.mark.parametrize(("order", "inside"), [(9, 9), (16, 16), (20, 20), (25, 16)])
+def test_the_innie_of_a_row_has_its_value_on_boards_of_any_size(order: int, inside: int) -> None:
+    """Two cages lie in the first row, but for one cell of it. Sets of values are listed for up to 16 values only."""
+    of = board(f"{order}x{order}" if order != 9 else "classic")
+    tools = engines(of)
+    tools.exact.seed(1)
+    assert tools.exact.fill(10_000_000)
+    grid = tuple(tools.exact.finished)
+    half = order // 2
+    cages = tuple(
+        Relation("cage", cells, (sum(grid[at] for at in cells),))
+        for cells in (tuple(range(half)), tuple(range(half, order - 1)))
+    )
+    clues = tuple(0 if at < order else value for at, value in enumerate(grid))
+    found = [*solutions(tools.of_puzzle(cages), givens_array(clues))]
+    assert grid in found
+    assert all(hold(of, cages, it) for it in found)
+
+
 @settings(law, max_examples=40)
 @given(st.data(), st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), min_size=16, max_size=16))
 def test_clause_learning_finds_the_same(data: st.DataObject, givens: list[int]) -> None:

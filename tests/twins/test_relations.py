@@ -188,6 +188,27 @@ def test_black_dots_do_not_tell_five_from_seven() -> None:
     assert canonical_key(CLASSIC, clues, told) != canonical_key(CLASSIC, other, told)
 
 
+def test_what_says_the_same_in_other_words_is_a_twin() -> None:
+    cage, twice = Relation("cage", (0, 1), (10,)), Relation("cage", (40, 41), (9,))
+    clues = (*EMPTY[:80], 5)
+    only = (Relation("cage", (80,), (5,)),)
+    assert canonical_key(CLASSIC, EMPTY, (cage, twice, cage)) == canonical_key(CLASSIC, EMPTY, (twice, cage))
+    assert canonical_key(CLASSIC, EMPTY, (cage, *only)) == canonical_key(CLASSIC, clues, (cage,))
+    assert canonical_key(CLASSIC, EMPTY, (cage, Relation("candidates", (80,), (5,)))) == canonical_key(
+        CLASSIC, clues, (cage,)
+    )
+    assert canonical_key(CLASSIC, clues, (cage, *only)) == canonical_key(CLASSIC, clues, (cage,))
+
+
+def test_cages_that_only_an_implied_window_moves_are_twins() -> None:
+    order = (3, 1, 2, 0, 4, 8, 6, 7, 5)  # rows and columns to 4 2 3 1 5 9 7 8 6
+    windoku = board("windoku")
+    cells = [(0, 3), (1, 3), (1, 4)]
+    one = Relation("cage", tuple(9 * row + column for row, column in cells), (15,))
+    other = Relation("cage", tuple(9 * order[row] + order[column] for row, column in cells), (15,))
+    assert canonical_key(windoku, EMPTY, (one,)) == canonical_key(windoku, EMPTY, (other,))
+
+
 def test_signs_turned_round_with_all_values_are_twins() -> None:
     signs = (Relation("greater", (0, 1)), Relation("greater", (2, 1)), Relation("greater", (20, 29)))
     turned = tuple(Relation("greater", it.cells[::-1]) for it in signs)

@@ -88,7 +88,7 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     candidates = [_candidates(cell) for row in cells for cell in row]
     told = (*told, *(relation_of_candidates(at, values) for at, values in enumerate(candidates) if values))
     board, relations = with_relations(agreed(source, _board(data, cells)), told)
-    if flaw := next(flaws(board, relations), ""):
+    if flaw := next(flaws(board, (*board.relations, *relations)), ""):
         raise Unreadable(flaw, _HINT)
     givens = tuple(_given(cell, order) for row in cells for cell in row)
     return Entry(

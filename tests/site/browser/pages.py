@@ -25,9 +25,9 @@ def made(board: str, grade: str = "easy", seed: int = 5) -> GradedPuzzle:
 
 
 @cache
-def ruled(rules: str, board: str = "classic") -> GradedPuzzle:
+def ruled(rules: str | tuple[str, ...], board: str = "classic") -> GradedPuzzle:
     """A puzzle with rules beyond houses, without its path."""
-    return next(bb.generate(board, rules=rules, graded=False, seed=3))
+    return next(bb.generate(board, rules=rules if isinstance(rules, str) else [*rules], graded=False, seed=3))
 
 
 @cache
