@@ -184,9 +184,16 @@ def _answer(entry: Entry) -> tuple[int, ...]:
 
 def _symbols(entry: Entry, asked: str | None) -> SymbolSet:
     """The requested marks, else those of the puzzle's file, else digits."""
+    from bookbuilder.relations import RELATIONS
     from bookbuilder.symbols import SymbolSet, symbol_set
 
-    order = entry.puzzle.board.order
+    puzzle = entry.puzzle
     if asked is None and entry.symbols:
-        return SymbolSet("own", entry.symbols, "symbols")
-    return symbol_set(asked or "digits", order)
+        marks = SymbolSet("own", entry.symbols, "symbols")
+    else:
+        marks = symbol_set(asked or "digits", puzzle.board.order)
+    told = (*puzzle.board.relations, *puzzle.relations)
+    if marks.kind != "numbers" and any(RELATIONS[relation.kind].tells_values for relation in told):
+        what = f"the puzzle has rules about numbers, but the symbols {marks.name} are not numbers"
+        raise InputError.single(what, "use --symbols digits")
+    return marks

@@ -81,7 +81,6 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--rules",
-    default="",
     metavar="RULE,...",
     help="Rules beyond houses, such as killer or anti-knight (see `bookbuilder list rules`).",
 )
@@ -109,7 +108,7 @@ def command(
     most: int | None,
     solvable: str,
     form: str | None,
-    rules: str,
+    rules: str | None,
     no_grade: bool,
     out: Path | None,
     seed: int,
@@ -150,7 +149,7 @@ def command(
         needs=tuple(name.strip() for names in needs for name in names.strip(" ,").split(",")),
         graded=not no_grade,
         keys=False,
-        rules=[name.strip() for name in rules.split(",")] if rules else None,
+        rules=None if rules is None else [name.strip() for name in rules.split(",")],
         workers=workers,
     )
     with options.progress(quiet, silent=out is None) as report:

@@ -68,9 +68,9 @@ def brought_rules(asked: AsWritten[Section], brought: Brought) -> Generator[Flaw
 
 
 def number_flaws(asked: AsWritten[Puzzles], symbols: SymbolSet, kinds: Sequence[str]) -> Iterator[Flaw]:
-    """Rules that print numbers where the cells hold marks of which nobody can tell what they add up to."""
-    if symbols.kind != "numbers" and any(RELATIONS[kind].number for kind in kinds):
-        what = f"the rule prints sums, but the symbols {symbols.name} are not numbers"
+    """Rules about numbers where the cells hold marks of which nobody can tell what they add up to, or which is odd."""
+    if symbols.kind != "numbers" and any(RELATIONS[kind].tells_values for kind in kinds):
+        what = f"the rule is about numbers, but the symbols {symbols.name} are not numbers"
         key = "rules" if asked.section.rules is not None else "from"
         yield Flaw(asked.at(key), f"`{asked.name(key)}`: {what}", "use `symbols: digits` here", on_key=True)
 

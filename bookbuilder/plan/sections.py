@@ -65,7 +65,7 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
         return None
     yield from aid_flaws(asked, board, symbols)
     kinds = brought or printed_kinds(rules.printed)
-    yield from number_flaws(asked, symbols, kinds)
+    yield from number_flaws(asked, symbols, (*kinds, *(relation.kind for relation in board.relations)))
     return Resolved(
         board,
         count,

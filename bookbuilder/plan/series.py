@@ -73,7 +73,8 @@ def resolved_series(
     holidays = yield from _holidays(asked, board, finders)
     if symbols is None or clues is None:
         return None
-    yield from number_flaws(asked, symbols, printed_kinds(rules.printed))
+    kinds = *printed_kinds(rules.printed), *(relation.kind for relation in board.relations)
+    yield from number_flaws(asked, symbols, kinds)
     shades = paper.shade_clues if config.shade_clues is None else config.shade_clues
     content = SlotContent(
         board=board,

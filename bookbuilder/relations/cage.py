@@ -106,6 +106,8 @@ def _cages(board: Board, asked: object, is_odd: bool) -> tuple[int, int]:
     if not (1 <= len(numbers) <= 2 and all(_NUMBER.fullmatch(number) for number in numbers)):
         raise WrongOptions("say how many cages, such as 30 or 29..31")
     least, most = int(numbers[0]), int(numbers[-1])
+    if least > most:
+        raise WrongOptions(f"{asked} begins with the higher number: write {most}..{least}")
     fewest = ceil(n / min(_FULLEST, board.order))
     if not fewest <= least <= most <= n // 2:
         raise WrongOptions(f"there can be {fewest} to {n // 2} cages on {n} cells")

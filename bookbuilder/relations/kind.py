@@ -62,6 +62,7 @@ class RelationKind:
     fpuzzles: str = ""  # its key in f-puzzles' files; after a colon, the value by which it differs from others there
     exchange: str = ""  # the same in files of the format sudoku-puzzle, such as edge:kropki:white
     on_board: bool = False  # it has no cells, and every puzzle of its board keeps it
+    tells_values: bool = True  # it says more of values than that they differ, so that they must be numbers
 
     def found(self, board: Board, values: Values) -> tuple[Relation, ...]:
         """All relations of the kind that a full grid has at its places."""

@@ -69,8 +69,9 @@ def marks_of(
             options = max(1, len(board.cells) // share) if share else ALL
         if options == ALL:
             return (("marks", ALL),)
-        if not isinstance(options, int) or isinstance(options, bool) or not 1 <= options <= 2 * len(board.cells):
-            raise WrongOptions(f"say how many marks, 1 to {2 * len(board.cells)}, or {ALL}")
+        most = len({frozenset(cells) for kind in kinds for cells in kind.places(board)})
+        if not isinstance(options, int) or isinstance(options, bool) or not 1 <= options <= most:
+            raise WrongOptions(f"say how many marks, 1 to {most}, or {ALL}")
         return (("marks", options),)
 
     def tell(

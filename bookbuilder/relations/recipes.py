@@ -36,14 +36,16 @@ def asked_rules(board: Board, asked: object) -> tuple[AskedRule, ...]:
         asked = {asked: None}
     elif isinstance(asked, list | tuple):
         if not all(isinstance(name, str) for name in asked):
-            raise WrongOptions("`rules` is a name, a list of names, or names with options")
+            raise WrongOptions(
+                "`rules` is a name, a list of names, or names with options, such as {killer: {sums: 20}}"
+            )
         asked = dict.fromkeys(asked)
-    if not isinstance(asked, dict):
-        raise WrongOptions("`rules` is a name, a list of names, or names with options")
+    if not isinstance(asked, dict) or not asked:
+        raise WrongOptions("`rules` is a name, a list of names, or names with options, such as {killer: {sums: 20}}")
     told = []
     for name, options in asked.items():
         if name not in RECIPES:
-            raise WrongOptions(f"there is no rule {name!s:.40}; there are {', '.join(RECIPES)}")
+            raise WrongOptions(f"there is no rule {name!r:.42}; there are {', '.join(RECIPES)}")
         recipe = RECIPES[name]
         try:
             told.append(AskedRule(name, recipe.read(board, options)))

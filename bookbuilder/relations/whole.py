@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kind import Flaw, Holds, Meaning, RelationKind, Values, nowhere, untold, without_cells
@@ -30,7 +31,7 @@ def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str) -> Relatio
     def holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
         return all(values[one] != values[other] for one, other in apart_by(board, steps))
 
-    return whole_kind(name, meaning, holds, fpuzzles, exchange)
+    return replace(whole_kind(name, meaning, holds, fpuzzles, exchange), tells_values=False)
 
 
 def whole_kind(
@@ -88,7 +89,10 @@ KINDS = (
     apart_kind("anti-knight", LEAPS, "antiknight", "neighbours:antiknight"),
     apart_kind("anti-king", CORNERS, "antiking", "neighbours:antiking"),
     whole_kind("non-consecutive", _non_consecutive, _is_non_consecutive, "nonconsecutive", "neighbours:nonconsecutive"),
-    whole_kind("disjoint groups", _disjoint, _is_disjoint, "disjointgroups", "region:disjoint", _no_groups),
+    replace(
+        whole_kind("disjoint groups", _disjoint, _is_disjoint, "disjointgroups", "region:disjoint", _no_groups),
+        tells_values=False,
+    ),
 )
 
 RECIPES = tuple(plain_rule(kind.name.replace(" ", "-"), kind.name) for kind in KINDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from bookbuilder.book import Book, SectionOutline, board_names, page_name
+from bookbuilder.relations import without_relations
 from bookbuilder.site.about import About, about
 from bookbuilder.site.gallery import Card, GallerySection, gallery_html
 from bookbuilder.site.model import SiteLook
@@ -27,9 +28,11 @@ def book_site(
     `level` names a level as it is printed; `tell` receives the number of puzzles whose pages are made, and the total.
     """
     outline = book.outline
-    boards = board_names(section.board for section in outline.sections)
+    boards = board_names(without_relations(section.board) for section in outline.sections)
     kinds = tuple(
-        SectionLook(section.symbols, section.shade_clues, _about(section, boards[section.board], look))
+        SectionLook(
+            section.symbols, section.shade_clues, _about(section, boards[without_relations(section.board)], look)
+        )
         for section in outline.sections
     )
     tell(0, outline.total)
@@ -56,11 +59,11 @@ def _items(book: Book, level: Callable[[str], str]) -> Iterator[Item]:
 
 def _gallery(book: Book, look: SiteLook, level: Callable[[str], str]) -> Iterator[str]:
     outline = book.outline
-    boards = board_names(section.board for section in outline.sections)
+    boards = board_names(without_relations(section.board) for section in outline.sections)
     shelves = [
         GallerySection(
             section.title,
-            boards[section.board],
+            boards[without_relations(section.board)],
             section.symbols,
             [
                 Card(

@@ -74,4 +74,4 @@ def test_puzzles_with_a_rule_by_which_cells_differ_are_made_to_a_level(run: Run)
 def test_a_misspelt_rule_is_refused_with_the_names_of_all(run: Run) -> None:
     done = run("generate", "--rules", "killr", "--no-grade")
     assert done.code == 2
-    assert "there is no rule killr; there are killer, kropki" in done.err
+    assert "there is no rule 'killr'; there are killer, kropki" in done.err

@@ -75,7 +75,7 @@ def test_rules_and_their_options_are_part_of_the_recipe() -> None:
 
 
 def test_a_rule_with_a_flaw_is_refused_with_its_name() -> None:
-    with pytest.raises(InputError, match="there is no rule thermometer"):
+    with pytest.raises(InputError, match="there is no rule 'thermometer'"):
         made("classic", "thermometer")
 
 

@@ -59,7 +59,7 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("section", "top", "where", "what"),
     [
-        ("rules: thermometer | count: 3", "", "4:12", "there is no rule thermometer; there are killer"),
+        ("rules: thermometer | count: 3", "", "4:12", "there is no rule 'thermometer'; there are killer"),
         ("rules: {killer: {cages: 30}} | count: 3", "", "4:12", "ask for 29 or 31"),
         (
             "rules: [kropki, greater-than] | count: 3",
@@ -67,7 +67,7 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
             "4:12",
             "kropki and greater-than would be drawn over each other",
         ),
-        ("rules: 7 | count: 3", "", "4:12", "there is no rule 7"),
+        ("rules: 7 | count: 3", "", "4:12", "there is no rule '7'"),
         ("board: 4x4 | rules: non-consecutive | count: 3", "", "5:12", "no grid of the board 4x4 keeps these rules"),
         ("board: 6x6 | rules: [anti-knight, anti-king] | count: 3", "", "5:12", "no grid of the board 6x6 keeps these"),
         ("board: 6x6 | rules: anti-knight | count: 50", "", "5:12", "there are 16 different grids that keep these"),
@@ -75,6 +75,13 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
         ("rules: killer | vary: {rotate: 90} | count: 3", "", "5:5", "variants of puzzles with rules beyond houses"),
         ("board: samurai | rules: killer | solvable: each | count: 3", "", "6:15", "rules hold on the whole board"),
         ("symbols: letters | rules: killer | count: 3", "", "5:5", "the symbols letters are not numbers"),
+        (
+            "symbols: letters | rules: kropki | count: 3",
+            "",
+            "5:5",
+            "about numbers, but the symbols letters are not",
+        ),
+        ("symbols: fruit | rules: non-consecutive | count: 3", "", "5:5", "the symbols fruit are not numbers"),
         ("board: 25x25 | rules: killer | count: 3", "", "5:12", "graded on boards of up to 16 values"),
     ],
 )

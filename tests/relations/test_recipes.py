@@ -160,11 +160,12 @@ def test_rules_come_in_the_same_order_however_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("killr", "there is no rule killr; there are killer, kropki"),
+        ("killr", "there is no rule 'killr'; there are killer, kropki"),
         (7, "`rules` is a name, a list of names, or names with options"),
         ([7], "`rules` is a name, a list of names, or names with options"),
         ({"killer": {"cages": 30}}, "as one lies on the middle cell: ask for 29 or 31, or use symmetry: none"),
         ({"killer": {"cages": 3}}, "there can be 19 to 40 cages on 81 cells"),
+        ({"killer": {"cages": "31..29"}}, "31..29 begins with the higher number: write 29..31"),
         ({"killer": {"cages": "many"}}, "say how many cages, such as 30 or 29..31"),
         ({"killer": {"cages": "9" * 5000}}, "say how many cages, such as 30 or 29..31"),
         ({"killer": {"cages": [30]}}, "say how many cages, such as 30 or 29..31"),
@@ -172,7 +173,10 @@ def test_rules_come_in_the_same_order_however_they_are_written() -> None:
         ({"killer": {"colour": 1}}, "there is no option colour"),
         ({"killer": {"sums": 0}}, "say how many cages show their sum"),
         ({"killer": 5}, "its options are cages, symmetry and sums"),
-        ({"odd-even": "few"}, "say how many marks, 1 to 162, or all"),
+        ({"odd-even": "few"}, "say how many marks, 1 to 81, or all"),
+        ({"kropki": 150}, "say how many marks, 1 to 144, or all"),
+        ([], "`rules` is a name, a list of names"),
+        ("", "there is no rule ''"),
         ({"anti-knight": 3}, "the rule anti-knight: it has no options"),
     ],
 )  # fmt: skip

@@ -132,5 +132,7 @@ def _advised(setting: Setting, puzzles: Shown | None) -> str:
     levels = {puzzle.grade.level for puzzle in puzzles.values()} if puzzles else set(outline.levels)
     guessing = GUESSED in levels or not all(section.levels for section in outline.sections)
     noted = guessing or levels.intersection(NOTED)
-    said = [words.say(f"how_to.{'unique' if guessing else 'logic'}"), words.say("how_to.start")]
+    said = [words.say(f"how_to.{'unique' if guessing else 'logic'}")]
+    if puzzles is None or any(puzzle.puzzle.clues for puzzle in puzzles.values()):
+        said.append(words.say("how_to.start"))
     return " ".join([*said, *([words.say("how_to.notes")] if noted else []), *_compare(setting)])
