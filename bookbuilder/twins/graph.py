@@ -53,19 +53,28 @@ class PuzzleGraph:
         self.edges.extend((one, other, kind))
 
 
+def clues_alone(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...]) -> tuple[int, ...] | None:
+    """The clues that say all that a puzzle with relations says; None if its relations say more."""
+    said = primitives(board, relations)
+    clues, masks = _by_cell(board, givens, said)
+    if masks or _groups(board, said) or any(isinstance(it, PairTable) or _is_sum(it) for it in said):
+        return None
+    return tuple(clues.get(cell, 0) for cell in range(len(givens)))
+
+
 def graph_of(board: Board, givens: Sequence[int], relations: tuple[Relation, ...] = ()) -> PuzzleGraph:
     """The graph of a puzzle."""
     colours, edges = _frame(board)
     graph = PuzzleGraph([*colours], edges[:])
     said = primitives(board, relations)
-    are_values_told = any(not isinstance(primitive, Apart) for primitive in said)
-    shown = range(1, board.order + 1) if are_values_told else sorted(set(givens) - {0})
+    clues, masks = _by_cell(board, givens, said)
+    are_values_told = bool(masks) or any(isinstance(it, PairTable) or _is_sum(it) for it in said)
+    shown = range(1, board.order + 1) if are_values_told else sorted(set(clues.values()))
     values = {value: graph.vertex(VALUE) for value in shown}
-    for cell, value in enumerate(givens):
-        if value:
-            graph.join(cell, values[value])
+    for cell, value in sorted(clues.items()):
+        graph.join(cell, values[value])
     _add_apart(graph, board, said)
-    _add_masks(graph, board, givens, said, values)
+    _add_masks(graph, masks, values)
     _add_tables(graph, board, said, values)
     _add_sums(graph, board, said, values)
     return graph
@@ -79,12 +88,27 @@ def _frame(board: Board) -> tuple[tuple[int, ...], array[int]]:
     return tuple(colours), array("i", [x for h, house in enumerate(houses) for cell in house for x in (cell, n + h, 0)])
 
 
-def _mask_of(said: Primitive, order: int) -> Mask | None:
-    """What is said of one cell, be it as a sum."""
-    if isinstance(said, Sum) and len(said.cells) == 1:
-        (factor,), totals = said.coefficients, said.totals
-        return Mask(said.cells[0], sum(1 << (v - 1) for v in range(1, order + 1) if factor * v in totals))
-    return said if isinstance(said, Mask) else None
+def _by_cell(board: Board, givens: Sequence[int], said: Iterable[Primitive]) -> tuple[dict[int, int], dict[int, int]]:
+    """By cell, its value if it has only one, be it given or said; and the sets of values of those that have several."""
+    every = (1 << board.order) - 1
+    masks: dict[int, int] = {}
+    for it in said:
+        if isinstance(it, Mask):
+            cell, mask = it.cell, it.values
+        elif isinstance(it, Sum) and not _is_sum(it):
+            (cell,), (factor,) = it.cells, it.coefficients
+            mask = sum(1 << (v - 1) for v in range(1, board.order + 1) if factor * v in it.totals)
+        else:
+            continue
+        if not givens[cell]:
+            masks[cell] = masks.get(cell, every) & mask
+    clues = {cell: mask.bit_length() for cell, mask in masks.items() if mask.bit_count() == 1}
+    left = {cell: mask for cell, mask in masks.items() if mask != every and cell not in clues}
+    return clues | {cell: value for cell, value in enumerate(givens) if value}, left
+
+
+def _is_sum(of: Primitive) -> bool:
+    return isinstance(of, Sum) and len(of.cells) > 1
 
 
 @lru_cache(maxsize=64)
@@ -98,32 +122,29 @@ def _peers(board: Board) -> tuple[frozenset[int], ...]:
 
 
 def _add_apart(graph: PuzzleGraph, board: Board, said: Iterable[Primitive]) -> None:
-    seen, groups = _peers(board), {frozenset(it.cells) for it in said if isinstance(it, Apart)}
-    for cells in sorted(map(sorted, groups)):
-        if all(other in seen[cell] for cell in cells for other in cells if other != cell):
-            continue
+    for cells in _groups(board, said):
         if len(cells) == 2:
             graph.join(cells[0], cells[1], _APART)
         else:
             graph.vertex(APART, *cells)
 
 
-def _add_masks(
-    graph: PuzzleGraph, board: Board, givens: Sequence[int], said: Iterable[Primitive], values: dict[int, int]
-) -> None:
-    every = (1 << board.order) - 1
-    masks: dict[int, int] = {}
-    for primitive in (_mask_of(it, board.order) for it in said):
-        if primitive and not givens[primitive.cell]:
-            masks[primitive.cell] = masks.get(primitive.cell, every) & primitive.values
+def _groups(board: Board, said: Iterable[Primitive]) -> list[list[int]]:
+    """Cells kept apart that no house keeps apart."""
+    seen, groups = _peers(board), {frozenset(it.cells) for it in said if isinstance(it, Apart)}
+    return sorted(
+        sorted(cells)
+        for cells in groups
+        if not all(other in seen[cell] for cell in cells for other in cells if other != cell)
+    )
+
+
+def _add_masks(graph: PuzzleGraph, masks: dict[int, int], values: dict[int, int]) -> None:
     of_mask: dict[int, int] = {}
     for cell, mask in sorted(masks.items()):
-        if mask.bit_count() == 1:  # like a clue
-            graph.join(cell, values[mask.bit_length()])
-        elif mask != every:
-            if mask not in of_mask:
-                of_mask[mask] = graph.vertex(MASK, *(at for value, at in values.items() if mask >> (value - 1) & 1))
-            graph.join(cell, of_mask[mask])
+        if mask not in of_mask:
+            of_mask[mask] = graph.vertex(MASK, *(at for value, at in values.items() if mask >> (value - 1) & 1))
+        graph.join(cell, of_mask[mask])
 
 
 def _add_tables(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
@@ -174,7 +195,7 @@ def _add_pair(graph: PuzzleGraph, colour: int, table: int, both: tuple[int, int]
 
 
 def _add_sums(graph: PuzzleGraph, board: Board, said: Iterable[Primitive], values: dict[int, int]) -> None:
-    sums = [*dict.fromkeys(it for it in said if isinstance(it, Sum) and len(it.cells) > 1)]
+    sums = [*dict.fromkeys(it for it in said if isinstance(it, Sum) and _is_sum(it))]
     if not sums:
         return
     low, high = graph.vertex(POLE, values[1]), graph.vertex(POLE, values[board.order])

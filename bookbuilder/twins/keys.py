@@ -19,7 +19,7 @@ from bookbuilder.board import Board, Relation
 from bookbuilder.kernel import Labeller, Refiner
 from bookbuilder.threads import per_thread
 from bookbuilder.twins.equal_cells import equal_cells
-from bookbuilder.twins.graph import graph_of
+from bookbuilder.twins.graph import clues_alone, graph_of
 from bookbuilder.twins.symmetries import telling_tables
 
 
@@ -30,9 +30,9 @@ def canonical_key(board: Board, givens: tuple[int, ...], relations: tuple[Relati
     the values named in order of appearance. Boards with the same cells and houses share keys, whatever their names.
     Relations, the board's and the puzzle's, are told in primitives: what says the same in other words has the same key.
     """
-    told = _spread(board, givens)
-    has_relations = board.relations or relations
-    written = None if has_relations else refiner_of(board).written(bytes(told))
+    alone = _alone(board, givens, relations)
+    told = _spread(board, givens if alone is None else alone)
+    written = None if alone is None else refiner_of(board).written(bytes(told))
     if written is None:
         written = _by_graph(board, told, relations)
     return hashlib.blake2b(_bytes(written), digest_size=16).hexdigest()
@@ -43,9 +43,14 @@ def invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, 
 
     Where relations hold, it is no cheaper and follows from the key, which may be handed over if it is known.
     """
-    if board.relations or relations:
+    alone = _alone(board, givens, relations)
+    if alone is None:
         return int((key or canonical_key(board, givens, relations))[:16], 16)
-    return refiner_of(board).invariant(bytes(_spread(board, givens)))
+    return refiner_of(board).invariant(bytes(_spread(board, alone)))
+
+
+def _alone(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...]) -> tuple[int, ...] | None:
+    return clues_alone(board, givens, relations) if board.relations or relations else givens
 
 
 def solution_key(board: Board, solution: tuple[int, ...]) -> str:

@@ -25,8 +25,16 @@ TURN = tuple(cell % 9 * 9 + 8 - cell // 9 for cell in range(81))
 BAND = tuple((cell + 27) % 54 if cell < 54 else cell for cell in range(81))  # exchanges the upper two bands
 
 
-def plain(of: Board, said: Iterable[Primitive], moves: Moves, names: Sequence[int]) -> frozenset[object] | None:
-    """What primitives say after a move and a renaming (by value, from 1), as sets; None if no primitives say it."""
+Plain = tuple[tuple[int, ...], frozenset[object]]
+
+
+def plain(
+    of: Board, givens: tuple[int, ...], said: Iterable[Primitive], moves: Moves, names: Sequence[int]
+) -> Plain | None:
+    """Clues, and what primitives say besides, after a move and a renaming (by value, from 1); None if none say it.
+
+    What leaves a cell one value is a clue, and nothing else is said of a clue's value.
+    """
     order, apart, told = of.order, peers(of), set[object]()
     masks = {cell: set(range(1, order + 1)) for cell in range(len(of.cells))}
     tables: dict[frozenset[int], set[frozenset[tuple[int, int]]]] = {}
@@ -48,6 +56,8 @@ def plain(of: Board, said: Iterable[Primitive], moves: Moves, names: Sequence[in
                 }
                 pair = frozenset({one, other})
                 tables[pair] = tables.get(pair, fits) & fits
+            case Sum((cell,), (factor,), totals):
+                masks[moves[cell]] &= {names[v - 1] for v in range(1, order + 1) if factor * v in totals}
             case Sum(cells, coefficients, totals):
                 if tuple(names) == tuple(range(1, order + 1)):
                     there_totals = frozenset(totals)
@@ -57,22 +67,27 @@ def plain(of: Board, said: Iterable[Primitive], moves: Moves, names: Sequence[in
                     return None
                 there = [moves[cell] for cell in cells]
                 told.add(("sum", frozenset(zip(there, coefficients, strict=True)), there_totals))
-    told |= {("mask", cell, frozenset(mask)) for cell, mask in masks.items() if len(mask) < order}
-    return frozenset(told | {("table", frozenset(fits), pair) for pair, fits in tables.items()})
+    clues = [(0, *names)[value] for value in moved(givens, moves)]
+    for cell, mask in masks.items():
+        if not clues[cell] and len(mask) == 1:
+            (clues[cell],) = mask
+        elif not clues[cell] and len(mask) < order:
+            told.add(("mask", cell, frozenset(mask)))
+    return tuple(clues), frozenset(told | {("table", frozenset(fits), pair) for pair, fits in tables.items()})
 
 
-def twins_of(of: Board, one: Told) -> Iterator[tuple[tuple[int, ...], frozenset[object]]]:
+def twins_of(of: Board, one: Told) -> Iterator[Plain]:
     """The clues and relations of all twins, some of them several times."""
     givens, told = one
     for moves in all_symmetries(of):
         for names in permutations(range(1, of.order + 1)):
-            there = plain(of, primitives(of, told), moves, names)
+            there = plain(of, givens, primitives(of, told), moves, names)
             if there is not None:
-                yield tuple((0, *names)[value] for value in moved(givens, moves)), there
+                yield there
 
 
 def are_twins(of: Board, one: Told, other: Told) -> bool:
-    here = other[0], plain(of, primitives(of, other[1]), tuple(range(len(of.cells))), range(1, of.order + 1))
+    here = plain(of, other[0], primitives(of, other[1]), tuple(range(len(of.cells))), range(1, of.order + 1))
     return here in twins_of(of, one)
 
 
