@@ -73,7 +73,7 @@ PAGE_WING = {
 # What shows puzzles wherever they stand: on a page of a book, in a slot of a newspaper, on a screen.
 WITHOUT_A_BOOK = {
     "figure.figure", "figure.telling", "frame", "grid.grid", "grid.strokes", "grid.tones", "page.arrangement",
-    "page.captions", "text.blocks", "text.lines", "text.ornaments", "text.style",
+    "page.boxes", "page.captions", "text.blocks", "text.lines", "text.ornaments", "text.style",
 }  # fmt: skip
 FLOOR_OF, FLOOR_IN_TYPESET = (
     {room: floor for floor, rooms in table.items() for room in rooms.split()} for table in (FLOORS, FLOORS_OF_TYPESET)

@@ -45,9 +45,9 @@ from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import concerned, pieces, resting, whole
 from bookbuilder.typeset.grid.grid import FRAMED
 from bookbuilder.typeset.page.arrangement import smallest_digit
-from bookbuilder.typeset.parts.hints import hint_pages
+from bookbuilder.typeset.page.boxes import flow
+from bookbuilder.typeset.parts.hints import HintColumns, hint_pages
 from bookbuilder.typeset.parts.steps import steps
-from bookbuilder.typeset.text.blocks import flow
 from bookbuilder.words import words
 from tests.pace import some_slow
 
@@ -230,11 +230,11 @@ def test_the_rule_over_a_puzzles_hints_is_as_wide_as_its_column(
 ) -> None:
     book, layout, _ = finished[which]
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
-    its = hint_pages(layout.setting, shown, lambda _: "page 1")
-    for column in (column for page in its.pages for column in page):
+    its, width = hint_pages(layout.setting, shown, lambda _: "page 1"), HintColumns.on(layout.setting).measure
+    for column in (column for page in its for column in page.columns):
         numbers = [block for block in column if block.number]
         rules = [mark for block in numbers for mark in block.marks if isinstance(mark, Stroke)]
-        assert [(rule.x1, rule.x2, rule.width) for rule in rules] == [(0.0, its.measure, 0.75)] * len(numbers)
+        assert [(rule.x1, rule.x2, rule.width) for rule in rules] == [(0.0, width, 0.75)] * len(numbers)
 
 
 @pytest.mark.parametrize("which", WHICH)
@@ -244,8 +244,8 @@ def test_no_column_of_hints_begins_without_its_puzzles_number(
     book, layout, _ = finished[which]
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
     allowed = {str(number) for number in shown}
-    for page in hint_pages(layout.setting, shown, lambda _: "").pages:
-        for column in page:
+    for page in hint_pages(layout.setting, shown, lambda _: ""):
+        for column in page.columns:
             texts = [mark.text for block in column for mark in make.flat(block.marks) if isinstance(mark, Text)]
             assert not texts or texts[0] in allowed
 
@@ -254,7 +254,7 @@ def test_hints_are_said_to_be_of_a_technique_only_where_a_part_teaches_one(make:
     for teaches in ((), ("X-wing",)):
         section = of(make, "classic", Lessons(hints=2, teaches=teaches), 30)
         setting = make.laid_out(make.outline(section)).setting
-        intro = " ".join(text for block in hint_pages(setting).heading for text in make.lines(block.marks))
+        intro = " ".join(text for block in hint_pages(setting)[0].above for text in make.lines(block.marks))
         assert "the first of its hardest steps" in intro
         assert ("the first steps of that technique" in intro) == bool(teaches)
 
@@ -266,7 +266,8 @@ def test_no_text_of_a_step_stands_on_another_page_than_its_figure(
     """What leads to a step may stand on the page before, and begin a page; then its figure is on that one."""
     book, layout, _ = finished[which]
     shown = {number: puzzle for number, _, puzzle in book.numbered()}
-    pages = flow(steps(layout.setting, shown, lambda _: ""), layout.setting.text_frame(1).height)
+    setting = layout.setting
+    pages = [page.columns[0] for page in flow(steps(setting, shown, lambda _: ""), setting.columns)]
     for page in pages:
         assert not page[-1].with_next
     for page in pages[1:]:

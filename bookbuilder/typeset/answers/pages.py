@@ -10,8 +10,9 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers.packing import MOST, filled
 from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets, placed
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
+from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block, heading, height_of, paragraph
+from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, RISE, write
 from bookbuilder.typeset.text.shading import answer_clues
 

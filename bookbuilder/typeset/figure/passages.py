@@ -30,9 +30,10 @@ from bookbuilder.typeset.figure.rooms import candidate_room
 from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pieces, resting, whole
+from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.page.leads import STEPS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block, heading, height_of, paragraph
+from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs

@@ -8,8 +8,9 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.aids import margins
 from bookbuilder.typeset.page.arrangement import Arrangement, places
+from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block, height_of, stack
+from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.prose import Column, prose_blocks
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Edge
@@ -41,7 +42,7 @@ def above_puzzles(
     top = max(frame.top + OVER * line, usual - under - height)
     end = top + height + under
     left = frame if end <= usual else Frame(frame.start, end, frame.end, frame.bottom)
-    return stack(blocks, Frame(frame.start, top, frame.end, frame.bottom)), left
+    return put(blocks, Frame(frame.start, top, frame.end, frame.bottom)), left
 
 
 def fits_above(setting: Setting, section: SectionOutline, arranged: Arrangement, frame: Frame) -> bool:

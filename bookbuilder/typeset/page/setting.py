@@ -10,6 +10,7 @@ from bookbuilder import fonts
 from bookbuilder.book import Outline, SectionOutline
 from bookbuilder.paper import Printer
 from bookbuilder.typeset.frame import Frame, Geometry
+from bookbuilder.typeset.page.boxes import Columns
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.text.style import Faces, Style
 from bookbuilder.typeset.theme import Theme
@@ -100,6 +101,11 @@ class Setting:
     def height(self) -> float:
         """The height of that frame, the same on all pages."""
         return self.text_frame(1).height
+
+    @property
+    def columns(self) -> Columns:
+        """Where running text stands on a page."""
+        return Columns(self.height)
 
     @property
     def given_as(self) -> str:

@@ -13,11 +13,11 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.answers import AnswerSheet, answer_heading, heading_text
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.page.boxes import put
 from bookbuilder.typeset.page.captions import answer_height, captioned_answer
 from bookbuilder.typeset.page.leads import said, to_puzzle
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.text.blocks import stack
 
 Referring = Callable[[int], str]  # a puzzle's number -> what stands beside that of its answer
 TOGETHER = ("back", "section")  # places of answers on pages that show no puzzles
@@ -47,7 +47,7 @@ def _part(
     def draw(leaf: Leaf, whole: Whole) -> Iterator[Mark]:
         frame = setting.text_frame(leaf.page)
         if not leaf.part:
-            yield from stack(answer_heading(setting, text), frame)
+            yield from put(answer_heading(setting, text), frame)
         yield from draw_sheet(sheets[leaf.part], frame, referring(of, whole))
 
     return Part(

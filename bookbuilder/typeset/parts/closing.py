@@ -9,10 +9,11 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.large import is_large_print
 from bookbuilder.typeset.page.arrangement import ABOVE
+from bookbuilder.typeset.page.boxes import flow
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.emblem import emblem, has_key, key
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, stacked
-from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, page_of
+from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import Face
 from bookbuilder.typeset.text.prose import APART, UNDER, Column, text_blocks
 from bookbuilder.typeset.text.runs import TextRun, wrap_runs
@@ -35,11 +36,11 @@ def _headed(setting: Setting, kind: str, texts: list[str]) -> Part:
     title = setting.words.say(f"{kind}.heading")
     column = Column(setting.style, setting.measure, setting.height)
     blocks = [*heading(setting.style, title, setting.measure), *_set(column, texts, setting.faces.body, UNDER)]
-    pages = flow(blocks, setting.height)
+    pages = flow(blocks, setting.columns)
     return Part(
         kind,
         lambda _: as_many(pages),
-        lambda leaf, _: stacked(setting, pages, leaf),
+        lambda leaf, _: page_of(setting, pages, leaf),
         ContentsEntry(title, strong=False),
     )
 
@@ -56,12 +57,12 @@ def _colophon(of: Material) -> Part:
         blocks += _set(column, [setting.words.say("colophon.quilt")], faces.small, 2 * APART)
         blocks += key(setting, column.measure, align)
     blocks += _set(column, _rights(setting), faces.small, 2 * APART)
-    pages = flow(blocks, setting.height)
-    free = max(0.0, setting.height - height_of(pages[0]))
+    pages = flow(blocks, setting.columns)
+    free = max(0.0, setting.height - pages[0].height)
     return Part(
         "colophon",
         lambda _: as_many(pages),
-        lambda leaf, _: _lowered(stacked(setting, pages, leaf), ABOVE * free if len(pages) == 1 else 0.0),
+        lambda leaf, _: _lowered(page_of(setting, pages, leaf), ABOVE * free if len(pages) == 1 else 0.0),
         furnished=False,
     )
 

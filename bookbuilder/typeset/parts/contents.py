@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 
-from bookbuilder.drawing import Group, LinkArea, Mark
+from bookbuilder.drawing import LinkArea, Mark
 from bookbuilder.typeset.figure.artwork import artwork
-from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, as_many
-from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, stack
+from bookbuilder.typeset.page.boxes import Columns, FlowedPage, flow
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, as_many, page_of
+from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
 
 NUMBERS = 34.0  # points: the column of page numbers
@@ -33,13 +33,13 @@ def parts(of: Material) -> Iterator[Part]:
         return
 
     @cache
-    def pages(whole: Whole) -> Sequence[Sequence[Block]]:
+    def pages(whole: Whole) -> Sequence[FlowedPage]:
         return ContentsTable(of, whole).pages()
 
     yield Part(
         "contents",
         lambda so_far: as_many(pages(so_far)),
-        lambda leaf, whole: stack(pages(whole)[leaf.part], setting.text_frame(leaf.page)),
+        lambda leaf, whole: page_of(setting, pages(whole), leaf),
         recto=True,
     )
 
@@ -51,18 +51,17 @@ class ContentsTable:
     of: Material
     whole: Whole
 
-    def pages(self) -> list[list[Block]]:
-        """The blocks of each page, with the heading on the first."""
+    def pages(self) -> list[FlowedPage]:
+        """The pages, with the heading on the first."""
         setting, entries = self.of.setting, self._entries
         above = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
         if len(entries) <= MANY:
             lines = [self._line(*entry, self._width) for entry in entries]
-            return flow([*above, *lines], setting.height)
+            return flow([*above, *lines], setting.columns)
         between = BETWEEN * setting.faces.body.size
         measure = (self._width - between) / 2
         lines = [self._line(*entry, measure) for entry in entries]
-        pages = self._in_two_columns(lines, height_of(above), measure + between)
-        return [[*above, pages[0]], *([page] for page in pages[1:])]
+        return flow(lines, Columns(setting.height, 2, measure + between, tuple(above), even=True))
 
     @property
     def _width(self) -> float:
@@ -73,15 +72,6 @@ class ContentsTable:
         """The entries with their parts and page numbers."""
         first = self.whole.first_pages
         return [(at, part.entry, str(first.get(at, ""))) for at, part in enumerate(self.whole.parts) if part.entry]
-
-    def _in_two_columns(self, lines: Sequence[Block], above: float, step: float) -> list[Block]:
-        """Each page as one block. The columns of the last page are about equally long."""
-        height = self.of.setting.height
-        columns = flow(lines, height, [above, above])
-        last = (len(columns) - 1) // 2 * 2
-        columns[last:] = _even([line for column in columns[last:] for line in column], height - (0 if last else above))
-        pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]
-        return [Block(max(map(height_of, page)), tuple(_side_by_side(page, step))) for page in pages]
 
     def _line(self, at: int, entry: ContentsEntry, number: str, measure: float) -> Block:
         """The page number, the title, and a section's puzzles and levels: beside the title, or under it."""
@@ -143,15 +133,3 @@ class ContentsTable:
         puzzle, symbols = book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols
         drawn = artwork(setting.style, setting.theme.contents, puzzle, symbols, ART)
         return (drawn.put(self._width - drawn.width, 0.0),) if drawn else ()
-
-
-def _even(lines: Sequence[Block], room: float) -> list[list[Block]]:
-    """Two columns, or one, as low as can be in a room that holds them."""
-    heights = [height_of(lines[:end]) for end in range(1, len(lines) + 1)]
-    tried = (flow(lines, height) for height in (*(height for height in heights if height < room), room))
-    return next(columns for columns in tried if len(columns) <= 2)
-
-
-def _side_by_side(columns: Sequence[Sequence[Block]], step: float) -> Iterator[Mark]:
-    for at, column in enumerate(columns):
-        yield Group(at * step, 0.0, stack(column, Frame(0.0, 0.0, step, 0.0)))

@@ -18,9 +18,10 @@ from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import SIGN, Grid
 from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
+from bookbuilder.typeset.page.boxes import flow
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import column_gap
-from bookbuilder.typeset.text.blocks import Block, flow, height_of, paragraph
+from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import wrap
 
 MOST_LACKING = 4  # the most values that the text names
@@ -180,10 +181,10 @@ class Example:
 
 def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
     """How much the rules take of the page on which they end, if the next page faces it; otherwise all of it."""
-    pages = flow(rules, setting.height)
+    pages = flow(rules, setting.columns)
     if (begin + len(pages)) % 2 == 0:  # the next page is a verso
         return setting.height
-    return height_of(pages[-1])
+    return pages[-1].height
 
 
 def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:

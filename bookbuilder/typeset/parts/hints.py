@@ -17,14 +17,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from bookbuilder.book import SectionOutline, graduated, hints, name_facts
-from bookbuilder.drawing import Group, Mark, Stroke
+from bookbuilder.drawing import Mark, Stroke
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
-from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.boxes import Columns, FlowedPage, flow, height_of
 from bookbuilder.typeset.page.leads import HINTS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import referring
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole
-from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph, stack
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole, page_of
+from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, wrap, write
 
 SIZE = 0.9  # of the type, relative to running text
@@ -42,45 +42,20 @@ def parts(of: Material) -> Iterator[Part]:
         return
 
     @cache
-    def pages(whole: Whole) -> HintPages:
+    def pages(whole: Whole) -> Sequence[FlowedPage]:
         return hint_pages(setting, of.shown, referring(of, whole))
 
     title = setting.words.say("hints.heading")
     yield Part(
         "hints",
-        lambda so_far: pages(so_far).begun,
-        lambda leaf, whole: pages(whole).draw(leaf.part, setting.text_frame(leaf.page)),
+        lambda so_far: (page.numbers for page in pages(so_far)),
+        lambda leaf, whole: page_of(setting, pages(whole), leaf),
         ContentsEntry(title),
         head=title,
         ranged=True,
         about="hints",
         guessed=of.book is None,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class HintPages:
-    """The hints of a book, in columns."""
-
-    heading: tuple[Block, ...]  # across all columns of the first page
-    pages: tuple[tuple[tuple[Block, ...], ...], ...]  # the columns of each
-    measure: float  # of a column
-    between: float
-
-    @property
-    def begun(self) -> tuple[tuple[int, ...], ...]:
-        """The puzzles whose hints begin on each page."""
-        return tuple(tuple(block.number for column in page for block in column if block.number) for page in self.pages)
-
-    def draw(self, part: int, frame: Frame) -> Iterator[Mark]:
-        """Draw one of the pages."""
-        top = frame.top
-        if part == 0:
-            yield from stack(self.heading, frame)
-            top += height_of(self.heading)
-        for at, column in enumerate(self.pages[part]):
-            start = frame.start + at * (self.measure + self.between)
-            yield Group(0.0, 0.0, stack(column, Frame(start, top, start + self.measure, frame.bottom)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +92,12 @@ class HintColumns:
         return self.start + self.strong.width("00") + 0.3 * self.face.size
 
 
-def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> HintPages:
+def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[FlowedPage]:
     """All hints of the book; without puzzles, their usual room."""
     outline, words, faces, columns = setting.outline, setting.words, setting.faces, HintColumns.on(setting)
     frame, most = setting.text_frame(1), max(section.lessons.hints for section in outline.sections)
     if not most:
-        return HintPages((), (), columns.measure, columns.between)
+        return []
     taught = any(section.lessons.hints and section.lessons.teaches for section in outline.sections)
     which = words.say("hints.taught" if taught else "hints.hardest", n=most)
     intro = paragraph(words.say("hints.intro", n=most, which=which), faces.small, setting.measure)
@@ -136,9 +111,7 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
             blocks += _parts(
                 hints, title.block, _title(columns, number, words.say("hint.continued")).block, frame.height
             )
-    flowed = flow(blocks, frame.height, [height_of(above)] * columns.count)
-    rows = [flowed[start : start + columns.count] for start in range(0, len(flowed), columns.count)]
-    return HintPages(above, tuple(tuple(map(tuple, row)) for row in rows), columns.measure, columns.between)
+    return flow(blocks, Columns(frame.height, columns.count, columns.measure + columns.between, above))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import cache
 
 from bookbuilder.levels import GUESSED
+from bookbuilder.typeset.page.boxes import FlowedPage, fit, flow, height_of
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import kinds, pictures
 from bookbuilder.typeset.parts.example import Example
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many, stacked
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many, page_of
 from bookbuilder.typeset.parts.ruled import ruled
 from bookbuilder.typeset.parts.values import Values, values_of
-from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph
+from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.legend import legend
 from bookbuilder.typeset.text.lines import wrap
 from bookbuilder.typeset.text.rules import common_kinds, filling
@@ -29,21 +30,21 @@ def parts(of: Material) -> Iterator[Part]:
         return
 
     @cache
-    def pages(begin: int) -> Sequence[Sequence[Block]]:
+    def pages(begin: int) -> Sequence[FlowedPage]:
         shown = Example(setting, of.book.example if of.book else None)
         if of.book and not shown.puzzle:
-            return flow([*rule(setting), *more(setting, of.shown)], setting.height)
+            return flow([*rule(setting), *more(setting, of.shown)], setting.columns)
         return how_to(shown, begin, of.shown)
 
     yield Part(
         "how-to",
         lambda so_far: as_many(pages(len(so_far.leaves) + 1)),
-        lambda leaf, _: stacked(setting, pages(leaf.page - leaf.part), leaf),
+        lambda leaf, _: page_of(setting, pages(leaf.page - leaf.part), leaf),
         ContentsEntry(setting.words.say("how_to.heading"), strong=False),
     )
 
 
-def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> list[list[Block]]:
+def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> list[FlowedPage]:
     """The pages, of which the first has the number `begin`; as few as can be, with as large an example as can be.
 
     The example follows the rule on its page, or comes last, where this takes fewer pages or the example needs two.
@@ -54,7 +55,7 @@ def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> list[lis
     orders += [[*rules, shown.heading, *example] for example in examples]
     if (apart := shown.on_two_pages(rules, begin)) or not orders:
         orders.append([*rules, *apart])
-    return min((flow(blocks, setting.height) for blocks in orders), key=len)
+    return fit(orders, setting.columns)
 
 
 def rule(setting: Setting) -> list[Block]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from bookbuilder.typeset.page.boxes import FlowedPage, fit
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, stacked
-from bookbuilder.typeset.text.blocks import Block, flow, heading, paragraph
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, page_of
+from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.ornaments import meter
 
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels
@@ -18,11 +19,11 @@ def parts(of: Material) -> Iterator[Part]:
     setting = of.setting
     if not ("difficulty_key" in setting.outline.front and setting.outline.levels):
         return
-    pages = flow(_levels(setting, _held(of)), setting.height)
+    pages = _levels(setting, _held(of))
     yield Part(
         "key",
         lambda _: as_many(pages),
-        lambda leaf, _: stacked(setting, pages, leaf),
+        lambda leaf, _: page_of(setting, pages, leaf),
         ContentsEntry(setting.words.say("key.heading"), strong=False),
         guessed=of.book is None and len(pages) > 1,
     )
@@ -44,19 +45,17 @@ def _held(of: Material) -> Held:
     return Held(levels or of.setting.outline.levels, {name for grade in grades for name, _ in grade.techniques})
 
 
-def _levels(setting: Setting, held: Held) -> list[Block]:
+def _levels(setting: Setting, held: Held) -> list[FlowedPage]:
     """The levels of the book, and what each requires.
 
     They are set closer where that fits them all on one page, and drop the names of techniques before they take a
     second one.
     """
     gaps = [gap * setting.faces.body.line for gap in TIGHTER]
-    ways = [_ways(setting, held, gap, named) for named in (True, False) for gap in gaps]
-    height = setting.height
-    return next((blocks for blocks in ways if len(flow(blocks, height)) == 1), ways[0])
+    return fit((_way(setting, held, gap, named) for named in (True, False) for gap in gaps), setting.columns)
 
 
-def _ways(setting: Setting, held: Held, gap: float, named: bool) -> list[Block]:
+def _way(setting: Setting, held: Held, gap: float, named: bool) -> list[Block]:
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting.style, words.say("key.heading"), measure)
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bookbuilder.book import Leaf
-from bookbuilder.drawing import Group, Mark, Stroke
-from bookbuilder.typeset.frame import Frame
+from bookbuilder.drawing import Mark, Stroke
+from bookbuilder.typeset.page.boxes import Columns, flow, height_of
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many
-from bookbuilder.typeset.text.blocks import Block, flow, heading, height_of, paragraph, stack
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many, page_of
+from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, shorten, write
 from bookbuilder.typeset.text.ornaments import meter, meter_width
 
@@ -85,21 +84,9 @@ def parts(of: Material) -> Iterator[Part]:
     if "log" not in setting.outline.matter:
         return
     title = setting.words.say("log.heading")
-    top = heading(setting.style, title, setting.measure)
-    above = height_of(top) + UNDER * setting.faces.body.line
-    table = _Table.of(setting, above)
-    head = table.head
-    columns = flow(list(table.rows(of.shown)), setting.height - head.height, [above] * table.columns)
-    pages = [columns[at : at + table.columns] for at in range(0, len(columns), table.columns)]
-
-    def draw(leaf: Leaf) -> Iterator[Mark]:
-        frame = setting.text_frame(leaf.page)
-        if leaf.part == 0:
-            yield from stack(top, frame)
-            frame = replace(frame, top=frame.top + above)
-        for at, blocks in enumerate(pages[leaf.part]):
-            left = frame.start + at * (table.width + GUTTER * setting.faces.body.size)
-            yield Group(left, frame.top, head.marks)
-            yield from stack(blocks, Frame(left, frame.top + head.height, left + table.width, frame.bottom))
-
-    yield Part("log", lambda _: as_many(pages), lambda leaf, _: draw(leaf), ContentsEntry(title, strong=False))
+    above = *heading(setting.style, title, setting.measure), Block(UNDER * setting.faces.body.line, ())
+    table = _Table.of(setting, height_of(above))
+    step = table.width + GUTTER * setting.faces.body.size
+    pages = flow(list(table.rows(of.shown)), Columns(setting.height, table.columns, step, above, table.head))
+    entry = ContentsEntry(title, strong=False)
+    yield Part("log", lambda _: as_many(pages), lambda leaf, _: page_of(setting, pages, leaf), entry)

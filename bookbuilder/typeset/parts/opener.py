@@ -11,6 +11,7 @@ from bookbuilder.book import example_of
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.figure.passages import Artist
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.intro import intro
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLongText, caught
@@ -31,7 +32,7 @@ from bookbuilder.typeset.parts.sheet import (
     titled,
 )
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.text.blocks import height_of, paragraph, stack
+from bookbuilder.typeset.text.blocks import paragraph
 from bookbuilder.typeset.text.lines import Align
 from bookbuilder.typeset.theme import OpenerLook
 
@@ -135,7 +136,7 @@ def _lesson(
     else:
         blocks = [paragraph(needs, faces.body, frame.width)]
     under = Frame(frame.start, top, frame.end, frame.bottom)
-    return (*frame_marks(setting, look, page), *words.marks, *stack(blocks, under))
+    return (*frame_marks(setting, look, page), *words.marks, *put(blocks, under))
 
 
 def has_room_for_example(setting: Setting, index: int) -> bool:
@@ -176,7 +177,7 @@ def _with_text(setting: Setting, laid: LaidMarks, frame: Frame, index: int) -> L
     if not blocks:
         return laid
     under = Frame(frame.start, laid.end + AROUND_TEXT * setting.faces.body.line, frame.end, frame.bottom)
-    return LaidMarks((*laid.marks, *stack(blocks, under)), laid.top, under.top + height_of(blocks))
+    return LaidMarks((*laid.marks, *put(blocks, under)), laid.top, under.top + height_of(blocks))
 
 
 def _numeral(setting: Setting, look: OpenerLook, index: int) -> Iterator[Thing]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.prose import Prose
 from bookbuilder.typeset.page.arrangement import ABOVE
+from bookbuilder.typeset.page.boxes import flow
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, stacked
-from bookbuilder.typeset.text.blocks import flow, height_of
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, page_of
 from bookbuilder.typeset.text.prose import Column, prose_blocks
 
 SHORT = 0.5  # of a page: a text that takes less, and has no heading, stands on the page's optical middle
@@ -37,8 +37,8 @@ def _parts(setting: Setting, kind: str, proses: Iterable[Prose]) -> Iterator[Par
 def _part(setting: Setting, kind: str, prose: Prose) -> Part:
     align = "start" if prose.title else setting.theme.title.align
     column = Column(setting.style, setting.measure, setting.height, align)
-    pages = flow(prose_blocks(column, prose), setting.height)
-    taken = height_of(pages[0])
+    pages = flow(prose_blocks(column, prose), setting.columns)
+    taken = pages[0].height
     low = not prose.title and len(pages) == 1 and taken < SHORT * setting.height
     down = ABOVE * (setting.height - taken) if low else 0.0
     across = 0.0 if align == "start" else (setting.geometry.frame(1).width - setting.measure) / 2
@@ -49,7 +49,7 @@ def _part(setting: Setting, kind: str, prose: Prose) -> Part:
     return Part(
         kind,
         lambda _: as_many(pages),
-        lambda leaf, _: marks(stacked(setting, pages, leaf)),
+        lambda leaf, _: marks(page_of(setting, pages, leaf)),
         ContentsEntry(prose.title, strong=False) if prose.title else None,
         furnished=bool(prose.title),
     )

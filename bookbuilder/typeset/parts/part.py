@@ -9,9 +9,9 @@ from functools import cached_property
 from bookbuilder.book import Book, Leaf, Numbers, PartPages, pages_by_number
 from bookbuilder.drawing import Mark
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.page.boxes import FlowedPage
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.text.blocks import Block, stack
 
 Shown = Mapping[int, GradedPuzzle]  # puzzles by their numbers
 Notes = Callable[[int], str]  # a puzzle's number -> the reference to other pages beside it
@@ -101,6 +101,6 @@ def as_many(pages: Iterable[object]) -> Measured:
     return [() for _ in pages]
 
 
-def stacked(setting: Setting, pages: Sequence[Sequence[Block]], leaf: Leaf) -> tuple[Mark, ...]:
-    """A page of running text: its blocks, or nothing if there are fewer pages than planned."""
-    return stack(pages[leaf.part] if leaf.part < len(pages) else (), setting.text_frame(leaf.page))
+def page_of(setting: Setting, pages: Sequence[FlowedPage], leaf: Leaf) -> tuple[Mark, ...]:
+    """A page of running text, or nothing if there are fewer pages than planned."""
+    return pages[leaf.part].put(setting.text_frame(leaf.page)) if leaf.part < len(pages) else ()

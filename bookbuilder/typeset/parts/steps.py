@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from bookbuilder.typeset.figure.passages import MARKS, Artist
+from bookbuilder.typeset.page.boxes import FlowedPage, flow
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole, stacked
-from bookbuilder.typeset.text.blocks import Block, begun, flow
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole, page_of
+from bookbuilder.typeset.text.blocks import Block
 
 
 def parts(of: Material) -> Iterator[Part]:
@@ -18,7 +19,7 @@ def parts(of: Material) -> Iterator[Part]:
         return
 
     @cache
-    def pages(whole: Whole | None) -> Sequence[Sequence[Block]]:
+    def pages(whole: Whole | None) -> Sequence[FlowedPage]:
         def where(number: int) -> str:
             if whole is None:
                 return ""
@@ -27,13 +28,13 @@ def parts(of: Material) -> Iterator[Part]:
                 return setting.words.say("steps.pages", puzzle=pages_of["puzzle"], answer=pages_of["answer"])
             return setting.words.say("answer.puzzle", page=pages_of["puzzle"])
 
-        return flow(steps(setting, of.shown, where), setting.height)
+        return flow(steps(setting, of.shown, where), setting.columns)
 
     title = setting.words.say("steps.heading")
     yield Part(
         "steps",
-        lambda _: begun(pages(None)),
-        lambda leaf, whole: stacked(setting, pages(whole), leaf),
+        lambda _: (page.numbers for page in pages(None)),
+        lambda leaf, whole: page_of(setting, pages(whole), leaf),
         ContentsEntry(title),
         head=title,
         ranged=True,

@@ -9,7 +9,7 @@ import pytest
 
 from bookbuilder.drawing import Group, Stamp, Text
 from bookbuilder.prose import Paragraph, Prose, ProsePicture, Span, prose_of
-from bookbuilder.typeset.text.blocks import flow
+from bookbuilder.typeset.page.boxes import Columns, flow
 from bookbuilder.typeset.text.lines import Face, wrap
 from bookbuilder.typeset.text.prose import Column, prose_blocks
 from bookbuilder.typeset.text.runs import TextRun, width_of, wrap_runs, write_runs
@@ -100,16 +100,16 @@ def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(column: Column
     starts = [at for at, block in enumerate(blocks) if block.before]
     for height in range(5, 12):
         done = 0
-        for page in flow(blocks, height * column.line)[:-1]:
-            done += len(page)
+        for page in flow(blocks, Columns(height * column.line))[:-1]:
+            done += len(page.columns[0])
             assert done - 1 not in starts
             assert done + 1 not in [*starts, len(blocks)]
 
 
 def test_a_heading_stays_with_the_text_under_it(column: Column) -> None:
     blocks = prose_blocks(column, prose_of("x\n\ny\n\n## Head\n\na\\\nb", Path()))
-    pages = flow(blocks, 4.5 * column.line)
-    assert [len(page) for page in pages] == [2, 3]
+    pages = flow(blocks, Columns(4.5 * column.line))
+    assert [len(page.columns[0]) for page in pages] == [2, 3]
 
 
 def figure(aspect: float, pixels: int) -> Prose:

@@ -1,0 +1,197 @@
+"""Blocks under, beside and after each other, in as many columns and on as many pages as they need.
+
+stack   blocks under each other, as one         flow   blocks over columns and pages
+row     blocks beside each other, as one        fit    of several ways to say something, the one on the fewest pages
+grid    rows of equal columns
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.text.blocks import Block
+
+SHORT = 0.2  # the least of its height that a page takes, if the page before it can give something
+
+Ways = Iterable[Sequence[Block]]  # to say the same, the best first
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where blocks flow: pages of one or more columns."""
+
+    height: float
+    count: int = 1
+    step: float = 0.0  # from the start of a column to that of the next
+    above: tuple[Block, ...] = ()  # across all columns of the first page
+    head: Block | None = None  # over every column
+    even: bool = False  # whether the columns of the last page are about equally long
+
+
+@dataclass(frozen=True, slots=True)
+class FlowedPage:
+    """A page of blocks in columns."""
+
+    columns: tuple[tuple[Block, ...], ...]
+    step: float = 0.0
+    above: tuple[Block, ...] = ()
+
+    @property
+    def height(self) -> float:
+        """How much of a page it takes, from the top."""
+        return height_of(self.above) + max(map(height_of, self.columns))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The puzzles whose text begins on it."""
+        return tuple(block.number for column in self.columns for block in column if block.number)
+
+    def put(self, frame: Frame) -> tuple[Mark, ...]:
+        """Its marks, from the top of the frame."""
+        top = frame.top + height_of(self.above)
+        marks = put(self.above, frame)
+        for at, column in enumerate(self.columns):
+            marks += put(column, replace(frame, start=frame.start + at * self.step, top=top))
+        return marks
+
+
+# --- under and beside each other ---
+
+
+def height_of(blocks: Sequence[Block]) -> float:
+    """The height of blocks under each other, from the top of a page."""
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))
+
+
+def put(blocks: Iterable[Block], frame: Frame) -> tuple[Mark, ...]:
+    """The marks of blocks under each other from the top of the frame."""
+    marks: list[Mark] = []
+    top = frame.top
+    for block in blocks:
+        top += block.before if marks else 0.0
+        marks.append(Group(frame.start, top, block.marks))
+        top += block.height
+    return tuple(marks)
+
+
+def stack(blocks: Sequence[Block]) -> Block:
+    """Blocks under each other as one."""
+    return Block(height_of(blocks), put(blocks, Frame(0.0, 0.0, 0.0, 0.0)))
+
+
+def row(blocks: Iterable[Block], step: float, before: float = 0.0) -> Block:
+    """Blocks beside each other as one, each `step` points from the one before, with their upper edges on one line."""
+    blocks = tuple(blocks)
+    marks = tuple(Group(at * step, 0.0, block.marks) for at, block in enumerate(blocks))
+    return Block(max(block.height for block in blocks), marks, before)
+
+
+def grid(blocks: Sequence[Block], columns: int, step: float, apart: float) -> Iterator[Block]:
+    """Rows of blocks in equal columns, `apart` points from each other."""
+    for start in range(0, len(blocks), columns):
+        yield row(blocks[start : start + columns], step, apart if start else 0.0)
+
+
+# --- after each other ---
+
+
+def flow(blocks: Sequence[Block], columns: Columns) -> list[FlowedPage]:
+    """Blocks over pages; a block higher than a column has one to itself.
+
+    Blocks that stay together begin a new column if they must; if no column can hold them all, at least the first do. A
+    last page with very little on it is given more from the page before.
+    """
+    head, count = columns.head, columns.count
+    room = columns.height - (head.height if head else 0.0)
+    above = height_of(columns.above)
+    filled = _filled(blocks, room, [above] * count if above else ())
+    last = (len(filled) - 1) // count * count
+    if columns.even and count > 1:
+        rest = [block for column in filled[last:] for block in column]
+        filled[last:] = _even(rest, room - (0.0 if last else above), count)
+    elif len(filled) > 1:
+        filled[-2:] = _shared(filled[-2], filled[-1], room)
+    headed = [_headed(head, column) for column in filled]
+    return [
+        FlowedPage(tuple(headed[at : at + count]), columns.step, columns.above if at == 0 else ())
+        for at in range(0, len(headed), count)
+    ]
+
+
+def fit(ways: Ways, columns: Columns) -> list[FlowedPage]:
+    """The first of the ways that takes the fewest pages."""
+    best: list[FlowedPage] = []
+    for way in ways:
+        pages = flow(way, columns)
+        if not best or len(pages) < len(best):
+            best = pages
+        if len(best) == 1:
+            break
+    return best
+
+
+def _headed(head: Block | None, column: Sequence[Block]) -> tuple[Block, ...]:
+    if not head or not column:
+        return tuple(column)
+    return (head, replace(column[0], before=0.0), *column[1:])
+
+
+def _filled(blocks: Sequence[Block], height: float, shorter: Sequence[float] = ()) -> list[list[Block]]:
+    """Columns of this height, the first reduced by `shorter`."""
+    columns: list[list[Block]] = [[]]
+    used = 0.0
+    for run in _runs(blocks):
+        left = run
+        while left:
+            room = height - (shorter[len(columns) - 1] if len(columns) <= len(shorter) else 0.0)
+            fitting = _fitting(left, room - used, bool(columns[-1]))
+            if fitting < len(left) and columns[-1]:
+                columns.append([])
+                used = 0.0
+                continue
+            for block in left[: max(1, fitting)]:
+                used += (block.before if columns[-1] else 0.0) + block.height
+                columns[-1].append(block)
+            left = left[max(1, fitting) :]
+    return columns
+
+
+def _shared(before: list[Block], last: list[Block], height: float) -> list[list[Block]]:
+    """The last two columns, of which none is short if it can be helped."""
+    kept, moved = before, last
+    for run in reversed(list(_runs(before))):
+        if height_of(moved) >= SHORT * height:
+            return [kept, moved]
+        kept, moved = kept[: -len(run)], [*run, *moved]
+        if height_of(kept) < SHORT * height or height_of(moved) > height:
+            break
+    return [before, last]
+
+
+def _even(blocks: Sequence[Block], room: float, count: int) -> list[list[Block]]:
+    """At most so many columns, as low as can be in a room that holds them."""
+    heights = [height_of(blocks[:end]) for end in range(1, len(blocks) + 1)]
+    tried = (_filled(blocks, height) for height in (*(height for height in heights if height < room), room))
+    return next((columns for columns in tried if len(columns) <= count), _filled(blocks, room))
+
+
+def _runs(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
+    """The runs of blocks that stay together."""
+    start = 0
+    for end, block in enumerate(blocks, start=1):
+        if not block.with_next or end == len(blocks):
+            yield blocks[start:end]
+            start = end
+
+
+def _fitting(blocks: Sequence[Block], room: float, after: bool) -> int:
+    """The number of blocks that fit into the room, after others or at the top."""
+    used = 0.0
+    for at, block in enumerate(blocks):
+        used += (block.before if after or at else 0.0) + block.height
+        if used > room:
+            return at
+    return len(blocks)

@@ -1,0 +1,105 @@
+"""Blocks flow over columns and pages."""
+
+from __future__ import annotations
+
+from bookbuilder.drawing import Group
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.boxes import Columns, FlowedPage, fit, flow, grid, put, row, stack
+from bookbuilder.typeset.text.blocks import Block
+
+
+def heights(pages: list[FlowedPage]) -> list[list[float]]:
+    """The heights of the blocks of pages with one column."""
+    assert all(len(page.columns) == 1 for page in pages)
+    return columns_of(pages)
+
+
+def columns_of(pages: list[FlowedPage]) -> list[list[float]]:
+    """Those of every column."""
+    return [[block.height for block in column] for page in pages for column in page.columns]
+
+
+def paged(blocks: list[Block], height: float) -> list[list[float]]:
+    return heights(flow(blocks, Columns(height)))
+
+
+def test_blocks_fill_a_page_before_the_next_one() -> None:
+    assert paged([Block(height, ()) for height in (4, 5, 3, 7, 2)], 10) == [[4, 5], [3, 7], [2]]
+
+
+def test_a_heading_never_ends_a_page_and_headings_stay_together() -> None:
+    heading, figure, text = Block(1, (), with_next=True), Block(3, (), with_next=True), Block(2, ())
+    assert paged([Block(6, ()), heading, figure, text], 11) == [[6], [1, 3, 2]]
+
+
+def test_of_a_run_that_no_page_holds_the_beginning_stays_together() -> None:
+    run = [Block(6, (), with_next=True), Block(6, (), with_next=True), Block(6, ())]
+    assert paged(run, 13) == [[6, 6], [6]]
+    assert paged([Block(5, ()), *run], 13) == [[5], [6, 6], [6]]
+
+
+def test_a_block_higher_than_a_page_has_one_to_itself() -> None:
+    assert paged([Block(2, ()), Block(30, ()), Block(2, ())], 10) == [[2], [30], [2]]
+
+
+def test_what_stands_across_the_first_page_shortens_all_its_columns() -> None:
+    first, second = flow([Block(4, ())] * 6, Columns(13, 2, 50, above=(Block(5, ()),)))
+    assert columns_of([first, second]) == [[4, 4], [4, 4], [4, 4]]
+    assert (first.height, second.height) == (13, 8)
+    assert first.put(Frame(10, 20, 100, 100))[:2] == (Group(10, 20, ()), Group(10, 25, ()))
+    assert first.put(Frame(10, 20, 100, 100))[3] == Group(60, 25, ())
+
+
+def test_every_column_begins_with_its_head() -> None:
+    pages = flow([Block(4, (), before=2)] * 3, Columns(11, 2, 50, head=Block(1, ())))
+    assert columns_of(pages) == [[1, 4, 4], [1, 4]]
+    assert [mark.y for mark in pages[0].put(Frame(0, 0, 100, 100)) if isinstance(mark, Group)] == [0, 1, 7, 0, 1]
+
+
+def test_the_columns_of_the_last_page_are_even_if_that_is_asked_for() -> None:
+    assert columns_of(flow([Block(1, ())] * 26, Columns(10, 2, even=True))) == [[1] * 10, [1] * 10, [1] * 3, [1] * 3]
+    assert columns_of(flow([Block(1, ())] * 16, Columns(10, 3, even=True))) == [[1] * 6, [1] * 6, [1] * 4]
+
+
+def test_a_last_page_with_very_little_on_it_gets_more_from_the_page_before() -> None:
+    assert paged([Block(1, ())] * 11, 10) == [[1] * 9, [1] * 2]
+    assert paged([Block(1, ())] * 8 + [Block(1, (), with_next=True)] + [Block(1, ())] * 2, 10) == [
+        [1] * 8,
+        [1, 1, 1],
+    ]
+
+
+def test_no_page_becomes_short_for_the_sake_of_the_next() -> None:
+    assert paged([Block(1, ()), Block(9, ()), Block(1, ())], 10) == [[1, 9], [1]]
+
+
+def test_pages_know_whose_text_begins_there() -> None:
+    blocks = [Block(4, (), number=number) for number in (1, 0, 0, 2, 3)]
+    assert [page.numbers for page in flow(blocks, Columns(9))] == [(1,), (2,), (3,)]
+
+
+def test_nothing_is_an_empty_page() -> None:
+    assert flow([], Columns(10)) == [FlowedPage(((),))]
+
+
+def test_space_above_a_block_is_dropped_at_the_top_of_a_page() -> None:
+    blocks = [Block(5, (), before=3), Block(5, (), before=2)]
+    assert put(blocks, Frame(10, 20, 100, 100)) == (Group(10, 20, ()), Group(10, 27, ()))
+
+
+def test_blocks_under_each_other_and_beside_each_other_are_one() -> None:
+    one, other = Block(5, (), before=3), Block(4, (), before=2)
+    assert stack([one, other]) == Block(11, (Group(0, 0, ()), Group(0, 7, ())))
+    assert row([one, other], 30, before=1) == Block(5, (Group(0, 0, ()), Group(30, 0, ())), before=1)
+
+
+def test_a_grid_has_rows_of_equal_columns_and_the_last_has_what_is_left() -> None:
+    rows = [*grid([Block(height, ()) for height in (2, 5, 3)], 2, 30, apart=4)]
+    assert [(block.height, block.before, len(block.marks)) for block in rows] == [(5, 0, 2), (3, 4, 1)]
+
+
+def test_of_several_ways_the_first_with_the_fewest_pages_is_taken() -> None:
+    long, short, shorter = ([Block(height, ())] * 3 for height in (6, 5, 3))
+    assert fit([long, short, shorter], Columns(10)) == flow(shorter, Columns(10))
+    assert fit([long, short], Columns(10)) == flow(short, Columns(10))
+    assert fit([shorter, short], Columns(10)) == flow(shorter, Columns(10))
