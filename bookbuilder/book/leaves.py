@@ -17,7 +17,7 @@ with and without those blanks, and each time every part follows the pages that i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 BLANK = "blank"
 PUZZLE, ANSWER = "puzzle", "answer"  # what pages hold for a puzzle; these two are listed first
@@ -39,6 +39,7 @@ class PartPages:
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
     answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
     loose: bool = False  # whether its pages are single sheets to hand out
+    joins: bool = False  # whether, without pages of its own, it stands on the last page of the run before
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,12 @@ class Leaf:
     part: int = 0  # counted from 0, of something that takes several pages
     run: int | None = None  # the index of its run in the book; None for a blank
     answered: Numbers = ()  # the puzzles whose answers it shows besides
+    also: tuple[int, ...] = ()  # the runs that begin on it after its own
+
+    @property
+    def runs(self) -> tuple[int, ...]:
+        """All runs that it shows."""
+        return self.also if self.run is None else (self.run, *self.also)
 
     def __str__(self) -> str:
         shown = f" {self.numbers[0]}-{self.numbers[-1]}" if self.numbers else ""
@@ -83,7 +90,10 @@ def _bound(parts: Sequence[Following], better: bool) -> Bound:
     leaves: tuple[Leaf, ...] = ()
     for part in parts:
         run = part(runs, leaves)
-        leaves = (*leaves, *_opened(runs, leaves, run, better))
+        if run.joins:
+            leaves = (*leaves[:-1], replace(leaves[-1], also=(*leaves[-1].also, len(runs))))
+        else:
+            leaves = (*leaves, *_opened(runs, leaves, run, better))
         runs = (*runs, run)
     return runs, leaves
 

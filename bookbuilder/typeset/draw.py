@@ -32,8 +32,9 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         if part and furnished:
             around = tuple(furniture(setting, leaf.page, _head(setting, part, leaf, whole)))
             marks = (*((Group(0.0, 0.0, around, role="furniture"),) if setting.reading else around), *marks)
-        if part and part.entry and setting.reading and not leaf.part:
-            marks = (Anchor(0.0, 0.0, f"part-{leaf.run}"), *marks)
+        if setting.reading:
+            begun = leaf.also if leaf.part else leaf.runs
+            marks = (*(Anchor(0.0, 0.0, f"part-{run}") for run in begun if whole.parts[run].entry), *marks)
         if part and setting.bleeds:
             marks = (*edge_marks(setting, part, leaf.page), *marks)
         yield _placed(setting, leaf.page, marks, str(leaf.page) if furnished else "")

@@ -28,12 +28,13 @@ def bookmarks(book: Book, layout: Layout) -> Iterator[Bookmark]:
     parts = book_parts(Material(layout.setting, layout.sections, book))
     seen = set[int]()
     for leaf in layout.leaves:
+        for run in leaf.runs:
+            if (entry := parts[run].entry) and run not in seen:
+                yield Bookmark(entry.title, leaf.page)
+            seen.add(run)
         if leaf.run is None:
             continue
         part = parts[leaf.run]
-        if part.entry and leaf.run not in seen:
-            yield Bookmark(part.entry.title, leaf.page)
-        seen.add(leaf.run)
         if part.about == PUZZLE and leaf.numbers:
             first, last = leaf.numbers[0], leaf.numbers[-1]
             yield Bookmark(str(first) if first == last else f"{first}–{last}", leaf.page, under=True)

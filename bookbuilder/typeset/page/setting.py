@@ -16,6 +16,9 @@ from bookbuilder.typeset.text.style import Faces, Style
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.words import Words
 
+# Of running text, in type sizes: the widest line that the eye can follow, the narrowest column, the space between two.
+WIDEST, NARROWEST, COLUMNS_APART = 37.0, 20.0, 2.0
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -27,6 +30,7 @@ class Setting:
     geometry: Geometry
     pages: Mapping[str, PageLayout]
     theme: Theme
+    text_columns: int = 1  # of running text
     reading: bool = False  # for readers at a screen: places lead to others, and pictures of puzzles say what they are
 
     @property
@@ -90,7 +94,15 @@ class Setting:
     @cached_property
     def measure(self) -> float:
         """The width of running text, limited to what the eye can follow."""
-        return min(self.geometry.frame(1).width, 37 * self.faces.body.size)
+        width, size = self.geometry.frame(1).width, self.faces.body.size
+        between = (self.text_columns - 1) * COLUMNS_APART * size
+        return min((width - between) / self.text_columns, WIDEST * size)
+
+    @property
+    def most_columns(self) -> int:
+        """In how many columns running text may stand; in several where one would leave much of the page empty."""
+        width, size = self.geometry.frame(1).width, self.faces.body.size
+        return max(1, int((width + COLUMNS_APART * size) / ((NARROWEST + COLUMNS_APART) * size)))
 
     def text_frame(self, page: int) -> Frame:
         """The frame of a page without its running head and folio."""
@@ -105,7 +117,8 @@ class Setting:
     @property
     def columns(self) -> Columns:
         """Where running text stands on a page."""
-        return Columns(self.height)
+        step = self.measure + COLUMNS_APART * self.faces.body.size
+        return Columns(self.height, self.text_columns, step, even=True)
 
     @property
     def given_as(self) -> str:

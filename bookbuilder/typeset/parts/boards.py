@@ -61,24 +61,24 @@ class PicturedText:
     text: str
 
 
-def pictures(setting: Setting, alike: Sequence[AlikeSections]) -> Iterator[Block]:
+def pictures(setting: Setting, alike: Sequence[AlikeSections], side: Side = "beside") -> Iterator[Block]:
     """The kinds under a heading."""
-    yield from in_columns(setting, "how_to.boards", [_pictured(setting, kind) for kind in alike])
+    yield from in_columns(setting, "how_to.boards", [_pictured(setting, kind) for kind in alike], side)
 
 
-def in_columns(setting: Setting, heading: str, entries: Sequence[PicturedText], most: int = 2) -> Iterator[Block]:
-    """Pictures and texts under a heading, in two columns where these are wide enough, or in one."""
+def in_columns(
+    setting: Setting, heading: str, entries: Sequence[PicturedText], side: Side = "beside", most: int = 2
+) -> Iterator[Block]:
+    """Pictures under a heading, in as many columns as are wide enough for the texts beside or under them."""
     if not entries:
         return
-    faces, between = setting.faces, column_gap(setting)
+    faces, between, put = setting.faces, column_gap(setting), _beside if side == "beside" else _under
     yield paragraph(setting.words.say(heading), faces.strong, setting.measure, faces.body.line, with_next=True)
-    half = (setting.measure - between) / 2
-    two = most > 1 and half - SIDE - between / 2 >= NARROWEST * faces.small.size
-    measure, columns = (half, 2) if two else (setting.measure, 1)
-    for start in range(0, len(entries), columns):
-        row = [_beside(setting, entry, measure) for entry in entries[start : start + columns]]
-        marks = (Group(at * (half + between), 0.0, block.marks) for at, block in enumerate(row))
-        yield Block(max(block.height for block in row), tuple(marks), (0.8 if start else 0.4) * faces.body.line)
+    least = NARROWEST * faces.small.size + (SIDE + between / 2 if side == "beside" else 0.0)
+    columns = min(most, len(entries), max(1, int((setting.measure + between) / (least + between))))
+    step = (setting.measure + between) / columns
+    first, *others = grid([put(setting, entry, step - between) for entry in entries], columns, step, 0.8 * faces.body.line)
+    yield from (replace(first, before=0.4 * faces.body.line), *others)
 
 
 def column_gap(setting: Setting) -> float:
@@ -106,3 +106,11 @@ def _beside(setting: Setting, entry: PicturedText, measure: float) -> Block:
     drawn = (entry.drawing.put(0.0, 0.0),) if entry.drawing else ()
     height = entry.drawing.height if entry.drawing else 0.0
     return Block(max(height, under + len(text) * small.line), (*drawn, *marks))
+
+
+def _under(setting: Setting, entry: PicturedText, measure: float) -> Block:
+    """A picture, and its title and text under it."""
+    strong, small = setting.faces.strong, setting.faces.small
+    drawn = [Block(entry.drawing.height, (entry.drawing.put(0.0, 0.0),))] if entry.drawing else []
+    title = [paragraph(entry.title, strong, measure, 0.3 * small.line)] if entry.title else []
+    return stack([*drawn, *title, paragraph(entry.text, small, measure, 0.15 * small.line)])

@@ -23,39 +23,35 @@ from bookbuilder.typeset.text.shading import puzzle_clues
 NOTED = ("medium", "hard", "expert", GUESSED)  # the levels for which solvers write candidates into the cells
 
 
-def parts(of: Material) -> Iterator[Part]:
-    """The part that explains the rules, where the book has one."""
-    setting = of.setting
-    if "how_to" not in setting.outline.front:
-        return
+def chapter(of: Material) -> Iterator[Chapter]:
+    """The chapter that explains the rules, where the book has one."""
 
-    @cache
-    def pages(begin: int) -> Sequence[FlowedPage]:
+    def ways(setting: Setting, begin: int) -> Ways:
         shown = Example(setting, of.book.example if of.book else None)
         if of.book and not shown.puzzle:
-            return flow([*rule(setting), *more(setting, of.shown)], setting.columns)
+            return ([*rule(setting), *more(setting, of.shown, how)] for how in SIDES)
         return how_to(shown, begin, of.shown)
 
-    yield Part(
-        "how-to",
-        lambda so_far: as_many(pages(len(so_far.leaves) + 1)),
-        lambda leaf, _: page_of(setting, pages(leaf.page - leaf.part), leaf),
-        ContentsEntry(setting.words.say("how_to.heading"), strong=False),
-    )
+    if "how_to" in of.setting.outline.front:
+        yield Chapter("how-to", of.setting.words.say("how_to.heading"), ways)
 
 
-def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> list[FlowedPage]:
-    """The pages, of which the first has the number `begin`; as few as can be, with as large an example as can be.
+def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Iterator[list[Block]]:
+    """The ways to say it, with a smaller and smaller example; the page on which it begins has the number `begin`.
 
     The example follows the rule on its page, or comes last, where this takes fewer pages or the example needs two.
     """
-    setting, first, rest = shown.setting, rule(shown.setting), more(shown.setting, puzzles)
-    rules, examples = [*first, *rest], tuple(shown.on_one_page())
-    orders = [[*first, *example, *rest] for example in examples if height_of([*first, *example]) <= setting.height]
-    orders += [[*rules, shown.heading, *example] for example in examples]
-    if (apart := shown.on_two_pages(rules, begin)) or not orders:
-        orders.append([*rules, *apart])
-    return fit(orders, setting.columns)
+    setting, first, examples = shown.setting, rule(shown.setting), tuple(shown.on_one_page())
+    for side in SIDES:
+        rest = more(setting, puzzles, side)
+        for example in examples:
+            if height_of([*first, *example]) <= setting.height:
+                yield [*first, *example, *rest]
+        for example in examples:
+            yield [*first, *rest, shown.heading, *example]
+        apart = shown.on_two_pages([*first, *rest], begin) if setting.text_columns == 1 else ()
+        if apart or not (examples or setting.text_columns > 1):
+            yield [*first, *rest, *apart]
 
 
 def rule(setting: Setting) -> list[Block]:
@@ -68,12 +64,15 @@ def rule(setting: Setting) -> list[Block]:
     return [*blocks, legend(setting.style, pictured, setting.measure)] if pictured else blocks
 
 
-def more(setting: Setting, puzzles: Shown | None = None) -> list[Block]:
-    """What some boards have besides the rule, what goes into the cells of which sections, and how to begin."""
+def more(setting: Setting, puzzles: Shown | None = None, side: Side = "beside") -> list[Block]:
+    """What some boards have besides the rule, what goes into the cells of which sections, and how to begin.
+
+    Text stands beside the pictures, or under them.
+    """
     sections = setting.outline.sections
     alike = kinds(setting.words, sections, _common(setting))
     return [
-        *pictures(setting, alike),
+        *pictures(setting, alike, side),
         *ruled(setting),
         *values_of(sections).entries(setting),
         _advice(setting, puzzles),

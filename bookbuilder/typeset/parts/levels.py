@@ -14,19 +14,12 @@ from bookbuilder.typeset.text.ornaments import meter
 TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels
 
 
-def parts(of: Material) -> Iterator[Part]:
-    """The part of the levels, where the book has one."""
-    setting = of.setting
-    if not ("difficulty_key" in setting.outline.front and setting.outline.levels):
-        return
-    pages = _levels(setting, _held(of))
-    yield Part(
-        "key",
-        lambda _: as_many(pages),
-        lambda leaf, _: page_of(setting, pages, leaf),
-        ContentsEntry(setting.words.say("key.heading"), strong=False),
-        guessed=of.book is None and len(pages) > 1,
-    )
+def chapter(of: Material) -> Iterator[Chapter]:
+    """The chapter of the levels, where the book has one."""
+    outline, held = of.setting.outline, _held(of)
+    if "difficulty_key" in outline.front and outline.levels:
+        title = of.setting.words.say("key.heading")
+        yield Chapter("key", title, lambda setting, _: _ways(setting, held), joins=True, may_shrink=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +38,10 @@ def _held(of: Material) -> Held:
     return Held(levels or of.setting.outline.levels, {name for grade in grades for name, _ in grade.techniques})
 
 
-def _levels(setting: Setting, held: Held) -> list[FlowedPage]:
-    """The levels of the book, and what each requires.
-
-    They are set closer where that fits them all on one page, and drop the names of techniques before they take a
-    second one.
-    """
+def _ways(setting: Setting, held: Held) -> Ways:
+    """The levels of the book, and what each requires: closer and closer, and then without the names of techniques."""
     gaps = [gap * setting.faces.body.line for gap in TIGHTER]
-    return fit((_way(setting, held, gap, named) for named in (True, False) for gap in gaps), setting.columns)
+    return (_way(setting, held, gap, named) for named in (True, False) for gap in gaps)
 
 
 def _way(setting: Setting, held: Held, gap: float, named: bool) -> list[Block]:

@@ -58,14 +58,14 @@ class Part:
     about: str = ""  # what its pages hold for the puzzles, in the manifest's term
     answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
     loose: bool = False  # its pages are single sheets to hand out
+    joins: bool = False  # without pages of its own, it stands on the last page of the part before
     guessed: bool = False  # its number of pages is an estimate, because the puzzles are not known yet
 
     def run(self, so_far: Whole) -> PartPages:
         """The part's pages, to be numbered."""
         pages = tuple(self.measure(so_far))
-        return PartPages(
-            self.kind, pages, self.recto, self.better_recto, self.section, self.about, self.answered, self.loose
-        )
+        opening, joins = (self.recto, self.better_recto), self.joins and not pages
+        return PartPages(self.kind, pages, *opening, self.section, self.about, self.answered, self.loose, joins)
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +86,8 @@ class Whole:
         """By part, counted from 0, its first page."""
         first: dict[int, int] = {}
         for leaf in self.leaves:
-            if leaf.run is not None:
-                first.setdefault(leaf.run, leaf.page)
+            for run in leaf.runs:
+                first.setdefault(run, leaf.page)
         return first
 
 
