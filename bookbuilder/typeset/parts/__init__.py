@@ -25,6 +25,7 @@ from bookbuilder.typeset.parts import (
     steps,
     title,
 )
+from bookbuilder.typeset.parts.chapters import chapters
 from bookbuilder.typeset.parts.display import TooLongText, without
 from bookbuilder.typeset.parts.part import Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
@@ -56,6 +57,17 @@ def _sections(of: Material) -> Iterator[Part]:
     return (part for section in of.sections for kind in SECTION_PARTS for part in kind.parts(of, section))
 
 
+def _before(of: Material) -> Iterator[Part]:
+    """The text before the puzzles."""
+    kinds = contents.chapter, pages.prefaces, how_to.chapter, levels.chapter
+    return chapters(of, [chapter for kind in kinds for chapter in kind(of)])
+
+
+def _after(of: Material) -> Iterator[Part]:
+    """The text after the answers."""
+    return chapters(of, [*pages.afterwords(of), *closing.told(of)])
+
+
 def _too_long_in_sections(setting: Setting) -> Iterator[TooLongText]:
     return _too_long(SECTION_PARTS, setting)
 
@@ -64,18 +76,15 @@ PARTS: tuple[PartKind[[Material]], ...] = (
     PartKind(title.parts, title.too_long),
     PartKind(copyright.parts, copyright.too_long),
     PartKind(pages.dedications),
-    PartKind(contents.parts),
-    PartKind(pages.prefaces),
-    PartKind(how_to.parts),
-    PartKind(levels.parts),
+    PartKind(_before),
     PartKind(_sections, _too_long_in_sections),
     PartKind(hints.parts),
     PartKind(steps.parts),
     PartKind(answers.parts),
     PartKind(blank_grids.parts),
     PartKind(log.parts),
-    PartKind(pages.afterwords),
-    PartKind(closing.parts),
+    PartKind(_after),
+    PartKind(closing.colophons),
 )
 
 

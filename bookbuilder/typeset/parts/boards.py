@@ -7,11 +7,13 @@ named after its sections, and pictured by its smallest board.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.drawing import Drawing, Group, Mark
+from bookbuilder.drawing import Drawing, Mark
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
+from bookbuilder.typeset.page.boxes import grid, stack
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import lines_of, wrap
@@ -20,6 +22,9 @@ from bookbuilder.words import Words
 
 NAMED = 3  # of the sections to which something applies, if there are more than MOST_NAMED
 MOST_NAMED = 4
+Side = Literal["beside", "under"]
+SIDES: tuple[Side, ...] = ("beside", "under")  # where the text of a picture stands
+ACROSS: dict[Side, int] = {"beside": 2, "under": 3}  # pictures beside each other, at most
 NARROWEST = 10.0  # the narrowest text beside a picture in one of two columns, in its type size
 
 
@@ -67,7 +72,7 @@ def pictures(setting: Setting, alike: Sequence[AlikeSections], side: Side = "bes
 
 
 def in_columns(
-    setting: Setting, heading: str, entries: Sequence[PicturedText], side: Side = "beside", most: int = 2
+    setting: Setting, heading: str, entries: Sequence[PicturedText], side: Side = "beside", most: int = 3
 ) -> Iterator[Block]:
     """Pictures under a heading, in as many columns as are wide enough for the texts beside or under them."""
     if not entries:
@@ -77,7 +82,9 @@ def in_columns(
     least = NARROWEST * faces.small.size + (SIDE + between / 2 if side == "beside" else 0.0)
     columns = min(most, len(entries), max(1, int((setting.measure + between) / (least + between))))
     step = (setting.measure + between) / columns
-    first, *others = grid([put(setting, entry, step - between) for entry in entries], columns, step, 0.8 * faces.body.line)
+    first, *others = grid(
+        [put(setting, entry, step - between) for entry in entries], columns, step, 0.8 * faces.body.line
+    )
     yield from (replace(first, before=0.4 * faces.body.line), *others)
 
 

@@ -9,10 +9,11 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.large import is_large_print
 from bookbuilder.typeset.page.arrangement import ABOVE
-from bookbuilder.typeset.page.boxes import flow
+from bookbuilder.typeset.page.boxes import Ways, flow
 from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.emblem import emblem, has_key, key
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, page_of
+from bookbuilder.typeset.parts.part import Material, Part, Whole, as_many, page_of
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import Face
 from bookbuilder.typeset.text.prose import APART, UNDER, Column, text_blocks
@@ -20,33 +21,29 @@ from bookbuilder.typeset.text.runs import TextRun, wrap_runs
 from bookbuilder.typeset.theme import Edge
 
 
-def parts(of: Material) -> Iterator[Part]:
-    """The origin of the puzzles; then the colophon, or a page of rights and corrections without it."""
+def told(of: Material) -> Iterator[Chapter]:
+    """The origin of the puzzles; rights and corrections, where no colophon has them."""
     setting, matter = of.setting, of.setting.outline.matter
     if matter.origin:
         yield _headed(setting, "origin", _origin(setting))
-    if "colophon" in matter:
-        yield _colophon(of)
-    elif blocks := [*_errata(setting), *_rights(setting)]:
-        yield _headed(setting, "rights", blocks)
+    if "colophon" not in matter and (texts := [*_errata(setting), *_rights(setting)]):
+        yield _headed(setting, "rights", texts)
 
 
-def _headed(setting: Setting, kind: str, texts: list[str]) -> Part:
-    """A page of text under a heading, in the contents."""
+def _headed(setting: Setting, kind: str, texts: list[str]) -> Chapter:
     title = setting.words.say(f"{kind}.heading")
-    column = Column(setting.style, setting.measure, setting.height)
-    blocks = [*heading(setting.style, title, setting.measure), *_set(column, texts, setting.faces.body, UNDER)]
-    pages = flow(blocks, setting.columns)
-    return Part(
-        kind,
-        lambda _: as_many(pages),
-        lambda leaf, _: page_of(setting, pages, leaf),
-        ContentsEntry(title, strong=False),
-    )
+
+    def ways(setting: Setting, begin: int, whole: Whole) -> Ways:
+        column = Column(setting.style, setting.measure, setting.height)
+        yield [*heading(setting.style, title, setting.measure), *_set(column, texts, setting.faces.body, UNDER)]
+
+    return Chapter(kind, title, ways)
 
 
-def _colophon(of: Material) -> Part:
+def colophons(of: Material) -> Iterator[Part]:
     """The last page, without a heading; short as it is, on its optical middle."""
+    if "colophon" not in of.setting.outline.matter:
+        return
     setting, faces, align = of.setting, of.setting.faces, of.setting.theme.title.align
     column = Column(setting.style, _measure(setting, align), setting.height, align)
     title, *texts = _colophon_texts(of)
@@ -59,7 +56,7 @@ def _colophon(of: Material) -> Part:
     blocks += _set(column, _rights(setting), faces.small, 2 * APART)
     pages = flow(blocks, setting.columns)
     free = max(0.0, setting.height - pages[0].height)
-    return Part(
+    yield Part(
         "colophon",
         lambda _: as_many(pages),
         lambda leaf, _: _lowered(page_of(setting, pages, leaf), ABOVE * free if len(pages) == 1 else 0.0),

@@ -8,40 +8,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations_with_replacement
 
 from bookbuilder.drawing import LinkArea, Mark
 from bookbuilder.typeset.figure.artwork import artwork
-from bookbuilder.typeset.page.boxes import Columns, FlowedPage, flow
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, as_many, page_of
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.boxes import Columns, Ways, flow
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.parts.chapters import Chapter
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Whole
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
 
 NUMBERS = 34.0  # points: the column of page numbers
+NARROWEST = 150.0  # points: a third column
 FEW, MANY = 8, 20  # entries: up to the one, each section has its picture; above the other, there are two columns
 ART = 36.0  # points: the side of a picture
 BETWEEN = 2.0  # between two columns, in running text
 
 
-def parts(of: Material) -> Iterator[Part]:
-    """The part of the contents, where the book has one."""
-    setting = of.setting
-    if "contents" not in setting.outline.front:
-        return
+def chapter(of: Material) -> Iterator[Chapter]:
+    """The chapter of the contents, where the book has one."""
 
-    @cache
-    def pages(whole: Whole) -> Sequence[FlowedPage]:
-        return ContentsTable(of, whole).pages()
+    def ways(setting: Setting, begin: int, whole: Whole) -> Ways:
+        if setting.text_columns == 1:
+            yield ContentsTable(of, whole).blocks()
 
-    yield Part(
-        "contents",
-        lambda so_far: as_many(pages(so_far)),
-        lambda leaf, whole: page_of(setting, pages(whole), leaf),
-        recto=True,
-    )
+    if "contents" in of.setting.outline.front:
+        yield Chapter("contents", of.setting.words.say("contents.heading"), ways, recto=True, listed=False)
 
 
 @dataclass(frozen=True)
@@ -51,21 +47,20 @@ class ContentsTable:
     of: Material
     whole: Whole
 
-    def pages(self) -> list[FlowedPage]:
-        """The pages, with the heading on the first."""
+    def blocks(self) -> list[Block]:
+        """The heading and the lines; each page of columns is one block."""
         setting, entries = self.of.setting, self._entries
         above = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
         if len(entries) <= MANY:
-            lines = [self._line(*entry, self._width) for entry in entries]
-            return flow([*above, *lines], setting.columns)
-        between = BETWEEN * setting.faces.body.size
-        measure = (self._width - between) / 2
-        lines = [self._line(*entry, measure) for entry in entries]
-        return flow(lines, Columns(setting.height, 2, measure + between, tuple(above), even=True))
-
-    @property
-    def _width(self) -> float:
-        return self.of.setting.measure
+            return [*above, *(self._line(*entry, setting.measure) for entry in entries)]
+        width, between = setting.geometry.frame(1).width, BETWEEN * setting.faces.body.size
+        tried = []
+        for count in range(2, 1 + max(2, int((width + between) / (NARROWEST + between)))):
+            step = (width + between) / count
+            lines = [self._line(*entry, step - between) for entry in entries]
+            tried.append(flow(lines, Columns(setting.height, count, step, tuple(above), even=True)))
+        pages = min(tried, key=len)
+        return [Block(page.height, page.put(Frame(0.0, 0.0, width, page.height))) for page in pages]
 
     @property
     def _entries(self) -> list[tuple[int, ContentsEntry, str]]:
@@ -132,4 +127,4 @@ class ContentsTable:
             return ()
         puzzle, symbols = book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols
         drawn = artwork(setting.style, setting.theme.contents, puzzle, symbols, ART)
-        return (drawn.put(self._width - drawn.width, 0.0),) if drawn else ()
+        return (drawn.put(self.of.setting.measure - drawn.width, 0.0),) if drawn else ()

@@ -44,6 +44,7 @@ class Example:
 
     setting: Setting
     puzzle: GradedPuzzle | None = None
+    brief: bool = False  # it does not say what can be seen
 
     @property
     def board(self) -> Board:
@@ -176,7 +177,8 @@ class Example:
         words = self.setting.words
         cells = words.say(f"how_to.{'darkest' if self._grid(self._largest).is_tinted else 'shaded'}")
         lacking = words.say("how_to.lacks", n=len(marks), cells=cells, marks=words.listed(marks))
-        return [f"{lacking} {words.say(f'how_to.{where}')}" for where in ("other_grid", "next_page")]
+        beside, next_page = (f"{lacking} {words.say(f'how_to.{where}')}" for where in ("other_grid", "next_page"))
+        return [lacking if self.brief else beside, next_page]
 
 
 def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import partial
 
 from bookbuilder.levels import GUESSED
-from bookbuilder.typeset.page.boxes import FlowedPage, fit, flow, height_of
+from bookbuilder.typeset.page.boxes import Ways, height_of
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.boards import kinds, pictures
+from bookbuilder.typeset.parts.boards import SIDES, Side, kinds, pictures
+from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.example import Example
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many, page_of
+from bookbuilder.typeset.parts.part import Material, Shown
 from bookbuilder.typeset.parts.ruled import ruled
 from bookbuilder.typeset.parts.values import Values, values_of
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
@@ -26,14 +27,15 @@ NOTED = ("medium", "hard", "expert", GUESSED)  # the levels for which solvers wr
 def chapter(of: Material) -> Iterator[Chapter]:
     """The chapter that explains the rules, where the book has one."""
 
-    def ways(setting: Setting, begin: int) -> Ways:
-        shown = Example(setting, of.book.example if of.book else None)
+    def ways(setting: Setting, begin: int, brief: bool = False) -> Ways:
+        shown = Example(setting, of.book.example if of.book else None, brief)
         if of.book and not shown.puzzle:
-            return ([*rule(setting), *more(setting, of.shown, how)] for how in SIDES)
+            return ([*rule(setting), *more(setting, of.shown, side, brief)] for side in SIDES)
         return how_to(shown, begin, of.shown)
 
     if "how_to" in of.setting.outline.front:
-        yield Chapter("how-to", of.setting.words.say("how_to.heading"), ways)
+        title = of.setting.words.say("how_to.heading")
+        yield Chapter("how-to", title, lambda *it: ways(*it[:2]), partial(ways, brief=True))
 
 
 def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Iterator[list[Block]]:
@@ -43,7 +45,7 @@ def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Iterator
     """
     setting, first, examples = shown.setting, rule(shown.setting), tuple(shown.on_one_page())
     for side in SIDES:
-        rest = more(setting, puzzles, side)
+        rest = more(setting, puzzles, side, shown.brief)
         for example in examples:
             if height_of([*first, *example]) <= setting.height:
                 yield [*first, *example, *rest]
@@ -64,10 +66,10 @@ def rule(setting: Setting) -> list[Block]:
     return [*blocks, legend(setting.style, pictured, setting.measure)] if pictured else blocks
 
 
-def more(setting: Setting, puzzles: Shown | None = None, side: Side = "beside") -> list[Block]:
+def more(setting: Setting, puzzles: Shown | None = None, side: Side = "beside", brief: bool = False) -> list[Block]:
     """What some boards have besides the rule, what goes into the cells of which sections, and how to begin.
 
-    Text stands beside the pictures, or under them.
+    Text stands beside the pictures, or under them. If it is to be brief, it does not say where to begin.
     """
     sections = setting.outline.sections
     alike = kinds(setting.words, sections, _common(setting))
@@ -75,7 +77,7 @@ def more(setting: Setting, puzzles: Shown | None = None, side: Side = "beside") 
         *pictures(setting, alike, side),
         *ruled(setting),
         *values_of(sections).entries(setting),
-        _advice(setting, puzzles),
+        _advice(setting, puzzles, brief),
     ]
 
 
@@ -100,23 +102,28 @@ def _clues(setting: Setting) -> Iterator[str]:
         yield setting.words.say(f"how_to.clues.{kind}")
 
 
-def _advice(setting: Setting, puzzles: Shown | None) -> Block:
+def _advice(setting: Setting, puzzles: Shown | None, brief: bool) -> Block:
     """How to begin. It takes the same room before the puzzles are known and for any puzzles."""
     face, measure = setting.faces.body, setting.measure
-    lines = max(len(wrap(advice, face, measure)) for advice in _advices(setting))
-    block = paragraph(_advised(setting, puzzles), face, measure, before=face.line)
+    lines = max(len(wrap(advice, face, measure)) for advice in _advices(setting, brief))
+    block = paragraph(_advised(setting, puzzles, brief), face, measure, before=face.line)
     return replace(block, height=lines * face.line)
 
 
-def _advices(setting: Setting) -> Iterator[str]:
+def _advices(setting: Setting, brief: bool) -> Iterator[str]:
     """All that the last paragraph may say, whatever levels occur of those that may."""
     words, outline = setting.words, setting.outline
     may_guess = GUESSED in outline.levels or not all(section.levels for section in outline.sections)
     may_note = may_guess or not set(NOTED).isdisjoint(outline.levels)
     for solution in ("unique", "logic") if may_guess else ("logic",):
         for more_of_it in ((), (words.say("how_to.notes"),)) if may_note else ((),):
-            said = words.say(f"how_to.{solution}"), words.say("how_to.start"), *more_of_it, *_compare(setting)
+            said = words.say(f"how_to.{solution}"), *_start(setting, brief), *more_of_it, *_compare(setting)
             yield " ".join(said)
+
+
+def _start(setting: Setting, brief: bool) -> Iterator[str]:
+    if not brief:
+        yield setting.words.say("how_to.start")
 
 
 def _compare(setting: Setting) -> Iterator[str]:
@@ -126,7 +133,7 @@ def _compare(setting: Setting) -> Iterator[str]:
         yield words.say("how_to.compare", answers=words.say(f"how_to.answers.{place}"))
 
 
-def _advised(setting: Setting, puzzles: Shown | None) -> str:
+def _advised(setting: Setting, puzzles: Shown | None, brief: bool) -> str:
     """Nobody is told never to guess where a puzzle needs that, nor to write candidates where none does."""
     words, outline = setting.words, setting.outline
     levels = {puzzle.grade.level for puzzle in puzzles.values()} if puzzles else set(outline.levels)
@@ -134,5 +141,5 @@ def _advised(setting: Setting, puzzles: Shown | None) -> str:
     noted = guessing or levels.intersection(NOTED)
     said = [words.say(f"how_to.{'unique' if guessing else 'logic'}")]
     if puzzles is None or any(puzzle.puzzle.clues for puzzle in puzzles.values()):
-        said.append(words.say("how_to.start"))
+        said += _start(setting, brief)
     return " ".join([*said, *([words.say("how_to.notes")] if noted else []), *_compare(setting)])

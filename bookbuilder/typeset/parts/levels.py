@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from bookbuilder.typeset.page.boxes import FlowedPage, fit
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, page_of
+from bookbuilder.typeset.parts.chapters import Chapter
+from bookbuilder.typeset.parts.part import Material
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.ornaments import meter
-
-TIGHTER = (1.0, 0.7, 0.4)  # lines between the levels
 
 
 def chapter(of: Material) -> Iterator[Chapter]:
@@ -19,7 +17,14 @@ def chapter(of: Material) -> Iterator[Chapter]:
     outline, held = of.setting.outline, _held(of)
     if "difficulty_key" in outline.front and outline.levels:
         title = of.setting.words.say("key.heading")
-        yield Chapter("key", title, lambda setting, _: _ways(setting, held), joins=True, may_shrink=True)
+        yield Chapter(
+            "key",
+            title,
+            lambda setting, *_: [_told(setting, held, named=True)],
+            lambda setting, _: [_told(setting, held, named=False)],
+            joins=True,
+            may_shrink=True,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +43,13 @@ def _held(of: Material) -> Held:
     return Held(levels or of.setting.outline.levels, {name for grade in grades for name, _ in grade.techniques})
 
 
-def _ways(setting: Setting, held: Held) -> Ways:
-    """The levels of the book, and what each requires: closer and closer, and then without the names of techniques."""
-    gaps = [gap * setting.faces.body.line for gap in TIGHTER]
-    return (_way(setting, held, gap, named) for named in (True, False) for gap in gaps)
-
-
-def _way(setting: Setting, held: Held, gap: float, named: bool) -> list[Block]:
+def _told(setting: Setting, held: Held, named: bool) -> list[Block]:
+    """The levels of the book, and what each requires, perhaps without the names of techniques."""
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting.style, words.say("key.heading"), measure)
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
     for level in setting.style.ranked(held.levels):
-        name = paragraph(setting.style.level(level), faces.strong, measure, gap, with_next=True)
+        name = paragraph(setting.style.level(level), faces.strong, measure, faces.body.line, with_next=True)
         squares = meter(setting.style, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
         blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
         asked = [technique for technique in setting.outline.asked(level) if named and _is_held(technique, held)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bookbuilder.drawing import Mark, Stroke
-from bookbuilder.typeset.page.boxes import Columns, flow, height_of
+from bookbuilder.typeset.page.boxes import Columns, fit, height_of
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Shown, as_many, page_of
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
@@ -17,7 +17,7 @@ NARROWEST, GUTTER = 16.5, 2.0  # of a column, and between two, in type sizes
 NUMBER, BETWEEN, METER = 2.6, 0.8, 0.42  # a number's column, the space beside it, a level's shapes, likewise
 UNDER, HEAD = 0.4, 1.3  # lines under the heading; from the columns' heads to their rows
 DATE = 0.58  # of the lines' room; the rest is for the time
-ROW, LOWEST = 1.6, 18.0  # the height of a row, in type sizes, and at least in points: a pencil needs it
+ROWS, LOWEST = (1.6, 1.4, 1.25), 18.0  # the heights of a row, in type sizes, and at least in points: a pencil needs it
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,11 @@ class _Table:
         )
         return Block(face.line * HEAD, tuple(marks))
 
-    def row(self, number: int, level: str) -> Block:
+    def row(self, number: int, level: str, high: float) -> Block:
         """A puzzle's line; without a level, before the puzzles exist."""
         faces, style = self.setting.faces, self.setting.style
         size, line = faces.body.size, self.setting.printer.thinnest_line.value
-        height = max(LOWEST, ROW * size)
+        height = max(LOWEST, high * size)
         base = height - 0.3 * size
         marks: list[Mark] = [write(str(number), faces.strong, NUMBER * size, base, END)]
         end = (NUMBER + BETWEEN) * size + meter_width(style, METER * size)
@@ -68,14 +68,14 @@ class _Table:
         marks += (Stroke(left, base, right, base, line, square=False) for left, right in self.lines)
         return Block(height, tuple(marks))
 
-    def rows(self, shown: Shown | None) -> Iterator[Block]:
+    def rows(self, shown: Shown | None, high: float = ROWS[0]) -> Iterator[Block]:
         """All rows, under the titles of their sections."""
         outline, face = self.setting.outline, self.setting.faces.strong
         for at, section in enumerate(outline.sections):
             if len(outline.sections) > 1:
                 title = shorten(section.title, face, self.width)
                 yield paragraph(title, face, self.width, face.line * 0.8, with_next=True)
-            yield from (self.row(n, shown[n].grade.level if shown else "") for n in outline.numbers(at))
+            yield from (self.row(n, shown[n].grade.level if shown else "", high) for n in outline.numbers(at))
 
 
 def parts(of: Material) -> Iterator[Part]:
@@ -87,6 +87,7 @@ def parts(of: Material) -> Iterator[Part]:
     above = *heading(setting.style, title, setting.measure), Block(UNDER * setting.faces.body.line, ())
     table = _Table.of(setting, height_of(above))
     step = table.width + GUTTER * setting.faces.body.size
-    pages = flow(list(table.rows(of.shown)), Columns(setting.height, table.columns, step, above, table.head))
+    ways = ([*table.rows(of.shown, high)] for high in ROWS)
+    pages = fit(ways, Columns(setting.height, table.columns, step, above, table.head))
     entry = ContentsEntry(title, strong=False)
     yield Part("log", lambda _: as_many(pages), lambda leaf, _: page_of(setting, pages, leaf), entry)
