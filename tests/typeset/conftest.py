@@ -114,8 +114,8 @@ def laid_out(
 
 
 def page_of(layout: Layout, kind: str) -> int:
-    """The first page of a kind."""
-    return next(leaf.page for leaf in layout.leaves if leaf.kind == kind)
+    """The first page with a part of this kind, which may stand under another one."""
+    return next(leaf.page for leaf in layout.leaves if kind in (layout.runs[run].kind for run in leaf.runs))
 
 
 def book(its: Outline) -> Book:

@@ -15,7 +15,7 @@ from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
 from bookbuilder.typeset import draw, fitted
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
-from bookbuilder.typeset.page.boxes import Columns, flow, height_of
+from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import Material, book_parts, measured
 from bookbuilder.typeset.parts.boards import kinds
@@ -706,7 +706,7 @@ def test_the_example_shrinks_before_it_takes_a_page_of_its_own(
     heights = [height_of(way) for way in ways]
     assert heights == sorted(heights, reverse=True)
     monkeypatch.setattr(Setting, "height", property(lambda _: heights[1]))
-    assert how_to(Example(setting), 4) == flow(ways[1], Columns(heights[1]))
+    assert [*how_to(Example(setting), 4)][: len(ways)] == ways
 
 
 @pytest.mark.parametrize(

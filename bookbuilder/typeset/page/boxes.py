@@ -19,6 +19,10 @@ SHORT = 0.2  # the least of its height that a page takes, if the page before it 
 Ways = Iterable[Sequence[Block]]  # to say the same, the best first
 
 
+class Spaced(tuple[Block, ...]):
+    """A way whose spaces are measured, so that they stay as they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """Where blocks flow: pages of one or more columns."""
@@ -43,6 +47,11 @@ class FlowedPage:
     def height(self) -> float:
         """How much of a page it takes, from the top."""
         return height_of(self.above) + max(map(height_of, self.columns))
+
+    @property
+    def inked(self) -> float:
+        """The same without the space between blocks."""
+        return sum(block.height for block in self.above) + max(sum(block.height for block in it) for it in self.columns)
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -18,12 +18,11 @@ from itertools import product
 
 from bookbuilder.book import Leaf
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.page.boxes import FlowedPage, Ways, fit, height_of
+from bookbuilder.typeset.page.boxes import SHORT, FlowedPage, Spaced, Ways, fit, height_of
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Measured, Part, Whole, as_many, page_of
 from bookbuilder.typeset.text.blocks import Block
 
-SCANT = 0.3  # of a page: a chapter that takes less shares its page if it can
 COLUMNED = 0.5  # of a page: a chapter that takes less stays in one column
 OVER = 2.2  # lines over the heading of a chapter that shares a page
 TIGHTER = (1.0, 0.65, 0.3)  # the space between paragraphs that is more than the least, relative to the usual
@@ -79,7 +78,9 @@ def chapters(of: Material, told: Sequence[Chapter]) -> Iterator[Part]:
             ContentsEntry(chapter.title, strong=False) if chapter.listed else None,
             recto=chapter.recto,
             joins=True,
-            guessed=chapter.may_shrink and of.book is None,
+            guessed=chapter.may_shrink
+            and of.book is None
+            and _depends((*settings, setting), told[max(0, at - 1) : at + 1]),
         )
 
     yield from (part(at, chapter) for at, chapter in enumerate(told))
@@ -109,12 +110,21 @@ def _laid(
         begin += len(pages)
 
 
+def _depends(settings: Sequence[Setting], told: Sequence[Chapter]) -> bool:
+    """Whether the pages of chapters depend on how much the last of them says, once the puzzles are known."""
+    *before, last = told
+    least = replace(last, ways=lambda setting, begin, _: last.shorter(setting, begin))
+    nothing = Whole((), (), ())
+    most, fewest = (tuple(_laid(settings, [*before, it], 2, nothing)) for it in (last, least))
+    return len(most[-1]) > 1 or sum(map(len, most)) > sum(map(len, fewest))
+
+
 def _is_scant(
     settings: Sequence[Setting], pages: Sequence[FlowedPage], chapter: Chapter, begin: int, whole: Whole
 ) -> bool:
     """Whether the last page so far, or that of a chapter on pages of its own, would look empty."""
     own = _told(settings, [chapter], begin, whole)
-    return min(pages[-1].height, own[-1].height) < SCANT * settings[-1].height
+    return min(pages[-1].inked, own[-1].inked) < SHORT * settings[-1].height
 
 
 def _told(settings: Sequence[Setting], shared: Sequence[Chapter], begin: int, whole: Whole) -> list[FlowedPage]:
@@ -125,7 +135,9 @@ def _told(settings: Sequence[Setting], shared: Sequence[Chapter], begin: int, wh
         if all(ways) and (long or setting.text_columns == 1):
             pages = fit(_combined(ways, setting.faces.body.line), setting.columns)
             less = [*shared[0].shorter(setting, begin)] if len(shared) == 1 and len(pages) > 1 else []
-            return min((pages, *(fit(_combined([less], setting.faces.body.line), setting.columns) for _ in less[:1])), key=len)
+            return min(
+                (pages, *(fit(_combined([less], setting.faces.body.line), setting.columns) for _ in less[:1])), key=len
+            )
     raise AssertionError("a chapter can be told in one column")
 
 
@@ -135,7 +147,7 @@ def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterato
         [
             (at / len(each) + tight / 2, [_tighter(block, share, LEAST_APART * line) for block in way])
             for at, way in enumerate(each)
-            for tight, share in enumerate(TIGHTER)
+            for tight, share in enumerate(TIGHTER[:1] if isinstance(way, Spaced) else TIGHTER)
         ]
         for each in ways
     ]

@@ -162,14 +162,16 @@ class Example:
         face, measure = self.setting.faces.small, self.setting.measure
         captions = [self.setting.words.say("how_to.answer")] * 2
         widest = sorted(self.symbols.marks, key=face.width)
-        longest = (text for n in range(1, MOST_LACKING + 1) for text in self._lacking(widest[-n:]))
-        lines = max(len(wrap(text, face, measure)) for text in (*captions, *longest))
+        longest = zip(captions, *(self._lacking(widest[-n:]) for n in range(1, MOST_LACKING + 1)), strict=True)
+        lines = [max(len(wrap(text, face, measure)) for text in texts) for texts in longest]
         cells: tuple[int, ...] = ()
         if self.puzzle:
             cells, lacking = _nearly_full(self.board, self.puzzle.puzzle.givens, self.puzzle.solution)
             captions = self._lacking([self.symbols.mark(value) for value in lacking]) if cells else captions
-        blocks = (paragraph(caption, face, measure, before=0.5 * face.line) for caption in captions)
-        beside, before = (replace(block, height=lines * face.line) for block in blocks)
+        beside, before = (
+            replace(paragraph(caption, face, measure, before=0.5 * face.line), height=most * face.line)
+            for caption, most in zip(captions, lines, strict=True)
+        )
         return Captions(beside, before, cells)
 
     def _lacking(self, marks: list[str]) -> list[str]:

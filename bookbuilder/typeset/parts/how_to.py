@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bookbuilder.levels import GUESSED
-from bookbuilder.typeset.page.boxes import Ways, height_of
+from bookbuilder.typeset.page.boxes import Spaced, Ways, height_of
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import SIDES, Side, kinds, pictures
 from bookbuilder.typeset.parts.chapters import Chapter
@@ -38,7 +38,7 @@ def chapter(of: Material) -> Iterator[Chapter]:
         yield Chapter("how-to", title, lambda *it: ways(*it[:2]), partial(ways, brief=True))
 
 
-def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Iterator[list[Block]]:
+def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Ways:
     """The ways to say it, with a smaller and smaller example; the page on which it begins has the number `begin`.
 
     The example follows the rule on its page, or comes last, where this takes fewer pages or the example needs two.
@@ -53,7 +53,7 @@ def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Iterator
             yield [*first, *rest, shown.heading, *example]
         apart = shown.on_two_pages([*first, *rest], begin) if setting.text_columns == 1 else ()
         if apart or not (examples or setting.text_columns > 1):
-            yield [*first, *rest, *apart]
+            yield Spaced((*first, *rest, *apart))
 
 
 def rule(setting: Setting) -> list[Block]:
