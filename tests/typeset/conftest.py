@@ -118,6 +118,14 @@ def page_of(layout: Layout, kind: str) -> int:
     return next(leaf.page for leaf in layout.leaves if kind in (layout.runs[run].kind for run in leaf.runs))
 
 
+def kinds_of(layout: Layout) -> list[str]:
+    """The kinds of all parts in order, of those too that stand under others; of blank pages as well."""
+    begun = (
+        ((leaf.kind,) if leaf.run is None else leaf.runs if not leaf.part else leaf.also) for leaf in layout.leaves
+    )
+    return [run if isinstance(run, str) else layout.runs[run].kind for runs in begun for run in runs]
+
+
 def book(its: Outline) -> Book:
     """The outline with puzzles, their levels in turn, and an example."""
     example = graded(its.taught[1], turn=3)
@@ -215,6 +223,20 @@ def make() -> SimpleNamespace:
     """The helpers of this file, for tests that cannot import it."""
     tools: dict[str, Callable[..., object]] = {
         each.__name__: each
-        for each in (square, overlaid, graded, section, outline, laid_out, page_of, book, flat, ink_of, lines, at)
+        for each in (
+            square,
+            overlaid,
+            graded,
+            section,
+            outline,
+            laid_out,
+            page_of,
+            kinds_of,
+            book,
+            flat,
+            ink_of,
+            lines,
+            at,
+        )
     }
     return SimpleNamespace(**tools)

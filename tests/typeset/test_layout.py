@@ -75,7 +75,7 @@ def test_answers_are_not_larger_than_their_puzzles(make: SimpleNamespace, count:
 def test_neighbours_that_look_alike_share_answer_pages(make: SimpleNamespace) -> None:
     parts = [make.section(title, 4) for title in ("One", "Two", "Three")]
     layout = make.laid_out(make.outline(*parts), by="plain")
-    assert [str(leaf) for leaf in layout.leaves if leaf.kind == "answers"] == ["22 answers 1-12"]
+    assert [str(leaf) for leaf in layout.leaves if leaf.kind == "answers"] == ["20 answers 1-12"]
 
 
 def test_large_print_is_large(make: SimpleNamespace) -> None:

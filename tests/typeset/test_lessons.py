@@ -429,9 +429,9 @@ def test_lines_for_the_time_that_longer_numbers_leave_no_room_are_told_when_they
     make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bookbuilder.typeset.parts.hints.LINES", 1)
-    book = taught(make, of(make, "6x6", Lessons(hints=1), 66, levels=("easy",), aids=SectionAids(time=True)))
+    book = taught(make, of(make, "6x6", Lessons(hints=1), 68, levels=("easy",), aids=SectionAids(time=True)))
     guess = make.laid_out(book.outline, "82x131mm", "plain")
-    with pytest.raises(BuildFailed, match=r"too small for a line for the time; 92 pages were expected"):
+    with pytest.raises(BuildFailed, match=r"too small for a line for the time; 96 pages were expected"):
         fitted(guess, book)
 
 

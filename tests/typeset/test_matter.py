@@ -14,6 +14,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.prose import Prose, prose_of
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, draw, large_notes, theme
+from tests.typeset.conftest import kinds_of
 
 PREFACE, DEDICATION = prose_of("# Before you begin\n\nOne *more* thing.", Path()), prose_of("For *M.*", Path())
 DUG = Origin(frozenset({"dug"}), 0, distinct=True)
@@ -24,7 +25,7 @@ def short(text: str) -> Prose:
 
 
 def kinds(layout: Layout) -> list[str]:
-    return list(dict.fromkeys(leaf.kind for leaf in layout.leaves if leaf.kind != "blank"))
+    return list(dict.fromkeys(kind for kind in kinds_of(layout) if kind != "blank"))
 
 
 def pages(make: SimpleNamespace, layout: Layout, kind: str) -> list[Page]:

@@ -136,12 +136,12 @@ def test_the_contents_page(make: SimpleNamespace) -> None:
     assert shown(make, "contents") == [
         "Contents",
         "4 How to solve",
-        "5 How hard is it?",
-        "7 Warm-up",
+        "4 How hard is it?",
+        "5 Warm-up",
         "1–20 · Easy to Medium",
-        "29 Coffee",
+        "27 Coffee",
         "21–28 · Hard",
-        "38 Answers",
+        "36 Answers",
         "3",
     ]
 
@@ -213,7 +213,8 @@ def guide(make: SimpleNamespace, *sections: object, language: str = "en") -> str
 def said(make: SimpleNamespace, *sections: object, language: str = "en") -> str:
     layout = make.laid_out(make.outline(*sections, language=language), "a4", "plain")
     pages = list(draw(make.book(layout.setting.outline), layout))
-    return " ".join(" ".join(make.lines(page.marks)) for page in pages[make.page_of(layout, "how-to") - 1 :][:2])
+    texts = (make.flat(page.marks) for page in pages[make.page_of(layout, "how-to") - 1 :][:2])  # column by column
+    return " ".join(mark.text for marks in texts for mark in marks if isinstance(mark, Text))
 
 
 @pytest.mark.parametrize(
@@ -417,7 +418,7 @@ def key_of(make: SimpleNamespace, outline: object, size: str, *needed: str) -> l
         for its in book.puzzles
     )
     pages = list(draw(replace(book, puzzles=puzzles), layout))
-    assert [leaf.kind for leaf in layout.leaves].count("key") == 1
+    assert make.kinds_of(layout).count("key") == 1
     return list(make.lines(pages[make.page_of(layout, "key") - 1].marks))
 
 
@@ -455,14 +456,14 @@ def test_a_puzzle_page(make: SimpleNamespace) -> None:
         "6 2 8",
         "4 1 9 5",
         "8 7 9",
-        "Answer on page 38",
-        "8",
+        "Answer on page 36",
+        "6",
     ]
 
 
 def test_an_answer_page_leads_back_to_its_puzzles(make: SimpleNamespace) -> None:
     lines = shown(make, "answers", answers_per_page=1)
-    assert lines[:4] == ["ANSWERS 1", "Answers Given values are bold.", "1 page 8", "5 3 4 6 7 8 9 1 2"]
+    assert lines[:4] == ["ANSWERS 1", "Answers Given values are bold.", "1 page 6", "5 3 4 6 7 8 9 1 2"]
 
 
 def test_a_section_of_few_pages_has_no_opener_and_its_title_beside_its_numbers(make: SimpleNamespace) -> None:
@@ -582,7 +583,7 @@ def test_pages_without_running_text_carry_no_folio(make: SimpleNamespace) -> Non
     outline = make.outline()
     layout = make.laid_out(outline)
     labels = {leaf.kind: page.label for leaf, page in zip(layout.leaves, draw(make.book(outline), layout), strict=True)}
-    assert {kind for kind, label in labels.items() if label} == {"contents", "how-to", "key", "puzzles", "answers"}
+    assert {kind for kind, label in labels.items() if label} == {"contents", "how-to", "puzzles", "answers"}
 
 
 def test_the_key_has_the_levels_that_came_and_no_others(make: SimpleNamespace) -> None:

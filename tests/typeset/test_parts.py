@@ -16,7 +16,7 @@ from bookbuilder.typeset.parts import PARTS, SECTION_PARTS, Material, Part, Part
 
 def kinds(make: SimpleNamespace, *sections: object, **more: object) -> list[str]:
     layout = make.laid_out(make.outline(*sections, **more), by="plain")
-    return list(dict.fromkeys(leaf.kind for leaf in layout.leaves if leaf.kind != "blank"))
+    return list(dict.fromkeys(kind for kind in make.kinds_of(layout) if kind != "blank"))
 
 
 def test_front_pages_come_in_the_order_in_which_they_are_read(make: SimpleNamespace) -> None:

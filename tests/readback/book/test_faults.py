@@ -13,7 +13,7 @@ from bookbuilder.readback import prove_book
 from bookbuilder.symbols import symbol_set
 from tests.readback.book.conftest import Operators, Spoilt
 
-FIRST, SECOND, FRUIT, JIGSAW, HINTS, ANSWERS = 7, 8, 10, 12, 13, 14  # pages
+FIRST, SECOND, FRUIT, JIGSAW, HINTS, ANSWERS = 6, 7, 9, 11, 12, 13  # pages
 
 
 def shown(text: str) -> str:
@@ -45,7 +45,7 @@ def test_a_clean_book_raises_nothing(book: Spoilt) -> None:
 
 def test_a_dropped_given_is_found(book: Spoilt) -> None:
     book.change(FIRST, lambda operators: operators.pop(in_grid(operators)[3]))
-    assert book.findings()["givens"][0].startswith("puzzle 1 (page 7) shows nothing in r")
+    assert book.findings()["givens"][0].startswith("puzzle 1 (page 6) shows nothing in r")
 
 
 def test_a_digit_one_cell_off_is_found(book: Spoilt) -> None:
@@ -70,7 +70,7 @@ def test_a_digit_between_two_cells_is_found(book: Spoilt) -> None:
         operators[at - 1] = f"{float(x) + 19.2:.3f} {y} Td"
 
     book.change(FIRST, change)
-    assert "puzzle 1 (page 7) has" in " ".join(book.findings()["givens"])
+    assert "puzzle 1 (page 6) has" in " ".join(book.findings()["givens"])
 
 
 def test_a_changed_digit_of_an_answer_is_found(book: Spoilt) -> None:
@@ -97,19 +97,19 @@ def test_two_answers_swapped_are_found(book: Spoilt) -> None:
     book.change(ANSWERS, change)
     found = book.findings()
     assert [what.split(" (")[0] for what in found["answers"]] == ["the answer to puzzle 1", "the answer to puzzle 2"]
-    assert "says that its puzzle is on page 8, but book.json has page 7" in found["references"][0]
+    assert "says that its puzzle is on page 7, but book.json has page 6" in found["references"][0]
 
 
 @pytest.mark.parametrize(
     ("page", "old", "new", "what"),
     [
-        (FIRST, "Answer on page 14", "Answer on page 15", "puzzle 1 says that its answer is on page 15"),
-        (FIRST, "Hints on page 13", "Hints on page 12", "puzzle 1 says that its hints are on page 12"),
-        (HINTS, "page 8", "page 7", "puzzle 2 says that its puzzle is on page 7"),
-        (HINTS, "HINTS 1", "HINTS 2", "page 13 is headed 2 to 6, but has 1 to 6"),
-        (ANSWERS, "page 8", "page 7", "puzzle 2 says that its puzzle is on page 7"),
-        (ANSWERS, "14", "16", "page 14 has the number 16"),
-        (FIRST, "7", "6", "page 7 has the number 6"),
+        (FIRST, "Answer on page 13", "Answer on page 14", "puzzle 1 says that its answer is on page 14"),
+        (FIRST, "Hints on page 12", "Hints on page 11", "puzzle 1 says that its hints are on page 11"),
+        (HINTS, "page 7", "page 6", "puzzle 2 says that its puzzle is on page 6"),
+        (HINTS, "HINTS 1", "HINTS 2", "page 12 is headed 2 to 6, but has 1 to 6"),
+        (ANSWERS, "page 7", "page 6", "puzzle 2 says that its puzzle is on page 6"),
+        (ANSWERS, "13", "16", "page 13 has the number 16"),
+        (FIRST, "6", "5", "page 6 has the number 5"),
     ],
 )
 def test_a_wrong_reference_is_found(book: Spoilt, page: int, old: str, new: str, what: str) -> None:
@@ -135,18 +135,18 @@ def test_hints_that_do_not_begin_where_they_should_are_found(book: Spoilt, old: 
         operators[operators.index(shown(old), large[1])] = shown(new)
 
     book.change(HINTS, change)
-    assert book.findings() == {"references": ["puzzle 2 has no hints on page 13, where book.json has them"]}
+    assert book.findings() == {"references": ["puzzle 2 has no hints on page 12, where book.json has them"]}
 
 
 def test_a_missing_reference_is_found(book: Spoilt) -> None:
-    note = b"Answer on page 14".hex()
+    note = b"Answer on page 13".hex()
     book.change(FIRST, lambda operators: operators.remove(next(each for each in operators if note in each)))
     assert book.findings() == {"references": ["puzzle 1 does not say where its answer is, as others of digits do"]}
 
 
 def test_a_puzzle_under_another_number_is_found(book: Spoilt) -> None:
     book.change(SECOND, replaced(shown("2"), shown("3")))
-    assert book.findings()["grids"] == ["puzzle 2 is not on page 8, which has 3"]
+    assert book.findings()["grids"] == ["puzzle 2 is not on page 7, which has 3"]
 
 
 def heavy(operators: Operators) -> int:
@@ -161,7 +161,7 @@ def test_a_missing_box_line_is_found(book: Spoilt) -> None:
         del operators[at : at + 3]  # m, l and S
 
     book.change(FIRST, change)
-    assert "puzzle 1 (page 7) lacks lines around" in book.findings()["lines"][0]
+    assert "puzzle 1 (page 6) lacks lines around" in book.findings()["lines"][0]
 
 
 @pytest.mark.parametrize("page", [FIRST, FRUIT, JIGSAW])
@@ -234,8 +234,8 @@ def test_a_page_too_few_is_found(book: Spoilt) -> None:
         del pdf.pages[FIRST - 1]
         pdf.save(book.interior)
     found = book.findings()
-    assert found["grids"][0] == "puzzle 1 is not on page 7, which has 2"
-    assert "page 8 has the number 9" in found["references"]
+    assert found["grids"][0] == "puzzle 1 is not on page 6, which has 2"
+    assert "page 7 has the number 8" in found["references"]
 
 
 def test_the_pages_are_read_before_book_json_is_opened(book: Spoilt) -> None:

@@ -12,7 +12,7 @@ import pytest
 from bookbuilder.readback import prove_book
 from tests.readback.book.conftest import Spoilt
 
-PAGE = 7  # of the first puzzle
+PAGE = 6  # of the first puzzle
 
 
 def rewritten(book: Spoilt, change: Callable[[pikepdf.Pdf, pikepdf.Page], object], **how: object) -> None:
@@ -61,7 +61,7 @@ def test_a_page_that_cannot_be_read_has_no_grid(
     book: Spoilt, change: Callable[[pikepdf.Pdf, pikepdf.Page], object]
 ) -> None:
     rewritten(book, change, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    assert "puzzle 1 is not on page 7, which has no grid" in book.findings()["grids"]
+    assert "puzzle 1 is not on page 6, which has no grid" in book.findings()["grids"]
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_a_page_that_cannot_be_read_has_no_grid(
 )
 def test_a_page_of_nonsense_has_no_grid(book: Spoilt, code: bytes) -> None:
     rewritten(book, content(code))
-    assert "puzzle 1 is not on page 7, which has no grid" in book.findings()["grids"]
+    assert "puzzle 1 is not on page 6, which has no grid" in book.findings()["grids"]
 
 
 @pytest.mark.slow
 def test_the_objects_of_a_page_are_limited(book: Spoilt) -> None:
     rewritten(book, content(b"0 0 m 9 0 l S " * 200_001))
-    assert "page 7 has more than 200,000 objects, the limit" in book.findings()["grids"]
+    assert "page 6 has more than 200,000 objects, the limit" in book.findings()["grids"]
 
 
 @pytest.mark.parametrize("data", [b"", b"no PDF", b"%PDF-1.4\n%%EOF"])

@@ -260,8 +260,8 @@ def test_overlapping_boxes_are_explained_by_letters_where_they_have_some(make: S
 def test_letters_that_would_be_too_small_are_refused_with_a_way_out(make: SimpleNamespace) -> None:
     board = pictured(SCATTERED[9])
     with pytest.raises(InputError) as refused:
-        make.laid_out(make.outline(make.section("Nine", 40, board, page="four-up")))
-    (problem,) = refused.value.problems
+        make.laid_out(make.outline(make.section("Nine", 60, board, page="four-up")))
+    problem = refused.value.problems[0]
     assert "the letters that distinguish the boxes and areas of its puzzles would be" in problem.what
     assert problem.hint == "use a page layout with fewer puzzles"
     layout = make.laid_out(make.outline(make.section("Nine", 40, board)))
