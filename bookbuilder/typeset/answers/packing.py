@@ -1,8 +1,8 @@
 """Pages of answers: boards with their limits go in; the boards of each page and the size of its cells come out.
 
 Answers take as few pages as possible at the size from which they can be read well. Then they grow together as long as
-no further page is needed, and at last the cells of each page by themselves until it is full, or its answers are as
-large as their puzzles. Pages with the same kinds of boards have cells of one size, and rows at one distance.
+no further page is needed, or until they are as large as their puzzles: all have cells of one size, but for boards that
+could not be read well in it. A last page with very little on it is given rows of the page before.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 
-from bookbuilder.typeset.answers.shelves import ShelfRoom, Size, largest, rows
+from bookbuilder.typeset.answers.shelves import ShelfRoom, Size, height, largest, rows
 
 MOST = 100  # answers on one page
+FULL = 3.0  # of a page, a last one takes at least this part
 GROWTH, STEPS = 4.0, 12  # the most that answers grow together, and how finely that is tried
 TIGHT = 1e-9  # the share of a cell by which rounding may be wrong
 BETWEEN, LOOSE = 13.0, 30.0  # points: the least and the widest space between neighbours, and between rows
@@ -46,6 +47,11 @@ class PackedPage:
         return rows([kind.size for kind in self.kinds], self.room, self.cell) or (len(self.kinds),)
 
     @cached_property
+    def height(self) -> float:
+        """The height of its rows."""
+        return height([kind.size for kind in self.kinds], self.room, self.cell)
+
+    @cached_property
     def alike(self) -> frozenset[tuple[Size, float]]:
         """Equal on pages that should look alike."""
         return frozenset((kind.size, kind.least) for kind in self.kinds)
@@ -59,8 +65,14 @@ def limits(size: Size, room: ShelfRoom, least: float, most: float) -> BoardLimit
 
 
 def filled(kinds: Sequence[BoardLimits], first: ShelfRoom, room: ShelfRoom, most: int = MOST) -> tuple[PackedPage, ...]:
-    """Answers in order on as few pages as possible, at most so many on each; the first page may have less room."""
-    return _filled(tuple(kinds), first, room, most)
+    """Answers in order on as few pages as possible, at most so many on each; the first page may have less room.
+
+    It has as many rows as the others if that costs no page.
+    """
+    alike, fewest = (_filled(tuple(kinds), first, other, most) for other in (first, room))
+    pages = alike if len(alike) == len(fewest) else fewest
+    roomier = {id(page): replace(page, room=room) for page in pages}
+    return (pages[0], *(roomier[id(page)] for page in pages[1:]))
 
 
 @lru_cache(maxsize=64)  # a book is laid out when it is planned, and again with its puzzles
@@ -76,7 +88,7 @@ def _filled(kinds: tuple[BoardLimits, ...], first: ShelfRoom, room: ShelfRoom, m
             high = middle
         else:
             best, low = tried, middle
-    return tuple(_harmonized(best))
+    return tuple(_shared(list(_of_one_size(best))))
 
 
 def _paged(
@@ -114,16 +126,25 @@ def together(kinds: tuple[BoardLimits, ...], room: ShelfRoom) -> PackedPage:
     return PackedPage(kinds, largest([kind.size for kind in kinds], room, least, most), room)
 
 
-def _harmonized(pages: Sequence[PackedPage]) -> Iterator[PackedPage]:
-    """Cells of one size on pages with the same kinds of boards, and on the last page none larger than before it."""
-    smallest: dict[object, float] = {}
-    made: dict[tuple[int, float], PackedPage] = {}  # by the page that it comes from, and its cells
+def _of_one_size(pages: Sequence[PackedPage]) -> Iterator[PackedPage]:
+    """Cells of one size on all pages, but for those whose boards could not be read well in it."""
+    least = min(page.cell for page in pages)
+    made: dict[int, PackedPage] = {}
     for page in pages:
-        smallest[page.alike] = min(smallest.get(page.alike, page.cell), page.cell)
-    for at, page in enumerate(pages):
-        cell = smallest[page.alike]
-        if at and at == len(pages) - 1:
-            cell = max(min(cell, smallest[pages[at - 1].alike]), max(kind.least for kind in page.kinds))
-        if (id(page), cell) not in made:
-            made[id(page), cell] = replace(page, cell=cell)
-        yield made[id(page), cell]
+        cell = max(least, *(kind.least for kind in page.kinds))
+        yield made.setdefault(id(page), replace(page, cell=min(page.cell, cell)))
+
+
+def _shared(pages: list[PackedPage]) -> list[PackedPage]:
+    """A last page that is less than a third full is given rows of the page before, as long as that has more."""
+    while len(pages) > 1 and pages[-1].height < pages[-1].room.height / FULL and len(pages[-2].rows) > 1:
+        before, last = pages[-2:]
+        given = before.rows[-1]
+        before, last = (
+            replace(page, kinds=kinds)
+            for page, kinds in ((before, before.kinds[:-given]), (last, (*before.kinds[-given:], *last.kinds)))
+        )
+        if before.height < last.height or last.cell != before.cell:
+            break
+        pages[-2:] = before, last
+    return pages

@@ -43,10 +43,7 @@ def by_section(setting: Setting, puzzles: Puzzles) -> Sheets:
 
 
 def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str | None) -> Iterator[AnswerSheet]:
-    """The sheets of consecutive sections, with a heading on the first.
-
-    The rows under the heading end where those of the next page do, if both look alike. A single row stays under it.
-    """
+    """The sheets of consecutive sections, with a heading on the first."""
     outline = setting.outline
     top = height_of(answer_heading(setting, text)) if text else 0.0
     first, room = (room_for(setting, outline.sections[sections[0]], less) for less in (top, 0.0))
@@ -55,8 +52,7 @@ def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str 
     answers = [kinds[at] for at in sections for _ in outline.numbers(at)]
     pages = filled(answers, first, room, outline.answers_per_page or MOST)
     begin, *others = placed(measured(setting, pages, numbers), numbers)
-    level = others and pages[0].alike == pages[1].alike and len(pages[0].rows) > 1
-    yield begin.lowered(max(top, others[0].bottom - begin.bottom if level else 0.0))
+    yield begin.lowered(top)
     yield from others
 
 
@@ -69,8 +65,8 @@ def answer_heading(setting: Setting, text: str) -> list[Block]:
         baseline = words.height - (faces.heading.leading - RISE) * faces.heading.size
         beside = write(note, small, width, baseline, END)
         words = replace(words, marks=(*words.marks, beside))
-        return [words, space, space]
-    return [words, paragraph(note, small, width), space, space]
+        return [words, space]
+    return [words, paragraph(note, small, width), space]
 
 
 def heading_text(setting: Setting, section: int | None = None) -> str:

@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from bookbuilder.book import Numbers
 from bookbuilder.typeset.answers.packing import LOOSE, PackedPage
 
-FAR = 0.5  # of a board's width: columns farther apart than this do not belong together
+SPREAD = 0.35  # of a board's height: rows are no farther apart than this
+FAR = 1.0  # of a board's width: columns farther apart than this do not belong together
 
 Sheets = tuple[tuple["AnswerSheet", ...], ...]  # by section; a page that several share belongs to the first of them
 Sizes = Sequence[tuple[float, float]]  # the widths and heights of boards, in points
@@ -59,7 +60,7 @@ def placed(pages: Sequence[tuple[PackedPage, Sizes]], numbers: Sequence[int]) ->
     spacings, at = _spacings(pages), 0
     for page, sizes in pages:
         shown = tuple(numbers[at : at + len(sizes)])
-        spots = tuple(_spots(page, sizes, spacings[page.alike]))
+        spots = tuple(_spots(page, sizes, spacings[_alike(page)]))
         bottom = max(spot.y + page.room.caption + spot.height for spot in spots)
         yield AnswerSheet(shown, page.cell, spots, bottom)
         at += len(sizes)
@@ -72,9 +73,15 @@ def _spacings(pages: Sequence[tuple[PackedPage, Sizes]]) -> dict[object, _Spacin
         high = sum(max(height for _, height in row) + page.room.caption for row in _rows(page, sizes))
         gaps = len(counts) - 1
         free = (page.room.height - high) / gaps if gaps else LOOSE
-        before = spacings.get(page.alike, _Spacing(0, LOOSE))
-        spacings[page.alike] = _Spacing(max(before.columns, *counts), min(before.down, free))
+        widest = max(LOOSE, SPREAD * max(height for _, height in sizes))
+        before = spacings.get(_alike(page), _Spacing(0, widest))
+        spacings[_alike(page)] = _Spacing(max(before.columns, *counts), min(before.down, free))
     return spacings
+
+
+def _alike(page: PackedPage) -> object:
+    """Equal on pages that should look alike: with the same kinds of boards, under a heading or not."""
+    return page.alike, page.room.height
 
 
 def _rows(page: PackedPage, sizes: Sizes) -> Iterator[Sizes]:
@@ -97,10 +104,8 @@ def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[Answer
 
 def _across(page: PackedPage, sizes: Sizes, row: Sizes, spacing: _Spacing, usual: float) -> float:
     """The space between the boards of a row."""
-    width = row[0][0]
     if len(set(sizes)) == 1:
-        free = _free(page, [sizes[0]] * spacing.columns)
-        return free if free <= max(LOOSE, FAR * width) else LOOSE
+        return _free(page, [sizes[0]] * spacing.columns)
     free, mean = _free(page, row), sum(width for width, _ in row) / len(row)
     return free if free <= max(LOOSE, FAR * mean) else usual
 

@@ -79,17 +79,15 @@ def least_height(style: Style, arranged: Arrangement, grid: Grid, aids: SectionA
 def places(arranged: Arrangement, grid: Grid, frame: Frame, around: Margins) -> Iterator[tuple[float, float]]:
     """The top left corners of the grids with the room around them, in reading order.
 
-    Grids are spaced evenly: the gap between columns equals that between rows where possible, and is at most a part of a
-    grid, so that small grids stay together. They stand in the middle of the frame, slightly above it vertically.
+    Columns begin and end where the frame does, if no farther apart than a grid is wide; rows are at most a part
+    of a grid apart. They stand in the middle of the frame, slightly above it vertically.
     """
-    width, height, captions = around.left + grid.width, grid.height + around.height, around.height
+    width, height = around.left + grid.width, grid.height + around.height
     spare = max(0.0, frame.height - arranged.rows * height)
     free = max(0.0, frame.width - arranged.columns * width)
     down = min(spare / (arranged.rows + 0.6), LOOSEST * grid.height) if arranged.rows > 1 else 0.0
-    across = min(free / (arranged.columns - 1), LOOSEST * grid.width) if arranged.columns > 1 else 0.0
-    if arranged.rows > 1 and arranged.columns > 1:
-        even = min(across, down + captions)
-        across, down = even, max(min(down, captions), even - captions)
+    across = free / (arranged.columns - 1) if arranged.columns > 1 else 0.0
+    across = across if across <= grid.width else LOOSEST * grid.width
     start = frame.start + (free - across * (arranged.columns - 1)) / 2
     top = frame.top + (spare - down * (arranged.rows - 1)) * ABOVE
     for row in range(arranged.rows):
