@@ -14,13 +14,18 @@ from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import too_long
 
 
-def aids_of(config: BookConfig, section: Section) -> SectionAids:
-    """The aids of a section: its own choice, or else the book's."""
+def aids_of(config: BookConfig, section: Section, cites: bool = False) -> SectionAids:
+    """The aids of a section: its own choice, or else the book's.
+
+    Rows and columns are numbered unless somebody chose otherwise if its pages cite (`cites`) those of a large board.
+    """
     site = str(config.html.base_url or "") if config.html else ""
     chosen = [choice for choice in (section.aids.codes, config.aids.codes) if choice is not None]
     switches = {
         field.name: _wanted(config, section, field.name) for field in fields(SectionAids) if field.name != "site"
     }
+    if cites and section.aids.coordinates is None and config.aids.coordinates is None:
+        switches["coordinates"] = True
     return SectionAids(**switches, site=site if (chosen or [True])[0] else "")
 
 

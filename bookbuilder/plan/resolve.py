@@ -41,6 +41,7 @@ from bookbuilder.typeset import (
     cell_notes,
     check_cover,
     example_notes,
+    is_large,
     large_notes,
     lay_out,
     page_layout,
@@ -190,6 +191,7 @@ def _texts(config: BookConfig) -> dict[str, Any]:
 
 
 def _section(config: BookConfig, section: Section, known: Resolved, text: Prose | None) -> SectionOutline:
+    lessons = _lessons(config, section, known)
     return SectionOutline(
         id=section.id,
         title=section.title,
@@ -199,9 +201,9 @@ def _section(config: BookConfig, section: Section, known: Resolved, text: Prose 
         symbols=known.symbols,
         levels=(known.needed.mix if known.needed else section.grade).levels,
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
-        lessons=_lessons(config, section, known),
+        lessons=lessons,
         pattern=pattern_name(section.clues.pattern, section.title),
-        aids=aids_of(config, section),
+        aids=aids_of(config, section, cites=bool(lessons) and is_large(known.board)),
         text=text,
         printed=known.printed,
     )

@@ -7,7 +7,7 @@ from bookbuilder.typeset.cover import CoverDesign, Template, check_cover, cover,
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.figure.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.grid.grid import Grid
-from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, grid_style
+from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, grid_style, is_large
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.notes import cell_notes, example_notes, large_notes, printed_sizes, symbol_notes
 from bookbuilder.typeset.page.codes import too_long
@@ -40,6 +40,7 @@ __all__ = [
     "example_notes",
     "fitted",
     "grid_style",
+    "is_large",
     "large_notes",
     "lay_out",
     "on_screen",

@@ -158,6 +158,25 @@ def test_sections_take_the_books_page_and_symbols_or_their_own(tmp_path: Path) -
     assert [its.puzzles.count for its in plan.layout.sections] == [2, 1]
 
 
+@pytest.mark.parametrize(
+    ("board", "more", "numbered"),
+    [
+        ("samurai", "answers: {hints: 1}", True),
+        ("12x12", "answers: {hints: 1}", True),
+        ("classic", "answers: {hints: 1}", False),
+        ("samurai", "", False),
+        ("samurai", "answers: {hints: 1}\naids: {coordinates: false}", False),
+        ("classic", "aids: {coordinates: true}", True),
+    ],
+)
+def test_rows_of_large_boards_are_numbered_where_hints_cite_them(
+    tmp_path: Path, board: str, more: str, numbered: bool
+) -> None:
+    book = f"title: T\nprinter: plain\ntrim: 8.5x11in\nsections: [{{title: A, board: {board}, count: 1}}]\n{more}\n"
+    (tmp_path / "book.yaml").write_text(book, "utf-8")
+    assert plan_book(tmp_path / "book.yaml").outline.sections[0].aids.coordinates == numbered
+
+
 def test_the_paper_is_the_printers_first_where_nothing_is_said(tmp_path: Path) -> None:
     text = "title: T\nprinter: kdp-paperback\nsections: [{title: A, count: 20}]\n"
     assert planned(tmp_path, text).layout.paper == "white"

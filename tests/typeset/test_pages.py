@@ -294,13 +294,13 @@ def test_numbers_on_boards_of_several_sizes_take_one_sentence(make: SimpleNamesp
     assert "What goes into the cells" not in text
 
 
-def test_boards_of_one_kind_share_a_picture_with_the_names_of_their_sections(make: SimpleNamespace) -> None:
+def test_boards_of_one_kind_share_a_picture_with_their_names(make: SimpleNamespace) -> None:
     sections = [make.section(name, 1, board(name)) for name in ("classic", "jigsaw-1", "jigsaw-2", "x")]
     its = kinds(words("en"), sections, common_kinds([section.board for section in sections], sections[0].board))
     assert [[each.title for each in kind.sections] for kind in its] == [["jigsaw-1", "jigsaw-2"], ["x"]]
     text = guide(make, *sections)
     assert text.count("The outlined pieces take the place of the boxes.") == 1
-    assert "jigsaw-1 and jigsaw-2" in text
+    assert "Jigsaw 1 and Jigsaw 2" in text
 
 
 def test_a_book_of_one_kind_of_board_states_its_whole_rule_without_pictures(make: SimpleNamespace) -> None:

@@ -20,6 +20,9 @@ SEVERAL = (
     1.8,
     1.8,
 )  # of several grids: the box's line to the usual one, to a cell's at least, and the rim's to it
+# Of boards that are wider or higher than USUAL_SIDE: the ink of cells' lines, so that boxes are read before cells, and
+# the least lines of boxes and rims in cells of LARGE_CELL points, smaller in smaller ones.
+USUAL_SIDE, LARGE_INK, LARGE_LINES, LARGE_CELL = 9, 0.55, (1.7, 2.8), 20.0
 DOUBLE = 16.0  # points: smaller cells have no second line around the rim
 STEP = 0.09  # difference in ink between the greys of touching boxes
 TINT, CLUE, HIGHLIGHT = Colour(black=0.13), Colour(black=0.19), Colour(black=0.26)
@@ -85,6 +88,9 @@ def grid_style(theme: Theme, limits: Limits, board: Board, cell: float, faces: t
     """
     look, thinnest = theme.grid, limits.thinnest
     hair, box, rim = _lines(look, board, cell, thinnest)
+    if is_large(board):
+        scale = min(1.0, cell / LARGE_CELL)
+        box, rim = (max(line, scale * least) for line, least in zip((box, rim), LARGE_LINES, strict=True))
     lightest, darkest = limits.lightest + SAFE, limits.darkest
     tint, clue, highlight = (Colour(black=min(darkest, max(lightest, grey.black))) for grey in (TINT, CLUE, HIGHLIGHT))
     checkered = Colour(black=min(darkest, max(limits.lightest, look.checkered)))
@@ -97,7 +103,7 @@ def grid_style(theme: Theme, limits: Limits, board: Board, cell: float, faces: t
         second=max(thinnest, second.width) if second else 0.0,
         gap=max(thinnest, second.gap * min(1.0, cell / SMALL)) if second else 0.0,
         corner=look.corner * min(1.0, cell / USUAL),
-        cell_ink=Colour(black=look.cell_ink),
+        cell_ink=Colour(black=min(look.cell_ink, LARGE_INK) if is_large(board) else look.cell_ink),
         checkered=checkered if look.checkered else None,
         tint=tint,
         clue=clue,
@@ -108,6 +114,11 @@ def grid_style(theme: Theme, limits: Limits, board: Board, cell: float, faces: t
         digit=digit_share(theme.digits, board),
         thinnest=thinnest,
     )
+
+
+def is_large(board: Board) -> bool:
+    """Whether nobody can count its rows or columns at a glance."""
+    return max(board.width, board.height) > USUAL_SIDE
 
 
 def digit_share(digits: Digits, board: Board) -> float:

@@ -1,7 +1,7 @@
 """The boards of the how-to pages: a book's sections go in; each kind of board comes out as a picture and a sentence.
 
 Boards are of one kind if they have the same besides the rule of the book, or lack the same (`rules.besides`). A kind is
-named after its sections, and pictured by its smallest board.
+named after its boards, or after its sections if these have boards of their own, and pictured by its smallest board.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bookbuilder.board import boards
 from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Drawing, Mark
+from bookbuilder.relations import without_relations
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
 from bookbuilder.typeset.page.boxes import grid, stack
 from bookbuilder.typeset.page.setting import Setting
@@ -24,7 +26,8 @@ NAMED = 3  # of the sections to which something applies, if there are more than 
 MOST_NAMED = 4
 Side = Literal["beside", "under"]
 SIDES: tuple[Side, ...] = ("beside", "under")  # where the text of a picture stands
-ACROSS: dict[Side, int] = {"beside": 2, "under": 3}  # pictures beside each other, at most
+ONLY = 150.0  # points: the picture's side where the book has one board
+WIDE = 17.0  # the narrowest text beside a large picture, in its type size
 NARROWEST = 10.0  # the narrowest text beside a picture in one of two columns, in its type size
 
 
@@ -68,7 +71,10 @@ class PicturedText:
 
 def pictures(setting: Setting, alike: Sequence[AlikeSections], side: Side = "beside") -> Iterator[Block]:
     """The kinds under a heading."""
-    yield from in_columns(setting, "how_to.boards", [_pictured(setting, kind) for kind in alike], side)
+    every = {without_relations(section.board) for section in setting.outline.sections}
+    size = ONLY if len(every) == 1 else SIDE
+    side = "under" if size > SIDE and setting.measure < size + WIDE * setting.faces.small.size else side
+    yield from in_columns(setting, "how_to.boards", [_pictured(setting, kind, size) for kind in alike], side)
 
 
 def in_columns(
@@ -93,19 +99,19 @@ def column_gap(setting: Setting) -> float:
     return 2 * setting.faces.body.size
 
 
-def _pictured(setting: Setting, kind: AlikeSections) -> PicturedText:
+def _pictured(setting: Setting, kind: AlikeSections, size: float) -> PicturedText:
     """The picture of a kind, its name and its sentences."""
-    section = kind.pictured
-    drawn = thumbnail(setting.style, section.board, section.symbols)
-    return PicturedText(
-        drawn, named(setting.words, [section.title for section in kind.sections]), " ".join(kind.sentences)
-    )
+    section, words, shipped = kind.pictured, setting.words, set(boards())
+    drawn = thumbnail(setting.style, section.board, section.symbols, size)
+    own = [without_relations(each.board).name for each in kind.sections]
+    titles = [words.board(name) for name in own] if shipped.issuperset(own) else [each.title for each in kind.sections]
+    return PicturedText(drawn, named(words, titles), " ".join(kind.sentences))
 
 
 def _beside(setting: Setting, entry: PicturedText, measure: float) -> Block:
     """A picture, and its title and text beside it."""
     strong, small = setting.faces.strong, setting.faces.small
-    left = SIDE + column_gap(setting) / 2
+    left = max(SIDE, entry.drawing.width if entry.drawing else 0.0) + column_gap(setting) / 2
     name = wrap(entry.title, strong, measure - left) if entry.title else []
     text = wrap(entry.text, small, measure - left)
     under = len(name) * strong.line + 0.15 * small.line if name else 0.0

@@ -19,6 +19,16 @@ def grid(board: Board, symbols: str = "digits", cell: float = CELL) -> Grid:
     return Grid(board, symbol_set(symbols, board.order), cell, STYLE)
 
 
+def test_lines_of_cells_stand_back_on_large_boards() -> None:
+    limits = Limits(0.25, 0.05, 0.3)
+    nine, samurai = (
+        grid_style(theme(), limits, board(name), 20.0, ("bold", "light")) for name in ("classic", "samurai")
+    )
+    assert (nine.cell_ink.black, samurai.cell_ink.black) == (1.0, 0.55)
+    assert samurai.box >= 1.7 > nine.box
+    assert samurai.rim >= 2.8 > nine.rim
+
+
 def test_a_small_board(make: SimpleNamespace) -> None:
     assert picture(grid(make.square(4, 2, 2))) == [
         " # # # #",
