@@ -13,7 +13,7 @@ from bookbuilder.drawing import Anchor, Group, Mark, Page
 from bookbuilder.paper import sheet
 from bookbuilder.typeset.edges import edge_marks
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.mirror import mirrored
+from bookbuilder.typeset.mirror import mirrored, ordered
 from bookbuilder.typeset.page.furniture import furniture
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import Material, Part, Whole, book_parts
@@ -43,8 +43,7 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
 def _placed(setting: Setting, page: int, marks: tuple[Mark, ...], label: str) -> Page:
     """The page on its sheet, which is larger if something runs past the edges."""
     trim, right = setting.geometry.trim, setting.bound_right
-    if right:
-        marks = tuple(mirrored(marks, trim.width))
+    marks = tuple(mirrored(marks, trim.width)) if right else ordered(marks)
     paper = sheet(trim, setting.geometry.bleed, "right" if bool(page % 2) == right else "left")
     left, top, *_ = paper.trim
     if left or top:

@@ -9,6 +9,9 @@ out.
 Lines of text keep their width. Their characters are put into the order in which they stand on the paper, by the
 Unicode bidirectional algorithm, so that numbers and Latin words within them still read from left to right. Everything
 before this step, from wrapping to fitting, therefore needs to know nothing of it.
+
+On pages for a script from left to right, only texts that have letters from right to left are put into that order, such
+as a Hebrew title: by their own direction, which is that of their first letter.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
-from typing import assert_never
+from typing import Literal, assert_never
 from unicodedata import bidirectional
 
 from bidi import get_display
@@ -54,6 +57,39 @@ def mirrored(marks: Iterable[Mark], width: float) -> Iterator[Mark]:
             yield _mirrored(line[0], width)
         else:
             yield from _reordered([mark for mark in line if isinstance(mark, Text)], width)
+
+
+def ordered(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """The marks of a page for a script from left to right, with texts from right to left as they stand on paper."""
+    marks = tuple(marks)
+    return tuple(_ordered(marks)) if any(map(_turns, marks)) else marks
+
+
+def _turns(mark: Mark) -> bool:
+    """Whether some text in it has a letter from right to left."""
+    if isinstance(mark, Text):
+        return not mark.text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in mark.text)
+    return isinstance(mark, Group) and any(map(_turns, mark.marks))
+
+
+def _ordered(marks: Iterable[Mark]) -> Iterator[Mark]:
+    for line in _lines(marks):
+        texts = [mark for mark in line if isinstance(mark, Text)]
+        if not any(map(_turns, line)):
+            yield from line
+        elif not texts:
+            yield from (replace(mark, marks=tuple(_ordered(mark.marks))) for mark in line if isinstance(mark, Group))
+        else:
+            base, x = _base("".join(mark.text for mark in texts)), texts[0].x
+            for mark in texts[::-1] if base == "R" else texts:
+                yield replace(mark, x=x, text=displayed(mark.text, base))
+                x += fonts.width(mark.text, mark.face, mark.size)
+
+
+def _base(text: str) -> Literal["L", "R"]:
+    """The direction of a text: that of its first letter."""
+    kinds = (bidirectional(letter) for letter in text)
+    return "L" if next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") == "L" else "R"
 
 
 def _lines(marks: Iterable[Mark]) -> Iterator[list[Mark]]:
@@ -125,8 +161,10 @@ def _step(step: LineTo | Curve, across: float) -> LineTo | Curve:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def displayed(text: str) -> str:
+def displayed(text: str, base: Literal["L", "R"] = "R") -> str:
     """The characters of a line in a script from right to left, in their order on the paper from left to right.
+
+    `base` is the direction of a text that has both.
 
     The algorithm puts them into this order, but leaves it to us to turn brackets around that run from right to left.
     So each gets a follower: a sign that is invisible, goes wherever the bracket goes, and stands before it if it runs
@@ -136,7 +174,7 @@ def displayed(text: str) -> str:
     if "L" in kinds and not kinds & {"R", "AL"}:
         return text
     tagged = "".join(letter + _FOLLOWER if letter in MIRRORED else letter for letter in text.replace(_FOLLOWER, ""))
-    return _TAGGED.sub(_turned, get_display(tagged, base_dir="R"))
+    return _TAGGED.sub(_turned, get_display(tagged, base_dir=base))
 
 
 def order(text: str) -> list[int]:

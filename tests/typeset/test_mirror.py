@@ -33,7 +33,7 @@ from bookbuilder.drawing import (
 from bookbuilder.errors import InputError
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
-from bookbuilder.typeset.mirror import displayed, mirrored
+from bookbuilder.typeset.mirror import displayed, mirrored, ordered
 from bookbuilder.typeset.page.aids import aid_marks
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.lines import Face
@@ -231,3 +231,39 @@ def test_a_language_without_a_typeface_for_it_says_what_to_install(
     with pytest.raises(InputError, match="`language`: no typeface is installed") as told:
         make.laid_out(make.outline(language="he"))
     assert told.value.problems[0].hint == "pip install 'bookbuilder[hebrew]'"
+
+
+# --- on pages for a script from left to right ---
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Sudoku", "Sudoku"),
+        ("סודוקו", "וקודוס"),
+        ("פרק 12 (קל)", "(לק) 12 קרפ"),
+        ("From שבת (easy)", "From תבש (easy)"),
+        ("שבת and more", "and more תבש"),
+    ],
+)
+def test_a_text_from_right_to_left_is_printed_in_its_own_direction(said: str, shown: str) -> None:
+    (mark,) = ordered([Text(10.0, 20.0, said, "text", 12.0)])
+    assert mark == Text(10.0, 20.0, shown, "text", 12.0)
+    (group,) = ordered([Group(1.0, 2.0, (Text(10.0, 20.0, said, "text", 12.0),), turns=1)])
+    assert group == Group(1.0, 2.0, (mark,), turns=1)
+
+
+def test_pieces_of_a_line_from_right_to_left_change_places() -> None:
+    first = Text(10.0, 20.0, "שבת ", "text", 12.0)
+    second = Text(10.0 + fonts.width(first.text, "text", 12.0), 20.0, "שלום", "bold", 12.0)
+    left, right = ordered([first, second])
+    assert isinstance(left, Text)
+    assert isinstance(right, Text)
+    assert (left.text, left.face, left.x) == ("םולש", "bold", 10.0)
+    assert (right.text, right.face) == (" תבש", "text")
+    assert right.x == pytest.approx(10.0 + fonts.width(left.text, "bold", 12.0))
+
+
+def test_marks_without_such_a_text_stay_as_they_are() -> None:
+    marks = (Text(10.0, 20.0, "Café", "text", 12.0), Group(0.0, 0.0, (Box(0.0, 0.0, 1.0, 1.0, BLACK),)))
+    assert ordered(marks) is marks

@@ -14,7 +14,7 @@ from bookbuilder.typeset.cover.guides import guides
 from bookbuilder.typeset.cover.spine import spine
 from bookbuilder.typeset.cover.wrap import Wrap, wrap
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.mirror import mirrored
+from bookbuilder.typeset.mirror import mirrored, ordered
 
 
 def cover(layout: Layout, design: CoverDesign, book: Book | None = None, guided: bool = False) -> Page:
@@ -25,8 +25,7 @@ def cover(layout: Layout, design: CoverDesign, book: Book | None = None, guided:
     wrap = wrap_of(layout, design)
     marks = (*_marks(layout, design, wrap, book), *(guides(wrap) if guided else ()))
     left, top, right, bottom = wrap.trim
-    if layout.setting.bound_right:
-        marks = tuple(mirrored(marks, wrap.width))
+    marks = tuple(mirrored(marks, wrap.width)) if layout.setting.bound_right else ordered(marks)
     return Page(wrap.width, wrap.height, (left, top, right, bottom), (0.0, 0.0, wrap.width, wrap.height), marks)
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from bookbuilder.book import Featured, GridPlace, Part
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.typeset.grid.grid import Grid
-from bookbuilder.typeset.mirror import mirrored
+from bookbuilder.typeset.mirror import mirrored, ordered
 from bookbuilder.typeset.slot.head import draw_head, said
 from bookbuilder.typeset.slot.model import PieceSpot, SlotArt, SlotLayout
 from bookbuilder.typeset.slot.texts import OVER_GRID, foot, heading, heading_height
@@ -69,7 +69,7 @@ def _finished(
 ) -> SlotArt:
     """The art, mirrored if its language wants that."""
     if style.words.direction == "ltr":
-        return SlotArt(Drawing(width, height, tuple(marks)), tuple(place for _, place in grids))
+        return SlotArt(Drawing(width, height, ordered(marks)), tuple(place for _, place in grids))
     # Places begin at the left edge of the first cells, whether the grid is upside down or not.
     places = (replace(place, x=width - place.x - grid.board.width * grid.cell) for grid, place in grids)
     return SlotArt(Drawing(width, height, tuple(mirrored(marks, width))), tuple(places))
