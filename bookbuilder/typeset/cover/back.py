@@ -1,10 +1,10 @@
-"""The back of a cover: the author's text, the levels, small pictures, the publisher, and the barcode in its box.
+"""The back of a cover: the author's text, the first puzzle, the levels, pictures of others, publisher and barcode.
 
 +-----------------+
 | The text on the |
 | back of a book. |
-| ##---- Easy     |
-| ####-- Hard     |
+| [1  5 ] ## Easy |
+| [  3  ] ## Hard |
 | [] [] [] []     |
 | Publisher  |||| |
 +-----------------+
@@ -19,7 +19,7 @@ from bookbuilder.drawing import WHITE, Box, Mark
 from bookbuilder.typeset.cover.barcode import barcode
 from bookbuilder.typeset.cover.block import BACK, Lines, TextRoom, inner, set_in, unit
 from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.cover.pictures import row
+from bookbuilder.typeset.cover.pictures import first_puzzle, row, shows
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
@@ -38,6 +38,7 @@ METER = 0.8  # the size of its shapes
 APART = 0.06  # the space between the things on the panel, relative to its unit
 LONGEST = 36  # a line, in type sizes: what the eye can follow
 MOST_PICTURES = 4
+PUZZLE, LEAST = 0.5, 0.3  # the side of the first puzzle, relative to the text's width, and the least
 
 
 class BlurbTooLong(TooLongText):
@@ -77,7 +78,7 @@ class BackCover:
         yield from self._barcode()
 
     def _words(self, room: Frame, gap: float) -> Iterator[Mark]:
-        """The author's text, then the levels and a row of pictures where they fit."""
+        """The author's text, the first puzzle with the levels at its side, and a row of pictures, where they fit."""
         blurb = self._blurb(room)
         room = replace(room, end=min(room.end, room.start + LONGEST * blurb[0].face.size))
         top = room.top
@@ -85,12 +86,19 @@ class BackCover:
             yield from paragraph.put(room, top, "start")
             top += paragraph.height + PARAGRAPH * paragraph.face.line
         top += gap - PARAGRAPH * blurb[-1].face.line
-        levels = tuple(self._levels(room, top, blurb[0].face.size))
-        height = ROW * blurb[0].face.size * len(self.levels)
-        if top + height <= room.bottom:
-            yield from levels
-            top += height + gap
-        yield from row(self.setting, self.design, self.subjects[:MOST_PICTURES], replace(room, top=top))
+        size, high = blurb[0].face.size, ROW * blurb[0].face.size * len(self.levels)
+        side = min(PUZZLE * room.width, room.bottom - top, room.width - gap - self._widest(size))
+        if self.subjects and side >= max(high, LEAST * room.width) and shows(self.setting, self.subjects[0], side):
+            start = room.start + side + gap
+            yield from first_puzzle(
+                self.setting, self.design, self.subjects[0], Frame(room.start, top, room.start + side, top + side)
+            )
+            yield from self._levels(replace(room, start=start), top + (side - high) / 2, size)
+            top += side + gap
+        elif top + high <= room.bottom:
+            yield from self._levels(room, top, size)
+            top += high + gap
+        yield from row(self.setting, self.design, self.subjects[1:][:MOST_PICTURES], replace(room, top=top))
 
     def _blurb(self, room: Frame) -> list[Lines]:
         """The paragraphs in the largest type in which they fit. Raises BlurbTooLong."""
@@ -106,6 +114,15 @@ class BackCover:
                 return paragraphs
         raise BlurbTooLong(_over(paragraphs, room.height))
 
+    def _widest(self, size: float) -> float:
+        """The width of the widest level's line with its number of puzzles."""
+        style, names = self.setting.style, self.setting.theme.faces
+        face, count = Face(names.level, size), Face(names.note, size)
+        wide = max(
+            (face.width(style.level(level)) + count.width(str(n)) for level, n in self.levels.items()), default=0.0
+        )
+        return meter_width(style, METER * size) + 2 * size + wide
+
     def _levels(self, room: Frame, top: float, size: float) -> Iterator[Mark]:
         """A line for each level: its shapes, its name, and how many puzzles have it."""
         style, words, palette = self.setting.style, self.setting.words, self.design.palette
@@ -115,9 +132,12 @@ class BackCover:
         for level, puzzles in self.levels.items():
             base = top + size
             yield from meter(style, level, room.start + wide, base, METER * size, inks)
-            said = words.say("opener.puzzles", n=puzzles) if puzzles else ""
-            left, free = room.start + wide + size, room.width - wide - 2 * size - count.width(said)
-            yield write(shorten(style.level(level), face, free), face, left, base, ink=palette.text)
+            name, said = style.level(level), words.say("opener.puzzles", n=puzzles) if puzzles else ""
+            left, free = room.start + wide + size, room.width - wide - 2 * size
+            if said and face.width(name) + count.width(said) > free:
+                said = str(puzzles)
+            free -= count.width(said)
+            yield write(shorten(name, face, free), face, left, base, ink=palette.text)
             if said:
                 yield write(said, count, room.end, base, "end", palette.text)
             top += ROW * size

@@ -45,5 +45,5 @@ def _marks(layout: Layout, design: CoverDesign, wrap: Wrap, book: Book | None) -
     pictured = subjects(book, 1 + MOST_PICTURES)
     yield Box(0.0, 0.0, wrap.width, wrap.height, palette.ground)
     yield from FrontCover(setting, design, wrap, summary(setting, book), next(iter(pictured), None)).marks()
-    yield from BackCover(setting, design, wrap, levels(setting, book), pictured[1:]).marks()
+    yield from BackCover(setting, design, wrap, levels(setting, book), pictured).marks()
     yield from spine(setting, wrap, layout.pages, palette.text)

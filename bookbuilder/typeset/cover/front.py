@@ -22,7 +22,7 @@ from bookbuilder.typeset.colours import readable_on
 from bookbuilder.typeset.cover.block import FRONT, Lines, TextRoom, inner, set_in, unit
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.frames import framed
-from bookbuilder.typeset.cover.pictures import hero
+from bookbuilder.typeset.cover.pictures import hero, runs_on
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
@@ -77,7 +77,12 @@ class FrontCover:
         if room < -gap:
             raise TooLongText(TRIM, FRONT)
         above = frame.top if picture_first else frame.top + head.height + gap
-        yield from hero(self.setting, self.design, self.subject, replace(frame, top=above, bottom=above + room))
+        picture = replace(frame, top=above, bottom=above + room)
+        yield from hero(self.setting, self.design, self.subject, picture)
+        if runs_on(self.setting, self.design, self.subject, picture):
+            left, edge = self.wrap.front.start, frame.bottom - foot.height
+            size = self.wrap.width - left, self.wrap.height - edge
+            yield Box(left, edge, *size, self.design.palette.ground)
         yield from head.put(frame, above + room + gap if picture_first else frame.top)
         yield from foot.put(frame)
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bookbuilder.drawing import WHITE, Box, Mark
-from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.figure.artwork import artwork
+from bookbuilder.typeset.colours import contrast, readable_on
+from bookbuilder.typeset.cover.design import CoverDesign, picture
+from bookbuilder.typeset.figure.artwork import artwork, is_printable, marked_cells
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.sheet import Subject
-from bookbuilder.typeset.theme import Edge
+from bookbuilder.typeset.text.lines import CENTRE, Face, write
+from bookbuilder.typeset.theme import ArtLook, Edge
 
 LEAST = 0.3  # of the room's width: a smaller picture is left out
+FLATTEST, SHOWN = 0.55, 0.7  # of its width: the least height of tiles, and of what is seen of a puzzle that runs on
+SEAM, CLUE, CAPITAL = 0.1, 0.8, 0.69  # between tiles, a clue on its tile, and a digit's height, in tiles and type sizes
+READABLE = 3.0  # the least contrast of clues with their tiles
 FEWEST = 5  # rows of a mask or a quilt that is cut off at its foot
 PAPER = 0.035  # the white around a puzzle, relative to its size
 BETWEEN = 0.14  # pictures in a row, relative to their size
@@ -21,14 +27,21 @@ BETWEEN = 0.14  # pictures in a row, relative to their size
 def hero(setting: Setting, design: CoverDesign, subject: Subject | None, room: Frame) -> Iterator[Mark]:
     """The picture of a puzzle, in the middle of the height of its room.
 
-    Where texts begin at one edge, a mask or a quilt of a board without holes reaches the other edge as well, and shows
-    only its first rows if the room is not high enough for all.
+    Where texts begin at one edge, the picture of a board without holes reaches the other edge as well: a mask of
+    squares as tiles of any shape, with the clues on them; a puzzle runs out of the room at its foot, where something
+    must lie over it; others show only their first rows if the room is not high enough for all.
     """
     if subject is None or min(room.width, room.height) < LEAST * room.width:
         return
     board = subject.puzzle.puzzle.board
     rows = int(room.height / room.width * board.width)
     is_full, align = len(board.cells) == board.width * board.height, setting.theme.title.align
+    if is_full and align == "start" and _is_tiled(design.art) and room.height >= FLATTEST * room.width:
+        yield from _tiles(setting, design, subject, room)
+        return
+    if runs_on(setting, design, subject, room):
+        yield from _whole(setting, design, subject, replace(room, bottom=room.top + room.width), align)
+        return
     if (
         is_full
         and design.art.kind in ("mask", "quilt")
@@ -40,6 +53,37 @@ def hero(setting: Setting, design: CoverDesign, subject: Subject | None, room: F
             yield drawn.put(room.start, room.top + (room.height - drawn.height) / 2)
         return
     yield from _whole(setting, design, subject, room, align)
+
+
+def runs_on(setting: Setting, design: CoverDesign, subject: Subject | None, room: Frame) -> bool:
+    """Whether the picture runs out of its room at the foot."""
+    is_wide = SHOWN * room.width <= room.height < room.width
+    return bool(subject) and design.art.kind == "puzzle" and setting.theme.title.align == "start" and is_wide
+
+
+def _is_tiled(look: ArtLook) -> bool:
+    return look.kind == "mask" and look.tile == "square" and look.ground == "tiles"
+
+
+def _tiles(setting: Setting, design: CoverDesign, subject: Subject, room: Frame) -> Iterator[Mark]:
+    """A tile per cell, no higher than wide; clues stand on theirs."""
+    puzzle, marks = subject.puzzle.puzzle, subject.symbols
+    board, clued, palette = puzzle.board, marked_cells(puzzle), design.palette
+    top, left = board.corner
+    across, down = room.width / board.width, min(room.width / board.width, room.height / board.height)
+    wide, high = (1 - SEAM) * across, (1 - SEAM) * down
+    above = room.top + (room.height - board.height * down) / 2
+    ink = palette.ground if contrast(palette.ground, palette.accent) >= READABLE else readable_on(palette.accent)
+    face = Face(setting.theme.faces.given, 1.0)
+    size = min(CLUE * high, max(1.0, wide) / max(map(face.width, marks.marks)) * CLUE)
+    shown = not marks.pictures and size >= setting.style.least
+    for at, cell in enumerate(board.cells):
+        x = room.start + (cell.column - left) * (wide + SEAM * across * board.width / max(1, board.width - 1))
+        y = above + (cell.row - top) * down
+        yield Box(x, y, wide, high, palette.accent if at in clued else palette.tone)
+        if shown and (value := puzzle.givens[at]):
+            text = marks.mark(value)
+            yield write(text, face.sized(size), x + wide / 2, y + high / 2 + CAPITAL * size / 2, CENTRE, ink)
 
 
 def _whole(setting: Setting, design: CoverDesign, subject: Subject, room: Frame, align: Edge) -> Iterator[Mark]:
@@ -55,6 +99,17 @@ def _whole(setting: Setting, design: CoverDesign, subject: Subject, room: Frame,
     if paper:
         yield Box(x, y, width, height, WHITE)
     yield drawn.put(x + paper, y + paper)
+
+
+def shows(setting: Setting, subject: Subject, side: float) -> bool:
+    """Whether a puzzle on paper of this size can be read."""
+    return is_printable(setting.style, subject.puzzle, subject.symbols, (1 - 2 * PAPER) * side)
+
+
+def first_puzzle(setting: Setting, design: CoverDesign, subject: Subject, room: Frame) -> Iterator[Mark]:
+    """A puzzle on white paper, at the start of its room."""
+    shown = replace(design, art=picture(setting.theme, "puzzle"))
+    yield from _whole(setting, shown, subject, room, "start")
 
 
 def row(setting: Setting, design: CoverDesign, subjects: Sequence[Subject], room: Frame) -> Iterator[Mark]:

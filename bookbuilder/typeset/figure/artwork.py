@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from bookbuilder.board import Board
 from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, LineTo, Mark, Path
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import RELATIONS
@@ -67,12 +68,8 @@ def artwork(
     board = puzzle.puzzle.board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
     cell = side / max(high, wide)
-    if look.kind == "puzzle":
-        edge = 2 * style.lines(board, cell).edge
-        shown = (side - edge) / max(board.height, board.width)
-        beside = type_beside(kinds_with_text(puzzle.puzzle.relations))
-        if shown * min(beside, style.per_cell(board, symbols)) >= style.least:
-            return style.grid(board, symbols, shown).draw_puzzle(puzzle.puzzle)
+    if look.kind == "puzzle" and is_printable(style, puzzle, symbols, side):
+        return style.grid(board, symbols, _shown(style, board, side)).draw_puzzle(puzzle.puzzle)
     if look.kind == "none":
         return None
     high = min(rows or high, high)
@@ -86,6 +83,18 @@ def artwork(
         for mark in draw(inks, look, puzzle, at, (place.column - left) * cell, (place.row - top) * cell, cell)
     ]
     return Drawing(wide * cell, high * cell, tuple(marks))
+
+
+def is_printable(style: Style, puzzle: GradedPuzzle, symbols: SymbolSet, side: float) -> bool:
+    """Whether the values of a puzzle, and what stands beside them, can be read where it is this wide and high."""
+    board, beside = puzzle.puzzle.board, type_beside(kinds_with_text(puzzle.puzzle.relations))
+    return _shown(style, board, side) * min(beside, style.per_cell(board, symbols)) >= style.least
+
+
+def _shown(style: Style, board: Board, side: float) -> float:
+    """The cells of a puzzle that is this wide and high with its rim."""
+    most = max(board.height, board.width)
+    return (side - 2 * style.lines(board, side / most).edge) / most
 
 
 # --- mask ---
