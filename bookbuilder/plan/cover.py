@@ -15,6 +15,7 @@ from bookbuilder.plan.asked import collected, looked_up
 from bookbuilder.plan.own_names import Named
 from bookbuilder.typeset import CoverDesign, Template, check_colour, palette, paragraphs, picture
 
+LEFT: Final = ("Your Name", "Your Press", "Replace this by your own text")  # by templates of earlier versions
 FIGURES: Final = ("width", "height", "spine")
 ROUNDING: Final = 1.0  # points: templates state few digits
 AROUND: Final = 1.25 * POINTS["in"]  # the most beyond a trimmed edge: what is folded around a board, and its hinge
@@ -29,12 +30,32 @@ def resolved_cover(book: Reading[BookConfig], named: Named | None) -> Generator[
         yield _unbound(named.printer)
         return None
     template, wrong = collected(_template(book, config, named.trim, rules))
-    flaws = tuple(chain(wrong, _unwritable(config), _unprintable(book, config, named.printer)))
+    flaws = tuple(chain(wrong, _left(book), _unwritable(config), _unprintable(book, config, named.printer)))
     if flaws:
         yield from flaws
         return None
     colours = palette(named.theme, named.printer, config.colours)
     return CoverDesign(colours, picture(named.theme, config.art), paragraphs(config.blurb or ""), template)
+
+
+def cover_notes(config: BookConfig) -> Iterator[str]:
+    """What a cover goes without."""
+    if "cover" in config.outputs:
+        if not config.author:
+            yield "the cover names no author: `author` is empty"
+        if not (config.cover and config.cover.blurb):
+            yield "the back of the cover has no text of yours: `cover.blurb` is empty"
+
+
+def _left(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """Texts that a template left for the author to replace, which printers reject."""
+    config = book.value
+    texts: dict[Route, str] = {(name,): getattr(config, name) or "" for name in ("author", "copyright", "publisher")}
+    texts["cover", "blurb"] = (config.cover and config.cover.blurb) or ""
+    for route, text in texts.items():
+        if any(left in text for left in LEFT):
+            what = f"`{book.document.name(route)}` is still the template's: printers reject a cover with it"
+            yield Flaw(route, what, "write your own text, or delete it")
 
 
 def _unbound(maker: Printer) -> Flaw:

@@ -25,7 +25,7 @@ from bookbuilder.plan.aids import aids_of, code_flaws
 from bookbuilder.plan.asked import AsWritten, collected
 from bookbuilder.plan.booklet import booklet_notes
 from bookbuilder.plan.clues import pattern_name
-from bookbuilder.plan.cover import resolved_cover
+from bookbuilder.plan.cover import cover_notes, resolved_cover
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
@@ -86,6 +86,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         notes=(
             *_unchecked(config),
             *_notes(outline, sections),
+            *cover_notes(config),
             *_beyond(orders),
             *cell_notes(layout),
             *example_notes(layout),

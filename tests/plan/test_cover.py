@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS
 from bookbuilder.plan import Plan, plan_book
+from bookbuilder.plan.cover import LEFT
 
 BOOK = """\
 title: Small
@@ -97,3 +99,33 @@ def test_all_that_is_wrong_is_told_together(tmp_path: Path) -> None:
     cover = '{blurb: 漢, colours: ["cmyk(100, 100, 100, 100)"], width: 9, height: 9in, spine: 1in}'
     found = problems(tmp_path, cover, "lulu")
     assert len(found) == 3
+
+
+# --- what a template left ---
+
+
+def test_texts_of_a_template_are_refused_by_their_lines(tmp_path: Path) -> None:
+    cover = (
+        '{blurb: "Replace this by your own text for the back of the book."}\nauthor: Your Name\npublisher: Your Press'
+    )
+    found = problems(tmp_path, cover, "kdp-paperback")
+    assert {(place, what.split(":")[0]) for place, what, _ in found} == {
+        ("4:16", "`cover.blurb` is still the template's"),
+        ("5:9", "`author` is still the template's"),
+        ("6:12", "`publisher` is still the template's"),
+    }
+    assert {hint for _, _, hint in found} == {"write your own text, or delete it"}
+
+
+def test_what_a_cover_goes_without_is_noted(tmp_path: Path) -> None:
+    assert {note for note in planned(tmp_path, "").notes if "empty" in note} == {
+        "the cover names no author: `author` is empty",
+        "the back of the cover has no text of yours: `cover.blurb` is empty",
+    }
+    assert not [note for note in planned(tmp_path, "{blurb: Mine.}\nauthor: A. Setter").notes if "empty" in note]
+
+
+def test_no_template_has_texts_to_replace() -> None:
+    for name in names("layouts", "templates"):
+        text = shipped("layouts", "templates", f"{name}.yaml").read_text("utf-8")
+        assert not [left for left in LEFT if left in text], name
