@@ -799,3 +799,11 @@ def test_the_example_shades_its_clues_if_the_first_section_does(make: SimpleName
     assert (len(highlit), bool(darker)) == (2 * 9, bool(shaded)), "clues among highlit cells are darker than these"
     text = " ".join(mark.text for mark in marks if isinstance(mark, Text))
     assert ("darkest cells" in text) == bool(shaded)
+
+
+def test_numerals_count_the_parts_that_are_opened(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section("Many", 4), make.section("Few", 3), make.section("More", 5))
+    layout = make.laid_out(outline, by="plain")
+    pages = list(draw(make.book(outline), layout))
+    opened = [page for leaf, page in zip(layout.leaves, pages, strict=True) if leaf.kind == "opener"]
+    assert [make.lines(page.marks)[:2] for page in opened] == [["1", "Many"], ["2", "More"]]

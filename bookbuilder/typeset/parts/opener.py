@@ -70,10 +70,12 @@ def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
     puzzles = of.book.puzzles[at] if of.book else ()
     levels = frozenset(puzzle.grade.level for puzzle in puzzles)
     subject = Subject(puzzles[0], section.outline.symbols) if puzzles else None
+    opened = [each.index for each in of.sections if each.opened]
+    numeral = opened.index(at) + 1 if len(opened) > 1 else 0
     yield Part(
         "opener",
         one_page,
-        lambda leaf, _: _opener(setting, leaf.page, at, levels, subject),
+        lambda leaf, _: _opener(setting, leaf.page, at, levels, numeral, subject),
         ContentsEntry(section.outline.title, section=at),
         furnished=False,
         recto=at == 0,
@@ -87,21 +89,22 @@ def too_long(setting: Setting) -> Iterator[TooLongText]:
     for index, section in enumerate(setting.outline.sections):
         # The levels that occur are not known yet, so any two that may be named together must fit.
         spans: list[tuple[str, ...]] = [(), *combinations_with_replacement(setting.style.ranked(section.levels), 2)]
-        tried = (caught(partial(_opener, setting, 1, index, span)) for span in spans)
+        numeral = index + 1 if len(setting.outline.sections) > 1 else 0
+        tried = (caught(partial(_opener, setting, 1, index, span, numeral)) for span in spans)
         yield from {text.route: text for text in tried if text}.values()
 
 
 def _opener(
-    setting: Setting, page: int, index: int, levels: Collection[str], subject: Subject | None = None
+    setting: Setting, page: int, index: int, levels: Collection[str], numeral: int, subject: Subject | None = None
 ) -> tuple[Mark, ...]:
-    """The page, naming these levels."""
+    """The page, naming these levels and, unless that is 0, the number of the part among those that are opened so."""
     look, frame = setting.theme.opener, inner_frame(setting, setting.theme.opener, page)
     around = 2 * setting.faces.body.line
     if setting.outline.sections[index].lessons.teaches:
         return _lesson(setting, page, frame, index, levels, subject)
     outer: Align = "centre" if look.align == "centre" else "end" if page % 2 else "start"
     top = frame.top + LOW[look.art_at] * frame.height
-    words = _words(setting, frame, top, index, levels)
+    words = _words(setting, frame, top, index, levels, numeral)
     if words.end > frame.bottom:
         raise TooLongText(("sections", index, "text") if setting.outline.sections[index].text else TRIM, OPENER)
     size = min(look.art_size, frame.bottom - frame.top - words.height - 2 * around)
@@ -112,7 +115,7 @@ def _opener(
     }
     art = pictured(setting.style, look.art, subject, frame, rooms[look.art_at], outer)
     if art and look.art_at == "top":
-        words = _words(setting, frame, art.end + around, index, levels)
+        words = _words(setting, frame, art.end + around, index, levels, numeral)
     return (*frame_marks(setting, look, page), *words.marks, *(art.marks if art else ()))
 
 
@@ -157,13 +160,14 @@ def _told(setting: Setting, index: int) -> tuple[str, str]:
     return needs, say("opener.shown", n=n, number=setting.outline.numbers(index)[0])
 
 
-def _words(setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str]) -> LaidMarks:
+def _words(
+    setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str], numeral: int = 0
+) -> LaidMarks:
     section, faces, style, look = setting.outline.sections[index], setting.faces, setting.style, setting.theme.opener
     face = faces.title.sized(faces.title.size * SHARE)
     route: Route = ("sections", index, "title")
     title = heading(says(style, look.align, section.title, face, TITLE, route, OPENER, faces.subtitle.size))
-    numeral = [] if section.lessons.teaches else _numeral(setting, look, index)  # a step needs the room
-    things = [*numeral, *titled(look.ornament, look.align, face.size, title)]
+    things = [*_numeral(setting, look, numeral), *titled(look.ornament, look.align, face.size, title)]
     things.append(space(0.4 * faces.subtitle.size))
     numbers = setting.numbers(index, "contents.puzzles")
     things.append(says(style, look.align, numbers, faces.subtitle, NOTE, TRIM, OPENER))
@@ -180,11 +184,11 @@ def _with_text(setting: Setting, laid: LaidMarks, frame: Frame, index: int) -> L
     return LaidMarks((*laid.marks, *put(blocks, under)), laid.top, under.top + height_of(blocks))
 
 
-def _numeral(setting: Setting, look: OpenerLook, index: int) -> Iterator[Thing]:
-    """The part's number, if the book has several."""
-    if look.numeral == "none" or len(setting.outline.sections) == 1:
+def _numeral(setting: Setting, look: OpenerLook, number: int) -> Iterator[Thing]:
+    """The part's number, if it is to have one."""
+    if look.numeral == "none" or not number:
         return
-    text = str(index + 1) if look.numeral == "arabic" else roman(index + 1)
+    text = str(number) if look.numeral == "arabic" else roman(number)
     face = setting.faces.title.sized(look.numeral_size)
     yield says(setting.style, look.align, text, face, NUMERAL, TRIM, OPENER)
     yield space(0.1 * face.size)
