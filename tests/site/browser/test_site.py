@@ -233,6 +233,8 @@ def test_a_phone_that_shows_a_part_prints_the_whole(visit: Open, site: Path, tmp
     left, top, right, bottom = drawing.point(lambda it: 255 * (it < 128)).getbbox()
     assert right - left > 400
     assert bottom - top > 400
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.querySelector('.view.zoomed')).outlineStyle") == "none"
 
 
 # --- what is stored ---
