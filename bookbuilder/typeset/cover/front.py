@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Box, Mark
 from bookbuilder.typeset.colours import readable_on
-from bookbuilder.typeset.cover.block import FRONT, Lines, TextRoom, inner, set_in, unit
+from bookbuilder.typeset.cover.block import BEYOND, FRONT, Lines, TextRoom, inner, set_in, unit
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.frames import framed
 from bookbuilder.typeset.cover.pictures import hero, runs_on
@@ -205,7 +205,14 @@ class _Foot:
         face = self.facts.face
         yield from self.facts.put(frame, top + (self._band + HIGH * face.size) / 2 - RISE * face.size, align)
         if self.author:
-            yield from self.author.put(frame, frame.bottom - self.author.height, align)
+            yield from self.author.put(frame, frame.bottom - self.author.height + self._lowered(frame), align)
+
+    def _lowered(self, frame: Frame) -> float:
+        """How far the author stands below the foot of the frame, half-way from the band to the edge of the page."""
+        if self.front.setting.theme.title.frame == "double":
+            return 0.0
+        under = self.front.wrap.front.bottom - frame.bottom
+        return max(0.0, min((under - 0.5 * APART * self.front.unit) / 2, under - self.front.wrap.safety - BEYOND))
 
     def _ground(self, frame: Frame, top: float) -> Box:
         """The band: from the start of the text off the front, or between the edges of the frame."""
