@@ -25,7 +25,7 @@ from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import referring
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole, page_of
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
-from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, wrap, write
+from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, set_out, write
 
 SIZE = 0.9  # of the type, relative to running text
 COLUMN, BETWEEN = 30.0, 2.0  # the narrowest of several columns and the space between two, in the type size
@@ -161,7 +161,7 @@ def _hint(columns: HintColumns, section: SectionOutline, hint: NotedStep, first:
     so = words.say("hint.needs", known=known, step=said.so) if known else said.so
     marks, top, face = list[Mark](), 0.0, columns.face
     for at, (text, set_in) in enumerate(((said.where, face), (said.what, columns.strong), (so, face))):
-        lines = wrap(text, set_in, columns.measure - columns.text - (0.0 if at else note))
+        lines = set_out(text, set_in, columns.measure - columns.text - (0.0 if at else note))
         marks.append(write(str(first + at), columns.strong, columns.start, top + RISE * face.size))
         marks += lines_of(lines, set_in, columns.text, top)
         top += len(lines) * face.line

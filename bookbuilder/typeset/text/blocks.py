@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.text.lines import Face, lines_of, wrap
+from bookbuilder.typeset.text.lines import Face, lines_of, set_out
 from bookbuilder.typeset.text.ornaments import ornament
 from bookbuilder.typeset.text.style import Style
 
@@ -23,7 +23,7 @@ class Block:
 
 def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_next: bool = False) -> Block:
     """Running text as a block."""
-    lines = wrap(text, face, measure)
+    lines = set_out(text, face, measure)
     return Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0), before, with_next)
 
 

@@ -14,6 +14,7 @@ from bookbuilder.drawing import BLACK, Colour, Text
 
 LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
+LONELY = 0.15  # of the measure: a word that is shorter does not end a paragraph on a line of its own
 RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 SPACES = r"[^\S\u00a0\u202f]+"  # a pattern: where lines may break; a no-break space, narrow or not, is none of these
@@ -72,6 +73,18 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
                 current = longer
             between = ""
     return [*lines, current] if current else lines
+
+
+def set_out(text: str, face: Face, measure: float) -> list[str]:
+    """The lines of a paragraph: as `wrap` breaks it, but a short word that would end it alone has another beside it."""
+    lines = wrap(text, face, measure)
+    if len(lines) < 2 or " " in lines[-1] or face.width(lines[-1]) > LONELY * measure:
+        return lines
+    kept, space, word = lines[-2].rpartition(" ")
+    between = "" if word + lines[-1] in text else " "
+    if not space or " " not in kept or face.width(word + between + lines[-1]) > measure:
+        return lines
+    return [*lines[:-2], kept, word + between + lines[-1]]
 
 
 def _words(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbuilder.typeset.text.lines import Face, balance, fit, shorten, wrap
+from bookbuilder.typeset.text.lines import Face, balance, fit, set_out, shorten, wrap
 
 FACE = Face("text", 10)
 TEXTS = st.text(st.sampled_from("abc de fghij W—é  \n"), max_size=120)
@@ -99,3 +99,24 @@ def test_a_line_may_end_after_a_dash_within_a_word() -> None:
     measure = FACE.width("Along r1c1\u2013r2c2\u2013") + 0.1
     assert wrap(f"Along {path}, if", FACE, measure) == ["Along r1c1\u2013r2c2\u2013", "r3c3\u2013r4c4, if"]
     assert wrap("\u2013 a \u2013", FACE, 1000.0) == ["\u2013 a \u2013"]
+
+
+@given(TEXTS, st.floats(5, 400))
+def test_a_paragraph_takes_the_lines_that_its_text_takes(text: str, measure: float) -> None:
+    lines = set_out(text, FACE, measure)
+    assert len(lines) == len(wrap(text, FACE, measure))
+    assert all(FACE.width(line) <= measure or len(line) == 1 for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_no_short_word_ends_a_paragraph_alone() -> None:
+    text, measure = (
+        "Look along the first column for a nine: r5c9.",
+        FACE.width("Look along the first column for a nine:"),
+    )
+    assert wrap(text, FACE, measure)[-1] == "r5c9."
+    assert set_out(text, FACE, measure) == ["Look along the first column for a", "nine: r5c9."]
+    path = text.replace("nine: r5c9.", "nine:–r5c9.")
+    assert set_out(path, FACE, FACE.width(path[:-5]))[-1] == "nine:–r5c9."
+    short = "Look r5c9."
+    assert set_out(short, FACE, FACE.width("Look ") + 1) == ["Look", "r5c9."]
