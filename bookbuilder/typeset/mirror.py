@@ -66,10 +66,10 @@ def ordered(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 
 
 def _turns(mark: Mark) -> bool:
-    """Whether some text in it has a letter from right to left."""
+    """Whether some text in it has a letter from right to left; a picture, such as a grid, stays as it is."""
     if isinstance(mark, Text):
         return not mark.text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in mark.text)
-    return isinstance(mark, Group) and any(map(_turns, mark.marks))
+    return isinstance(mark, Group) and not mark.width and any(map(_turns, mark.marks))
 
 
 def _ordered(marks: Iterable[Mark]) -> Iterator[Mark]:
