@@ -58,7 +58,7 @@ class Related(Exact):
     own_full: array[int]
     set_at: cython.int[::1]  # where the sets of a size and a total start, by size * (most + 1) + total
     sets: cython.uint[::1]
-    has_sets: cython.bint  # whether the sets of so many values are listed
+    has_sets: cython.bint  # whether `sum_sets` lists sets for a board of this order
     most: cython.int  # the sum of all values
     is_met: cython.int[::1]  # scratch, by cell
 

@@ -39,6 +39,7 @@ _PALE = 0.15  # ink: paler text cannot be read
 _MOST_GRIDS = 400  # of a page
 _ABOVE, _ROOM, _BELOW = 1.5, 20.0, 3.5  # captions: type sizes and points above a grid, type sizes below
 _ASIDE = 8.0  # points by which a caption may project: a second line around the rim lies in between
+_LARGE = 0.35  # the same in type sizes, where that is more: the boxes of large numbers are wider than their ink
 
 Place = tuple[int, int]
 _Frame = tuple[float, int, float, float, float, float]  # its height, which grid it is, left, bottom, right, top
@@ -270,7 +271,8 @@ def _is_below(line: TextLine, grid: Lattice) -> bool:
 
 
 def _is_within(line: TextLine, grid: Lattice) -> bool:
-    return grid.left - _ASIDE <= line.left and line.right <= grid.right + _ASIDE
+    aside = max(_ASIDE, _LARGE * line.size)
+    return grid.left - aside <= line.left and line.right <= grid.right + aside
 
 
 def _number(above: Sequence[TextLine]) -> int | None:

@@ -65,7 +65,7 @@ def limits(size: Size, room: ShelfRoom, least: float, most: float) -> BoardLimit
 
 
 def filled(kinds: Sequence[BoardLimits], first: ShelfRoom, room: ShelfRoom, most: int = MOST) -> tuple[PackedPage, ...]:
-    """Answers in order on as few pages as possible, at most so many on each; the first page may have less room.
+    """Answers in order on as few pages as possible, no more than `most` on each; the first page may have less room.
 
     It has as many rows as the others if that costs no page.
     """

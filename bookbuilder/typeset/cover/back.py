@@ -19,7 +19,7 @@ from bookbuilder.drawing import WHITE, Box, Mark
 from bookbuilder.typeset.cover.barcode import barcode
 from bookbuilder.typeset.cover.block import BACK, Lines, TextRoom, inner, set_in, unit
 from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.cover.pictures import first_puzzle, row, shows
+from bookbuilder.typeset.cover.pictures import first_puzzle, shows, strip
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
@@ -98,7 +98,7 @@ class BackCover:
         elif top + high <= room.bottom:
             yield from self._levels(room, top, size)
             top += high + gap
-        yield from row(self.setting, self.design, self.subjects[1:][:MOST_PICTURES], replace(room, top=top))
+        yield from strip(self.setting, self.design, self.subjects[1:][:MOST_PICTURES], replace(room, top=top))
 
     def _blurb(self, room: Frame) -> list[Lines]:
         """The paragraphs in the largest type in which they fit. Raises BlurbTooLong."""

@@ -112,7 +112,7 @@ def first_puzzle(setting: Setting, design: CoverDesign, subject: Subject, room: 
     yield from _whole(setting, shown, subject, room, "start")
 
 
-def row(setting: Setting, design: CoverDesign, subjects: Sequence[Subject], room: Frame) -> Iterator[Mark]:
+def strip(setting: Setting, design: CoverDesign, subjects: Sequence[Subject], room: Frame) -> Iterator[Mark]:
     """Small pictures beside each other that fill the width of their room; none where it is too low."""
     count = len(subjects)
     side = room.width / (count + BETWEEN * (count - 1)) if count else 0.0

@@ -181,7 +181,7 @@ def _shared(before: list[Block], last: list[Block], height: float) -> list[list[
 
 
 def _even(blocks: Sequence[Block], room: float, count: int) -> list[list[Block]]:
-    """At most so many columns, as low as can be in a room that holds them."""
+    """No more than `count` columns, as short as the blocks allow; the room holds them."""
     heights = [height_of(blocks[:end]) for end in range(1, len(blocks) + 1)]
     tried = (_filled(blocks, height) for height in (*(height for height in heights if height < room), room))
     return next((columns for columns in tried if len(columns) <= count), _filled(blocks, room))

@@ -134,10 +134,9 @@ def _told(settings: Sequence[Setting], shared: Sequence[Chapter], begin: int, wh
         long = sum(height_of(first) for first, *_ in filter(None, ways)) > COLUMNED * setting.height
         if all(ways) and (long or setting.text_columns == 1):
             pages = fit(_combined(ways, setting.faces.body.line), setting.columns)
-            less = [*shared[0].shorter(setting, begin)] if len(shared) == 1 and len(pages) > 1 else []
-            return min(
-                (pages, *(fit(_combined([less], setting.faces.body.line), setting.columns) for _ in less[:1])), key=len
-            )
+            if len(shared) == 1 and len(pages) > 1 and (less := [*shared[0].shorter(setting, begin)]):
+                pages = min(pages, fit(_combined([less], setting.faces.body.line), setting.columns), key=len)
+            return pages
     raise AssertionError("a chapter can be told in one column")
 
 
