@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -126,9 +126,10 @@ def _interior(edition: BookEdition, _: Sequence[Artifact], report: Report) -> It
 def _cover(edition: BookEdition, *_: object) -> Iterator[File]:
     outline, layout, design = edition.book.outline, edition.layout, edition.cover
     assert design is not None
+    intent = edition.intent and replace(edition.intent, overprints=design.palette.takes_black(layout.setting.printer))
 
     def write(to: Writable) -> None:
-        _print(edition, [cover(layout, design, edition.book)], to)
+        _print(replace(edition, intent=intent), [cover(layout, design, edition.book)], to)
 
     def write_guided(to: Writable) -> None:
         write_pdf([cover(layout, design, edition.book, True)], to, outline.title, outline.author, outline.date)

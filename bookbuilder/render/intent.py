@@ -36,6 +36,9 @@ class Intent:
     info: str = ""  # about the condition, for people
     registry: str = ""  # where the identifier is registered; empty if it is not
     profile: bytes = b""  # an ICC profile of class prtr for four inks
+    overprints: bool = (
+        True  # whether black does; not where the inks below it and black would be more than a press takes
+    )
 
     @property
     def header(self) -> str:

@@ -17,12 +17,17 @@ def state(fills: bool, lines: bool) -> str:
     return f"/{_NAMES[fills, lines]} gs"
 
 
-def states() -> str:
-    """All states by their names, for the resources of pages and forms."""
+def states(overprints: bool = True) -> str:
+    """All states by their names, for the resources of pages and forms; without `overprints`, all of them knock out."""
     written = {
         name: dictionary(
-            {"Type": "/ExtGState", "op": str(fills).lower(), "OP": str(lines).lower(), "OPM": "1", "SA": "true"}
+            {"Type": "/ExtGState", "op": _said(fills and overprints), "OP": _said(lines and overprints)}
+            | {"OPM": "1", "SA": "true"}
         )
         for (fills, lines), name in _NAMES.items()
     }
     return dictionary(written)
+
+
+def _said(holds: bool) -> str:
+    return str(holds).lower()

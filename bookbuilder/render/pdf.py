@@ -89,7 +89,7 @@ class _Document:
         self._structure = Structure(file, reading) if reading else None
         self._tree, self._faces, self._links = PageTree(file), Typefaces(file), PdfLinks(file)
         self._forms, self._intent = Forms(file, intent is not None), intent
-        self._overprints = reference(file.add(states())) if intent else ""
+        self._overprints = reference(file.add(states(intent.overprints))) if intent else ""
 
     def add(self, page: Page) -> None:
         """Write a page, after those of its pictures and drawings that are new."""

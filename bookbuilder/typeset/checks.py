@@ -21,9 +21,9 @@ from bookbuilder.typeset.notes import coarse
 from bookbuilder.typeset.page.aids import LARGE, box_type, time_room
 from bookbuilder.typeset.page.arrangement import puzzle_arrangement, smallest_digit
 from bookbuilder.typeset.page.captions import page_notes
+from bookbuilder.typeset.page.toolong import Route
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
-from bookbuilder.typeset.parts.display import Route
 from bookbuilder.typeset.sections import SectionLayout, puzzle_frame
 from bookbuilder.typeset.text.ornaments import number_width
 from bookbuilder.typeset.theme import Theme

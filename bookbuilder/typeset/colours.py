@@ -122,3 +122,8 @@ class Palette:
         if self.text == BLACK:
             return Colour(ground.cyan, ground.magenta, ground.yellow, min(1.0, ground.black + SHADE))
         return Colour(*((1 - TONE) * part for part in (ground.cyan, ground.magenta, ground.yellow, ground.black)))
+
+    def takes_black(self, printer: Printer) -> bool:
+        """Whether black over each of the colours is no more ink than the printer takes."""
+        most = most_ink(printer) + ROUNDING
+        return all(total(ink) - ink.black + 1.0 <= most for ink in (self.ground, self.accent, self.second))

@@ -45,3 +45,11 @@ def test_the_cover_fits_the_interior(covered, build, manifest) -> None:
 def test_covers_have_the_same_bytes_for_any_number_of_jobs(covered, build, files) -> None:
     one = files(build(covered, "one").folder)
     assert files(build(covered, "two", workers=Processes(2)).folder) == one
+
+
+def test_a_cover_with_black_on_a_strong_colour_passes_the_printers_check(small, build) -> None:
+    text = small.read_text("utf-8").replace("count: 5", "count: 20")
+    colours = '["cmyk(0%, 70%, 80%, 0%)", "#14213d"]'  # with black on top, 250 % of ink; IngramSpark takes 240 %
+    cover = f"cover: {{width: 14in, height: 10.5in, spine: 0.15in, colours: {colours}}}\n"
+    small.write_text(f"{text}printer: ingramspark\ntrim: 6x9in\noutputs: [interior, cover, json]\n{cover}", "utf-8")
+    assert (build(small).folder / "cover.pdf").exists()

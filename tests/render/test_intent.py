@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from datetime import date
 
 import pypdf
@@ -141,6 +142,13 @@ def test_the_states_of_overprinting_are_what_their_names_mean() -> None:
     states = read("pdf/x-1a:2001").pages[0]["/Resources"]["/ExtGState"]
     found = {name: (its["/op"].value, its["/OP"].value, int(its["/OPM"])) for name, its in states.items()}
     assert found == {"/G0": (False, False, 1), "/G1": (True, False, 1), "/G2": (False, True, 1), "/G3": (True, True, 1)}
+
+
+def test_nothing_overprints_where_black_would_be_too_much_ink() -> None:
+    page = Page(200, 100, (9, 9, 191, 91), (0, 0, 200, 100), (Box(0, 0, 9, 9, BLACK),))
+    data = render([page], intent=replace(intent("pdf/x-1a:2001"), overprints=False))
+    states = pypdf.PdfReader(io.BytesIO(data)).pages[0]["/Resources"]["/ExtGState"]
+    assert not any(its["/op"].value or its["/OP"].value for its in states.values())
 
 
 def test_a_copied_drawing_begins_with_what_knocks_out() -> None:

@@ -104,13 +104,17 @@ def check_stacks(page: CheckedPage) -> None:
 
 
 def check_overprint(page: CheckedPage) -> None:
-    """For presses, black type and lines should overprint; nothing white may, since it would vanish."""
-    press = page.asked.kind != "pdf"
+    """For presses, black type and lines should overprint where the paper takes the ink; nothing white may."""
+    press, figure, heavy = page.asked.kind != "pdf", page.asked.printer.file.most_ink, list[Mark]()
     for mark in page.read.marks:
         if mark.overprints and mark.ink.is_white:
             page.fail(
                 "overprint", f"{called(mark)} is white and overprints: it will vanish", "let it knock out", mark.box
             )
         elif press and not mark.overprints and mark.kind in ("text", "line") and mark.ink.black_only == 1:
+            if any(overlap(mark.box, ground.box) for ground in heavy[-MOST_BELOW:]):
+                continue
             hint = "set overprinting for black (op true, OPM 1, colour in CMYK)"
             page.notes.note("overprint", "there are black type or lines that do not overprint", hint)
+        elif figure and sum(map(max, mark.ink.inks, (0.0, 0.0, 0.0, 1.0))) > figure.value:
+            heavy.append(mark)

@@ -15,18 +15,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bookbuilder.drawing import WHITE, Box, Mark
+from bookbuilder.drawing import WHITE, Box, Group, Mark
 from bookbuilder.typeset.cover.barcode import barcode
-from bookbuilder.typeset.cover.block import BACK, Lines, TextRoom, inner, set_in, unit
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.pictures import first_puzzle, shows, strip
-from bookbuilder.typeset.cover.wrap import Wrap
+from bookbuilder.typeset.cover.wrap import Wrap, unit
+from bookbuilder.typeset.figure.pictures import Subject
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.display import Lines, TextRoom, lines_in
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import TRIM, TooLongText, shrinking
-from bookbuilder.typeset.parts.sheet import Subject
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText, shrinking
 from bookbuilder.typeset.text.lines import Face, shorten, wrap, write
 from bookbuilder.typeset.text.ornaments import MeterInks, meter, meter_width
+
+BACK = "the back cover"
 
 # Type sizes, relative to the shorter side of the panel: the largest, and the least.
 BLURB, PUBLISHER = (0.03, 0.021), (0.03, 0.021)
@@ -65,7 +67,7 @@ class BackCover:
 
     def marks(self) -> Iterator[Mark]:
         """The back, without its ground. Raises TooLongText for a text that does not fit."""
-        frame = inner(self.wrap.back, self.wrap.safety)
+        frame = self.wrap.inner(self.wrap.back)
         publisher, gap = self._publisher(frame), APART * unit(self.wrap.back)
         box = self.wrap.barcode
         foot = min(box.top if box else frame.bottom, frame.bottom - (publisher.height if publisher else 0.0))
@@ -74,7 +76,8 @@ class BackCover:
             raise TooLongText(TRIM, BACK)
         yield from self._words(room, gap)
         if publisher:
-            yield from publisher.put(frame, (box.bottom if box else frame.bottom) - publisher.height, "start")
+            foot = (box.bottom if box else frame.bottom) - publisher.height
+            yield Group(frame.start, foot, publisher.block(frame.width, "start").marks)
         yield from self._barcode()
 
     def _words(self, room: Frame, gap: float) -> Iterator[Mark]:
@@ -83,7 +86,7 @@ class BackCover:
         room = replace(room, end=min(room.end, room.start + LONGEST * blurb[0].face.size))
         top = room.top
         for paragraph in blurb:
-            yield from paragraph.put(room, top, "start")
+            yield Group(room.start, top, paragraph.block(room.width, "start").marks)
             top += paragraph.height + PARAGRAPH * paragraph.face.line
         top += gap - PARAGRAPH * blurb[-1].face.line
         size, high = blurb[0].face.size, ROW * blurb[0].face.size * len(self.levels)
@@ -148,10 +151,9 @@ class BackCover:
             return None
         width = (box.start - APART * size if box else frame.end) - frame.start
         face = Face(self.setting.theme.faces.strong, PUBLISHER[0] * size, 1.25)
-        room = TextRoom(
-            BACK, ("publisher",), width, box.bottom - box.top if box else 3 * face.line, PUBLISHER[1] * size
-        )
-        return set_in(self.setting, outline.publisher, face, self.design.palette.text, room)
+        high, least = box.height if box else 3 * face.line, max(self.setting.style.smallest, PUBLISHER[1] * size)
+        room = TextRoom(BACK, ("publisher",), high, least, least)
+        return lines_in(room, outline.publisher, face, width, self.design.palette.text)
 
     def _barcode(self) -> Iterator[Mark]:
         """The barcode in its box; the box alone where the printer will put its own there."""

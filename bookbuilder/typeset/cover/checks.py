@@ -10,12 +10,11 @@ from typing import Final
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.paper import POINTS, CoverRules
 from bookbuilder.typeset.checks import Locate, named, placed
-from bookbuilder.typeset.cover.back import BlurbTooLong
-from bookbuilder.typeset.cover.block import BACK
+from bookbuilder.typeset.cover.back import BACK, BlurbTooLong
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.draw import cover
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.parts.display import TRIM, Route, TooLongText, caught, without
+from bookbuilder.typeset.page.toolong import TRIM, Route, TooLongText, caught, without
 
 BLURB: Final[Route] = ("cover", "blurb")
 SPINE: Final[Route] = ("cover", "spine")

@@ -36,8 +36,7 @@ def wrap_of(layout: Layout, design: CoverDesign) -> Wrap:
     assert rules is not None
     width = design.template.spine if design.template else rules.spine(layout.pages, layout.paper)
     assert width is not None
-    box = bool(setting.outline.isbn) or (rules.barcode is not None and rules.barcode.value.printed)
-    return wrap(setting.geometry.trim, rules, width, design.template, box)
+    return wrap(setting.geometry.trim, rules, width, design.template, bool(setting.outline.isbn))
 
 
 def _marks(layout: Layout, design: CoverDesign, wrap: Wrap, book: Book | None) -> Iterator[Mark]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from bookbuilder.book import Book
+from bookbuilder.typeset.figure.pictures import Subject
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.sheet import Subject
 
 
 def summary(setting: Setting, book: Book | None) -> tuple[str, ...]:

@@ -9,9 +9,9 @@ from bookbuilder.drawing import WHITE, Box, Mark
 from bookbuilder.typeset.colours import contrast, readable_on
 from bookbuilder.typeset.cover.design import CoverDesign, picture
 from bookbuilder.typeset.figure.artwork import artwork, is_printable, marked_cells
+from bookbuilder.typeset.figure.pictures import Subject
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.sheet import Subject
 from bookbuilder.typeset.text.lines import CENTRE, Face, write
 from bookbuilder.typeset.theme import ArtLook, Edge
 

@@ -13,10 +13,14 @@ A book that is bound on the right has its front on the left: its cover is laid o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookbuilder.paper import CoverRules, Trim
 from bookbuilder.typeset.frame import Frame
+
+USUAL = 0.72  # the width of a usual trim, relative to its height
+MARGIN = 0.085  # around what stands on a panel, relative to its unit; more if the printer wants it
+BEYOND = 2.0  # points: letters stand out a little beyond their lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,10 @@ class Wrap:
         """Left, top, right and bottom of the trimmed cover."""
         return (self.back.start, self.back.top, self.front.end, self.front.bottom)
 
+    def inner(self, panel: Frame) -> Frame:
+        """The room for what stands on a panel."""
+        return panel.inside(max(MARGIN * unit(panel), self.safety + BEYOND))
+
     def safe(self, panel: Frame) -> Frame:
         """The part of the back or front in which text is safe. At the fold, the spine's own variance is enough."""
         fold = self.spine_safety or self.safety
@@ -54,10 +62,16 @@ class Wrap:
         return Frame(panel.start + left, panel.top + self.safety, panel.end - right, panel.bottom - self.safety)
 
 
-def wrap(trim: Trim, rules: CoverRules, spine: float, template: Template | None = None, barcode: bool = True) -> Wrap:
+def unit(panel: Frame) -> float:
+    """The length that type sizes on a panel follow: its width, or that of a usual book as high, if that is less."""
+    return min(panel.width, USUAL * panel.height)
+
+
+def wrap(trim: Trim, rules: CoverRules, spine: float, template: Template | None = None, isbn: bool = True) -> Wrap:
     """The cover of a book with a spine of this width; a template decides the size of the sheet, and centres the cover.
 
-    `barcode` says whether there is a box for it.
+    The box for a barcode stands on the corner of the texts if it is ours, the book's `isbn`; where the printer fills it
+    in, at the printer's own place.
     """
     bleed = rules.bleed.value
     width = template.width if template else 2 * (bleed + trim.width) + spine
@@ -66,7 +80,7 @@ def wrap(trim: Trim, rules: CoverRules, spine: float, template: Template | None 
     bottom = top + trim.height
     folds = left + trim.width, left + trim.width + spine
     back = Frame(left, top, folds[0], bottom)
-    return Wrap(
+    bare = Wrap(
         width,
         height,
         back,
@@ -74,14 +88,11 @@ def wrap(trim: Trim, rules: CoverRules, spine: float, template: Template | None 
         Frame(folds[1], top, folds[1] + trim.width, bottom),
         rules.safety.value,
         rules.spine_safety.value if rules.spine_safety else None,
-        _barcode(back, rules) if barcode else None,
     )
-
-
-def _barcode(back: Frame, rules: CoverRules) -> Frame | None:
-    """The box at the foot of the back, beside the spine."""
-    if rules.barcode is None:
-        return None
+    if not rules.barcode or not (isbn or rules.barcode.value.printed):
+        return bare
     box = rules.barcode.value
     end, bottom = back.end - box.away, back.bottom - max(box.away, rules.safety.value)
-    return Frame(end - box.width, bottom - box.height, end, bottom)
+    if isbn:
+        end, bottom = min(end, bare.inner(back).end), min(bottom, bare.inner(back).bottom)
+    return replace(bare, barcode=Frame(end - box.width, bottom - box.height, end, bottom))

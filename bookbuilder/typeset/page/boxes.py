@@ -1,5 +1,7 @@
 """Blocks under, beside and after each other, in as many columns and on as many pages as they need.
 
+A piece becomes a block when its width is known.
+
 stack   blocks under each other, as one         flow   blocks over columns and pages
 row     blocks beside each other, as one        fit    of several ways to say something, the one on the fewest pages
 grid    rows of equal columns
@@ -7,7 +9,7 @@ grid    rows of equal columns
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Group, Mark
@@ -16,6 +18,7 @@ from bookbuilder.typeset.text.blocks import Block
 
 SHORT = 0.2  # the least of its height that a page takes, if the page before it can give something
 
+Piece = Callable[[float], Block]  # a width in points -> what stands in it, as high as it needs
 Ways = Iterable[Sequence[Block]]  # to say the same, the best first
 
 

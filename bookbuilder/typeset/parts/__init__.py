@@ -9,6 +9,7 @@ from typing import Any, Generic, ParamSpec
 
 from bookbuilder.book import Leaf, PartPages, paginate
 from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.page.toolong import TooLongText, without
 from bookbuilder.typeset.parts import (
     answers,
     blank_grids,
@@ -26,7 +27,6 @@ from bookbuilder.typeset.parts import (
     title,
 )
 from bookbuilder.typeset.parts.chapters import chapters
-from bookbuilder.typeset.parts.display import TooLongText, without
 from bookbuilder.typeset.parts.part import Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 

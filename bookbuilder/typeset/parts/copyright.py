@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bookbuilder.book import NO_DATE, Outline
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import TRIM, TooLongText, all_too_long, shrinking
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long, shrinking
 from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.text.blocks import paragraph
 

@@ -8,58 +8,38 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from bookbuilder.book import example_of
-from bookbuilder.drawing import Mark
+from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.figure.passages import Artist
+from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.boxes import height_of, put
-from bookbuilder.typeset.page.intro import intro
-from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import OPENER, TRIM, Route, TooLongText, caught
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, one_page
-from bookbuilder.typeset.parts.sheet import (
+from bookbuilder.typeset.page.boxes import Piece, height_of, put, stack
+from bookbuilder.typeset.page.display import (
     PAD,
-    LaidMarks,
-    Subject,
-    Thing,
-    frame_marks,
+    framed,
     heading,
-    inner_frame,
     level_meter,
-    pictured,
+    ornamented,
+    room_on,
     says,
     space,
-    stacked_things,
     titled,
 )
+from bookbuilder.typeset.page.intro import intro
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.page.toolong import TRIM, Route, TooLongText, caught
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, one_page
 from bookbuilder.typeset.sections import SectionLayout
-from bookbuilder.typeset.text.blocks import paragraph
+from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import Align
-from bookbuilder.typeset.theme import OpenerLook
 
+OPENER = "the first page of a part"
 SHARE = 0.88  # a title's type size, relative to that on the title page
 NUMERAL, TITLE, NOTE = 0.3, 0.4, 0.12  # the most of the page that each text may take
 AROUND_TEXT = 1.5  # lines between the title and the section's text
 METER = 0.6  # the size of the level's shapes, relative to the type beside them
-LOW = {
-    "top": 0.0,
-    "middle": 0.12,
-    "foot": 0.02,
-}  # where the texts begin, as a share of the page, by the picture's place
-ROMAN = (
-    (1000, "M"),
-    (900, "CM"),
-    (500, "D"),
-    (400, "CD"),
-    (100, "C"),
-    (90, "XC"),
-    (50, "L"),
-    (40, "XL"),
-    (10, "X"),
-    (9, "IX"),
-    (5, "V"),
-    (4, "IV"),
-    (1, "I"),
-)
+LOW = {"top": 0.0, "middle": 0.12, "foot": 0.02}  # where the texts begin, of the page, by the picture's place
+ROMAN = {1000: "M", 900: "CM", 500: "D", 400: "CD", 100: "C", 90: "XC", 50: "L", 40: "XL", 10: "X"}
+ROMAN |= {9: "IX", 5: "V", 4: "IV", 1: "I"}
 
 
 def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
@@ -98,57 +78,51 @@ def _opener(
     setting: Setting, page: int, index: int, levels: Collection[str], numeral: int, subject: Subject | None = None
 ) -> tuple[Mark, ...]:
     """The page, naming these levels and, unless that is 0, the number of the part among those that are opened so."""
-    look, frame = setting.theme.opener, inner_frame(setting, setting.theme.opener, page)
+    look, section = setting.theme.opener, setting.outline.sections[index]
+    frame, lines = framed(setting, look, page)
     around = 2 * setting.faces.body.line
-    if setting.outline.sections[index].lessons.teaches:
-        return _lesson(setting, page, frame, index, levels, subject)
+    if section.lessons.teaches:
+        return (*lines, *_lesson(setting, frame, index, levels, subject))
     outer: Align = "centre" if look.align == "centre" else "end" if page % 2 else "start"
+    words = _words(setting, frame, index, levels, numeral)
     top = frame.top + LOW[look.art_at] * frame.height
-    words = _words(setting, frame, top, index, levels, numeral)
-    if words.end > frame.bottom:
-        raise TooLongText(("sections", index, "text") if setting.outline.sections[index].text else TRIM, OPENER)
-    size = min(look.art_size, frame.bottom - frame.top - words.height - 2 * around)
-    rooms = {
-        "top": (frame.top, frame.top + size),
-        "middle": (words.end + around, words.end + around + size),
-        "foot": (frame.bottom - size, frame.bottom),
-    }
-    art = pictured(setting.style, look.art, subject, frame, rooms[look.art_at], outer)
-    if art and look.art_at == "top":
-        words = _words(setting, frame, art.end + around, index, levels, numeral)
-    return (*frame_marks(setting, look, page), *words.marks, *(art.marks if art else ()))
+    if top + words.height > frame.bottom:
+        raise TooLongText(("sections", index, "text") if section.text else TRIM, OPENER)
+    size = min(look.art_size, frame.height - words.height - 2 * around)
+    room = {"top": frame.top, "middle": top + words.height + around, "foot": frame.bottom - size}[look.art_at]
+    art = pictured(setting.style, look.art, subject, frame.width, min(size, frame.bottom - room), outer)
+    if art.height and look.art_at == "top":
+        top = room + art.height + around
+    return (*lines, Group(frame.start, top, words.marks), Group(frame.start, room, art.marks))
 
 
 def _lesson(
-    setting: Setting, page: int, frame: Frame, index: int, levels: Collection[str], subject: Subject | None
+    setting: Setting, frame: Frame, index: int, levels: Collection[str], subject: Subject | None
 ) -> tuple[Mark, ...]:
     """The page of a section that teaches a technique: in place of a picture, a step of its first puzzle."""
-    section, look, faces = setting.outline.sections[index], setting.theme.opener, setting.faces
-    words = _words(setting, frame, frame.top, index, levels)
+    section, faces = setting.outline.sections[index], setting.faces
+    words = _words(setting, frame, index, levels)
     needs, shown = _told(setting, index)
-    said = paragraph(f"{needs} {shown}", faces.body, frame.width)
-    top = words.end + AROUND_TEXT * faces.body.line
-    if top + said.height > frame.bottom:
+    said = paragraph(f"{needs} {shown}", faces.body, frame.width, AROUND_TEXT * faces.body.line)
+    room = frame.height - height_of([words, said])
+    if room < 0:
         raise TooLongText(("sections", index, "text") if section.text else TRIM, OPENER)
-    moment = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None
-    room, example = frame.bottom - top - said.height - faces.body.line, None
+    moment, example = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None, None
     if subject and moment:
-        example = Artist(setting, section).example(subject.puzzle.puzzle, moment, frame.width, room)
-    if example:
-        blocks = [said, replace(example[0], before=faces.body.line), *example[1:]]
-    else:
-        blocks = [paragraph(needs, faces.body, frame.width)]
-    under = Frame(frame.start, top, frame.end, frame.bottom)
-    return (*frame_marks(setting, look, page), *words.marks, *put(blocks, under))
+        artist = Artist(setting, section)
+        example = artist.example(subject.puzzle.puzzle, moment, frame.width, room - faces.body.line)
+    if not example:
+        return put([words, paragraph(needs, faces.body, frame.width, said.before)], frame)
+    return put([words, said, replace(example[0], before=faces.body.line), *example[1:]], frame)
 
 
 def has_room_for_example(setting: Setting, index: int) -> bool:
     """Whether a step probably fits on the page of a section that teaches a technique, before there are any puzzles."""
     section, body = setting.outline.sections[index], setting.faces.body
-    frame = inner_frame(setting, setting.theme.opener, 1)
-    words = _words(setting, frame, frame.top, index, section.levels)
-    said = paragraph(" ".join(_told(setting, index)), body, frame.width)
-    room = frame.bottom - words.end - (AROUND_TEXT + 1) * body.line - said.height
+    frame, _ = framed(setting, setting.theme.opener, 1)
+    words = _words(setting, frame, index, section.levels)
+    said = paragraph(" ".join(_told(setting, index)), body, frame.width, AROUND_TEXT * body.line)
+    room = frame.height - height_of([words, said]) - body.line
     return Artist(setting, section).has_room(frame.width, room)
 
 
@@ -160,58 +134,37 @@ def _told(setting: Setting, index: int) -> tuple[str, str]:
     return needs, say("opener.shown", n=n, number=setting.outline.numbers(index)[0])
 
 
-def _words(
-    setting: Setting, frame: Frame, top: float, index: int, levels: Collection[str], numeral: int = 0
-) -> LaidMarks:
+def _words(setting: Setting, frame: Frame, index: int, levels: Collection[str], numeral: int = 0) -> Block:
+    """The part's number and title, what its puzzles are, and its own text."""
     section, faces, style, look = setting.outline.sections[index], setting.faces, setting.style, setting.theme.opener
+    room, align = partial(room_on, style, frame, OPENER), look.align
     face = faces.title.sized(faces.title.size * SHARE)
-    route: Route = ("sections", index, "title")
-    title = heading(says(style, look.align, section.title, face, TITLE, route, OPENER, faces.subtitle.size))
-    things = [*_numeral(setting, look, numeral), *titled(look.ornament, look.align, face.size, title)]
-    things.append(space(0.4 * faces.subtitle.size))
-    numbers = setting.numbers(index, "contents.puzzles")
-    things.append(says(style, look.align, numbers, faces.subtitle, NOTE, TRIM, OPENER))
-    laid = stacked_things(look, [*things, *_levels(setting, levels)], frame, top, PAD * face.size)
-    return _with_text(setting, laid, frame, index)
-
-
-def _with_text(setting: Setting, laid: LaidMarks, frame: Frame, index: int) -> LaidMarks:
-    """The title with the section's own text under it."""
-    blocks = intro(setting.style, setting.outline.sections[index], frame, setting.theme.opener.align)
-    if not blocks:
-        return laid
-    under = Frame(frame.start, laid.end + AROUND_TEXT * setting.faces.body.line, frame.end, frame.bottom)
-    return LaidMarks((*laid.marks, *put(blocks, under)), laid.top, under.top + height_of(blocks))
-
-
-def _numeral(setting: Setting, look: OpenerLook, number: int) -> Iterator[Thing]:
-    """The part's number, if it is to have one."""
-    if look.numeral == "none" or not number:
-        return
-    text = str(number) if look.numeral == "arabic" else roman(number)
-    face = setting.faces.title.sized(look.numeral_size)
-    yield says(setting.style, look.align, text, face, NUMERAL, TRIM, OPENER)
-    yield space(0.1 * face.size)
-
-
-def _levels(setting: Setting, levels: Collection[str]) -> Iterator[Thing]:
-    """The levels that occur, and the shapes of the hardest."""
-    style, look, face = setting.style, setting.theme.opener, setting.faces.subtitle
-    if not (ranked := style.ranked(levels)):
-        return
-    labels = {level: setting.outline.labels.name(level) or "" for level in (ranked[0], ranked[-1])}
-    longest = max(labels, key=lambda level: len(labels[level]))
-    route: Route = ("labels", longest) if labels[longest] else TRIM
-    yield says(style, look.align, style.levels_between(ranked[0], ranked[-1]), face, NOTE, route, OPENER)
-    if look.meter:
-        yield space(0.5 * face.size)
-        yield level_meter(style, look.align, ranked[-1], METER * face.size)
+    title = says(room(TITLE, ("sections", index, "title"), faces.subtitle.size), section.title, face, align)
+    pieces = list[Piece]()
+    if numeral and look.numeral != "none":
+        large = faces.title.sized(look.numeral_size)
+        text = str(numeral) if look.numeral == "arabic" else roman(numeral)
+        pieces += [says(room(NUMERAL, TRIM), text, large, align), space(0.1 * large.size)]
+    pieces += ornamented(look.ornament, align, face.size, heading(title))
+    pieces += [space(0.4 * faces.subtitle.size)]
+    pieces += [says(room(NOTE, TRIM), setting.numbers(index, "contents.puzzles"), faces.subtitle, align)]
+    if ranked := style.ranked(levels):
+        labels = {level: setting.outline.labels.name(level) or "" for level in (ranked[0], ranked[-1])}
+        longest = max(labels, key=lambda level: len(labels[level]))
+        route: Route = ("labels", longest) if labels[longest] else TRIM
+        between = style.levels_between(ranked[0], ranked[-1])
+        pieces.append(says(room(NOTE, route), between, faces.subtitle, align))
+        if look.meter:
+            size = METER * faces.subtitle.size
+            pieces += [space(0.5 * faces.subtitle.size), level_meter(style, align, ranked[-1], size)]
+    words, under = titled(look, pieces, PAD * face.size)(frame.width), intro(style, section, frame, align)
+    return stack([words, replace(under[0], before=AROUND_TEXT * faces.body.line), *under[1:]]) if under else words
 
 
 def roman(number: int) -> str:
     """A number in Roman numerals."""
     numeral = ""
-    for value, letters in ROMAN:
+    for value, letters in ROMAN.items():
         numeral += letters * (number // value)
         number %= value
     return numeral

@@ -22,8 +22,8 @@ from bookbuilder.typeset.page.intro import above_puzzles, fits_above
 from bookbuilder.typeset.page.leads import puzzle_leads, said
 from bookbuilder.typeset.page.puzzlepage import page_marks, puzzle_room
 from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.page.toolong import TooLongText
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
-from bookbuilder.typeset.parts.display import TooLongText
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout, puzzle_frame, section_layouts
 

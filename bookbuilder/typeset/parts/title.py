@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.display import TRIM, TooLongText, all_too_long
-from bookbuilder.typeset.parts.part import Material, Part, one_page
-from bookbuilder.typeset.parts.sheet import (
+from bookbuilder.typeset.page.boxes import Piece, stack
+from bookbuilder.typeset.page.display import (
     PAD,
-    LaidMarks,
-    Subject,
-    Thing,
-    frame_marks,
+    framed,
     heading,
-    inner_frame,
-    pictured,
+    ornamented,
+    room_on,
     says,
     space,
-    stacked_things,
     titled,
 )
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long
+from bookbuilder.typeset.parts.part import Material, Part, one_page
+from bookbuilder.typeset.text.blocks import Block
 
 PAGE = "the title page"
 HIGH = 0.05  # where the title begins, as a share of the page
@@ -47,46 +47,44 @@ def too_long(setting: Setting) -> Iterator[TooLongText]:
 
 
 def _title(setting: Setting, page: int, subject: Subject | None = None) -> tuple[Mark, ...]:
-    look, frame = setting.theme.title, inner_frame(setting, setting.theme.title, page)
-    foot = _foot(setting, frame)
+    look = setting.theme.title
+    frame, lines = framed(setting, look, page)
+    words, foot = _words(setting, frame), _foot(setting, frame)
     around = AROUND * setting.faces.body.line
     top = frame.top if look.band or look.art_first else frame.top + HIGH * frame.height
-    words = _words(setting, frame, top)
-    if words.height > foot.top - top:
+    end = frame.bottom - foot.height
+    if words.height > end - top:
         raise TooLongText(TRIM, PAGE)
+    room = end - top - words.height - 2 * around
+    art = pictured(setting.style, look.art, subject, frame.width, room, look.align)
     if look.art_first:
-        art = pictured(setting.style, look.art, subject, frame, (top, foot.top - words.height - 2 * around), look.align)
-        words = _words(setting, frame, art.end + around if art else foot.top - words.height - around)
+        at_art, at_words = top, top + art.height + around if art.height else end - words.height - around
     else:
-        art = pictured(setting.style, look.art, subject, frame, (words.end + around, foot.top - around), look.align)
-    shown = art.marks if art else ()
-    return (*frame_marks(setting, look, page), *words.marks, *shown, *foot.marks)
+        at_art, at_words = top + words.height + around, top
+    placed = ((at_words, words), (at_art, art), (end, foot))
+    return (*lines, *(Group(frame.start, y, block.marks) for y, block in placed))
 
 
-def _words(setting: Setting, frame: Frame, top: float) -> LaidMarks:
+def _words(setting: Setting, frame: Frame) -> Block:
     """Title and subtitle."""
     outline, faces, style, look = setting.outline, setting.faces, setting.style, setting.theme.title
-    large = faces.title
-    title = heading(says(style, look.align, outline.title, large, TITLE, ("title",), PAGE, faces.subtitle.size))
-    things = titled(look.ornament, look.align, large.size, title)
+    room = partial(room_on, style, frame, PAGE)
+    title = says(room(TITLE, ("title",), faces.subtitle.size), outline.title, faces.title, look.align)
+    pieces = ornamented(look.ornament, look.align, faces.title.size, heading(title))
     if outline.subtitle:
-        things.append(space(0.5 * faces.subtitle.size))
-        things.append(says(style, look.align, outline.subtitle, faces.subtitle, SUBTITLE, ("subtitle",), PAGE))
-    return stacked_things(look, things, frame, top, PAD * large.size)
+        pieces.append(space(0.5 * faces.subtitle.size))
+        pieces.append(says(room(SUBTITLE, ("subtitle",)), outline.subtitle, faces.subtitle, look.align))
+    return titled(look, pieces, PAD * faces.title.size)(frame.width)
 
 
-def _foot(setting: Setting, frame: Frame) -> LaidMarks:
+def _foot(setting: Setting, frame: Frame) -> Block:
     """Author and publisher, which end where the frame does."""
     outline, faces, style, align = setting.outline, setting.faces, setting.style, setting.theme.title.align
-    things = list[Thing]()
+    room, pieces = partial(room_on, style, frame, PAGE), list[Piece]()
     if outline.author:
         face = faces.strong.sized(faces.body.size * NAME)
-        things.append(says(style, align, outline.author, face, AUTHOR, ("author",), PAGE))
+        pieces.append(says(room(AUTHOR, ("author",)), outline.author, face, align))
     if outline.publisher:
-        things.append(space(0.4 * faces.body.size if things else 0.0))
-        things.append(says(style, align, outline.publisher, faces.body, PUBLISHER, ("publisher",), PAGE))
-    marks, end = list[Mark](), 0.0
-    for thing in things:
-        placed, end = thing(frame, end)
-        marks += placed
-    return LaidMarks((Group(0.0, frame.bottom - end, tuple(marks)),), frame.bottom - end, frame.bottom)
+        pieces.append(space(0.4 * faces.body.size if pieces else 0.0))
+        pieces.append(says(room(PUBLISHER, ("publisher",)), outline.publisher, faces.body, align))
+    return stack([piece(frame.width) for piece in pieces])

@@ -55,6 +55,11 @@ def write(text: str, face: Face, x: float, y: float, align: Align = START, ink: 
     return Text(x - before, y, text, face.name, face.size, ink)
 
 
+def left_of(thing: float, width: float, align: Align) -> float:
+    """Where something so wide begins in a width."""
+    return {"start": 0.0, "centre": (width - thing) / 2, "end": width - thing}[align]
+
+
 def wrap(text: str, face: Face, measure: float) -> list[str]:
     """Lines no wider than the measure. A word that is wider than a line breaks where the line is full.
 

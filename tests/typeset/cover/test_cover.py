@@ -69,6 +69,8 @@ def spread(marks: Iterable[Mark], x: float = 0.0, y: float = 0.0, turns: int = 0
             yield mark, (left, top, right, bottom)
         elif isinstance(mark, Box):
             yield mark, (x + mark.x, y + mark.y, x + mark.x + mark.width, y + mark.y + mark.height)
+        elif isinstance(mark, Stroke):
+            yield mark, (x + mark.x1, y + mark.y1, x + mark.x2, y + mark.y2)
         else:
             yield mark, (x, y, x, y)
 
@@ -148,7 +150,7 @@ def test_the_picture_is_the_one_that_is_asked_for(make: SimpleNamespace, art: st
     digits = [mark for mark in front if isinstance(mark, Text) and mark.text in set("123456789")]
     assert (paths > 100) == (art == "quilt")
     assert (len(digits) > 25) == (art in ("puzzle", "mask"))
-    assert any(isinstance(mark, Stroke) for mark in front) == (art == "puzzle")
+    assert (sum(isinstance(mark, Stroke) for mark in front) > 1) == (art == "puzzle")  # one is the ornament's
 
 
 def test_a_cover_is_the_same_twice_and_known_before_the_puzzles(make: SimpleNamespace) -> None:
@@ -425,3 +427,18 @@ def test_a_cover_as_text(make: SimpleNamespace, golden: Any) -> None:
                 inks = " ".join(f"{ink:.2f}" for ink in (its.cyan, its.magenta, its.yellow, its.black))
                 lines.append(f"box  {place} {inks}")
     golden("cover-library.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("ground", "accent", "taken"),
+    [
+        ("cmyk(60%, 40%, 60%, 5%)", "cmyk(0%, 35%, 93%, 1%)", False),
+        ("cmyk(20%, 40%, 60%, 50%)", "cmyk(0%, 35%, 93%, 1%)", True),
+        ("cmyk(0%, 0%, 0%, 5%)", "cmyk(70%, 40%, 60%, 5%)", False),
+    ],
+)
+def test_black_overprints_only_colours_with_which_it_is_no_more_ink_than_the_printer_takes(
+    ground: str, accent: str, taken: bool
+) -> None:
+    by = printer("ingramspark")
+    assert palette(theme_of("press"), by, (ground, accent, "#ffffff")).takes_black(by) == taken

@@ -65,7 +65,26 @@ def test_the_box_of_the_barcode_keeps_the_printers_distances(name: str) -> None:
 def test_there_is_no_box_where_none_is_wanted() -> None:
     rules = printer("ingramspark").cover
     assert rules
-    assert wrap(trim("6x9in"), rules, 20.0, barcode=False).barcode is None
+    assert wrap(trim("6x9in"), rules, 20.0, isbn=False).barcode is None
+
+
+@pytest.mark.parametrize("name", WITH_COVERS)
+def test_the_barcode_of_an_isbn_stands_on_the_corner_of_the_texts(name: str) -> None:
+    rules = printer(name).cover
+    assert rules
+    its = wrap(trim("8.5x11in"), rules, 20.0)
+    assert its.barcode
+    corner = its.inner(its.back)
+    assert (its.barcode.end, its.barcode.bottom) == pytest.approx((corner.end, corner.bottom))
+
+
+def test_a_box_that_the_printer_fills_in_is_where_the_printer_will_look_for_it() -> None:
+    rules = printer("kdp-paperback").cover
+    assert rules
+    assert rules.barcode
+    its = wrap(trim("8.5x11in"), rules, 20.0, isbn=False)
+    assert its.barcode
+    assert its.back.end - its.barcode.end == pytest.approx(rules.barcode.value.away)
 
 
 def test_text_is_safe_at_the_printers_distance_from_edges_and_folds() -> None:

@@ -1,4 +1,4 @@
-"""Large text on its own page, which shrinks until it fits, and the error when it cannot."""
+"""The error of a text that does not fit on its page even in the smallest type, and how all such texts are found."""
 
 from __future__ import annotations
 
@@ -8,15 +8,10 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from bookbuilder.drawing import Text
-from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.lines import Face, fit, lines_of
-from bookbuilder.typeset.text.style import Style
 
 Route = tuple[str | int, ...]  # a value in the book's file, such as ("sections", 2, "title")
 TRIM: Route = ("trim",)
-OPENER = "the first page of a part"
 
 
 class TooLongText(Exception):
@@ -53,29 +48,6 @@ def without(setting: Setting, long: TooLongText) -> Setting:
         return setting
     blank: dict[str, Any] = {name: ""}
     return replace(setting, outline=replace(setting.outline, **blank))
-
-
-def display(
-    style: Style,
-    text: str,
-    face: Face,
-    frame: Frame,
-    top: float,
-    share: float,
-    route: Route,
-    on: str,
-    whole: float = 0.0,
-) -> tuple[tuple[Text, ...], float]:
-    """Large text that takes at most a share of the frame's height: its marks, and its lower end.
-
-    A long word is broken rather than set smaller than `whole`.
-    """
-    smallest = min(face.size, max(style.smallest, style.faces.small.size))
-    fitted = fit(text, face, frame.width, share * frame.height, smallest, whole)
-    if fitted is None:
-        raise TooLongText(route, on)
-    sized, lines = fitted
-    return lines_of(lines, sized, frame.start, top), top + len(lines) * sized.line
 
 
 def shrinking(size: float, smallest: float) -> list[float]:
