@@ -62,6 +62,8 @@ KINDS = (
         takes_numbers=1,
         number="sum",
         fpuzzles="killercage",
+        sudokupad="Digits do not repeat within a cage; a number in its corner is their sum.",
+        spoken="cage|cages|killer: clue clues corner left number small sum sums top total totals add up",
     ),
 )
 

@@ -67,6 +67,8 @@ def pair_kind(
     is_told: Fits | None = None,
     fpuzzles: str = "",
     exchange: str = "",
+    sudokupad: str = "",
+    spoken: str = "",
 ) -> RelationKind:
     """The kind of a mark between neighbours whose values must fit; `is_told` where not all that fit have one."""
 
@@ -103,10 +105,12 @@ def pair_kind(
         drawn=drawn,
         fpuzzles=fpuzzles,
         exchange=exchange,
+        sudokupad=sudokupad,
+        spoken=spoken,
     )
 
 
-def all_shown(name: str, marks: dict[str, Fits], exchange: str, fpuzzles: str = "") -> RelationKind:
+def all_shown(name: str, marks: dict[str, Fits], exchange: str, sudokupad: str, fpuzzles: str = "") -> RelationKind:
     """The kind of a rule by which every pair that fits has its mark: the others do not fit."""
 
     def unmarked(board: Board, others: Sequence[Relation]) -> list[tuple[int, int]]:
@@ -131,11 +135,22 @@ def all_shown(name: str, marks: dict[str, Fits], exchange: str, fpuzzles: str = 
         flaw=without_cells,
         fpuzzles=fpuzzles,
         exchange=exchange,
+        sudokupad=sudokupad,
     )
 
 
+_DOTS = "dot dots circle circles join kropki white black"
+
 KINDS = (
-    pair_kind("white dot", _is_consecutive, Drawn(Look.DOT), fpuzzles="difference", exchange="edge:kropki:white"),
+    pair_kind(
+        "white dot",
+        _is_consecutive,
+        Drawn(Look.DOT),
+        fpuzzles="difference",
+        exchange="edge:kropki:white",
+        sudokupad="Digits joined by a white dot are consecutive.",
+        spoken=f"consecutive: {_DOTS}",
+    ),
     pair_kind(
         "black dot",
         _is_double,
@@ -143,21 +158,63 @@ KINDS = (
         is_told=lambda one, other: _is_double(one, other) and not _is_consecutive(one, other),
         fpuzzles="ratio",
         exchange="edge:kropki:black",
+        sudokupad="Of two digits joined by a black dot, one is twice the other.",
+        spoken=f"ratio|double|twice: {_DOTS} 1:2 2:1 of",
     ),
-    pair_kind("X", _sums_to(10), Drawn(Look.BADGE, "X"), fpuzzles="xv:X", exchange="edge:xv:X"),
-    pair_kind("V", _sums_to(5), Drawn(Look.BADGE, "V"), fpuzzles="xv:V", exchange="edge:xv:V"),
-    pair_kind("greater", _is_greater, Drawn(Look.SIGN), exchange="edge:less:turned"),
+    pair_kind(
+        "X",
+        _sums_to(10),
+        Drawn(Look.BADGE, "X"),
+        fpuzzles="xv:X",
+        exchange="edge:xv:X",
+        sudokupad="Digits joined by an X sum to 10.",
+        spoken="10|ten: x sum add up",
+    ),
+    pair_kind(
+        "V",
+        _sums_to(5),
+        Drawn(Look.BADGE, "V"),
+        fpuzzles="xv:V",
+        exchange="edge:xv:V",
+        sudokupad="Digits joined by a V sum to 5.",
+        spoken="5|five: v sum add up",
+    ),
+    pair_kind(
+        "greater",
+        _is_greater,
+        Drawn(Look.SIGN),
+        exchange="edge:less:turned",
+        sudokupad="A sign between two cells opens towards the greater digit.",
+        spoken="greater|larger|bigger: sign signs opens inequality",
+    ),
     all_shown(
         "kropki",
         {"white dot": _is_consecutive, "black dot": _is_double},
         "negative:kropki",
+        "All dots are shown: adjacent digits without a dot are not consecutive, and neither is twice the other.",
         "nonconsecutive and negative:ratio",
     ),
     all_shown(
-        "consecutive", {"white dot": _is_consecutive}, "negative:kropki:white", "nonconsecutive beside difference"
+        "consecutive",
+        {"white dot": _is_consecutive},
+        "negative:kropki:white",
+        "All white dots are shown: adjacent digits without one are not consecutive.",
+        "nonconsecutive beside difference",
     ),
-    all_shown("doubles", {"black dot": _is_double}, "negative:kropki:black", "negative:ratio"),
-    all_shown("xv", {"X": _sums_to(10), "V": _sums_to(5)}, "negative:xv", fpuzzles="negative:xv"),
+    all_shown(
+        "doubles",
+        {"black dot": _is_double},
+        "negative:kropki:black",
+        "All black dots are shown: of adjacent digits without one, neither is twice the other.",
+        "negative:ratio",
+    ),
+    all_shown(
+        "xv",
+        {"X": _sums_to(10), "V": _sums_to(5)},
+        "negative:xv",
+        "All Xs and Vs are shown: adjacent digits without one sum neither to 10 nor to 5.",
+        fpuzzles="negative:xv",
+    ),
 )
 
 _BY_NAME = {kind.name: kind for kind in KINDS}

@@ -21,7 +21,9 @@ def mask(order: int, fits: Fits) -> int:
     return sum(1 << (value - 1) for value in range(1, order + 1) if fits(value, order))
 
 
-def cell_kind(name: str, fits: Fits, drawn: Drawn, fpuzzles: str = "", exchange: str = "") -> RelationKind:
+def cell_kind(
+    name: str, fits: Fits, drawn: Drawn, exchange: str, sudokupad: str, spoken: str = "", fpuzzles: str = ""
+) -> RelationKind:
     """The kind of a mark in cells whose values must fit; one relation may list several cells."""
 
     def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -49,6 +51,8 @@ def cell_kind(name: str, fits: Fits, drawn: Drawn, fpuzzles: str = "", exchange:
         is_single=True,
         fpuzzles=fpuzzles,
         exchange=exchange,
+        sudokupad=sudokupad,
+        spoken=spoken,
     )
 
 
@@ -70,12 +74,40 @@ def _candidates_flaw(board: Board, relation: Relation) -> str:
     return "" if strange is None else f"{strange} is no value: they go from 1 to {board.order}"
 
 
+_SHADED = "grey gray shaded"
+
 KINDS = (
-    cell_kind("odd", lambda value, order: value % 2 == 1, Drawn(Look.DISC), fpuzzles="odd", exchange="cell:odd"),
-    cell_kind("even", lambda value, order: value % 2 == 0, Drawn(Look.SQUARE), fpuzzles="even", exchange="cell:even"),
-    cell_kind("low", lambda value, order: 2 * value <= order, Drawn(Look.DISC, is_filled=True), exchange="cell:low"),
     cell_kind(
-        "high", lambda value, order: 2 * value > order + 1, Drawn(Look.SQUARE, is_filled=True), exchange="cell:high"
+        "odd",
+        lambda value, order: value % 2 == 1,
+        Drawn(Look.DISC),
+        "cell:odd",
+        "Cells with a grey circle contain odd digits.",
+        f"odd: circle circles {_SHADED}",
+        fpuzzles="odd",
+    ),
+    cell_kind(
+        "even",
+        lambda value, order: value % 2 == 0,
+        Drawn(Look.SQUARE),
+        "cell:even",
+        "Cells with a grey square contain even digits.",
+        f"even: square squares {_SHADED}",
+        fpuzzles="even",
+    ),
+    cell_kind(
+        "low",
+        lambda value, order: 2 * value <= order,
+        Drawn(Look.DISC, is_filled=True),
+        "cell:low",
+        "Cells with a dark circle contain low digits, at most {half}.",
+    ),
+    cell_kind(
+        "high",
+        lambda value, order: 2 * value > order + 1,
+        Drawn(Look.SQUARE, is_filled=True),
+        "cell:high",
+        "Cells with a dark square contain high digits, at least {above}.",
     ),
     RelationKind(
         "candidates",

@@ -22,7 +22,7 @@ def _differs_by_more(one: int, other: int) -> bool:
     return abs(one - other) != 1
 
 
-def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str) -> RelationKind:
+def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str, sudokupad: str, spoken: str) -> RelationKind:
     """The kind of a rule by which cells some steps apart have different values."""
 
     def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -31,11 +31,18 @@ def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str) -> Relatio
     def holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
         return all(values[one] != values[other] for one, other in apart_by(board, steps))
 
-    return replace(whole_kind(name, meaning, holds, fpuzzles, exchange), tells_values=False)
+    kind = whole_kind(name, meaning, holds, fpuzzles, exchange, sudokupad)
+    return replace(kind, tells_values=False, spoken=spoken)
 
 
 def whole_kind(
-    name: str, meaning: Meaning, holds: Holds, fpuzzles: str, exchange: str, flaw: Flaw = without_cells
+    name: str,
+    meaning: Meaning,
+    holds: Holds,
+    fpuzzles: str,
+    exchange: str,
+    sudokupad: str,
+    flaw: Flaw = without_cells,
 ) -> RelationKind:
     """The kind of a rule of the whole board."""
     return RelationKind(
@@ -47,6 +54,7 @@ def whole_kind(
         flaw=flaw,
         fpuzzles=fpuzzles,
         exchange=exchange,
+        sudokupad=sudokupad,
         on_board=True,
     )
 
@@ -86,11 +94,40 @@ def _no_groups(board: Board, relation: Relation) -> str:
 
 
 KINDS = (
-    apart_kind("anti-knight", LEAPS, "antiknight", "neighbours:antiknight"),
-    apart_kind("anti-king", CORNERS, "antiking", "neighbours:antiking"),
-    whole_kind("non-consecutive", _non_consecutive, _is_non_consecutive, "nonconsecutive", "neighbours:nonconsecutive"),
+    apart_kind(
+        "anti-knight",
+        LEAPS,
+        "antiknight",
+        "neighbours:antiknight",
+        "Cells a knight's move apart contain different digits.",
+        "knight's|knight|antiknight: chess move moves away apart",
+    ),
+    apart_kind(
+        "anti-king",
+        CORNERS,
+        "antiking",
+        "neighbours:antiking",
+        "Cells that touch at a corner contain different digits.",
+        "king's|king|antiking|diagonally: chess move moves away apart touch touching",
+    ),
+    whole_kind(
+        "non-consecutive",
+        _non_consecutive,
+        _is_non_consecutive,
+        "nonconsecutive",
+        "neighbours:nonconsecutive",
+        "Adjacent cells never contain consecutive digits.",
+    ),
     replace(
-        whole_kind("disjoint groups", _disjoint, _is_disjoint, "disjointgroups", "region:disjoint", _no_groups),
+        whole_kind(
+            "disjoint groups",
+            _disjoint,
+            _is_disjoint,
+            "disjointgroups",
+            "region:disjoint",
+            "Cells in the same place of two boxes contain different digits.",
+            _no_groups,
+        ),
         tells_values=False,
     ),
 )

@@ -71,7 +71,10 @@ def test_a_mistake_in_a_specification_is_told_with_its_line(run) -> None:
 def test_what_a_format_cannot_hold_is_refused_with_those_that_can(run) -> None:
     done = run("convert", "-", "out.sdk", "--to", "sdk", "--board", "x", stdin=EASY)
     assert (done.code, done.out) == (2, "")
-    able = "full, csv, sgt-solo, sumocue, json, ipuz, puzzle-json, fpuzzles, fpuzzles-link, sudoku-puzzle, general, dlx"
+    able = (
+        "full, csv, sgt-solo, sumocue, json, ipuz, puzzle-json, fpuzzles, fpuzzles-link, sudokupad, "
+        "sudokupad-link, sudoku-puzzle, general, dlx"
+    )
     assert f"hint: use {able}" in done.err
     assert not Path("out.sdk").exists()
 
@@ -394,7 +397,7 @@ def test_a_format_that_is_named_stands_before_the_ending(run) -> None:
         (
             ["a.txt"],
             "the extension of a.txt belongs to several formats: "
-            "line, full, rows, framed, nxn, sgt-solo, sumocue, hodoku, fpuzzles-link, general",
+            "line, full, rows, framed, nxn, sgt-solo, sumocue, hodoku, fpuzzles-link, sudokupad-link, general",
         ),
     ],
 )

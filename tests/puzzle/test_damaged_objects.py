@@ -28,7 +28,12 @@ MARKS = (
     Relation("xv"),
     Relation("anti-knight"),
 )
-OF_FORM = {"ipuz": MARKS[:2], "fpuzzles": MARKS, "sudoku-puzzle": (*MARKS, Relation("low", (22,)))}
+OF_FORM = {
+    "ipuz": MARKS[:2],
+    "fpuzzles": MARKS,
+    "sudoku-puzzle": (*MARKS, Relation("low", (22,))),
+    "sudokupad": (*MARKS[:5], *MARKS[6:]),
+}
 OTHERS: list[Any] = [
     None,
     True,

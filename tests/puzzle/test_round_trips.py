@@ -153,6 +153,7 @@ AMBIGUOUS = {
     "ipuz": "json",
     "puzzle-json": "json",
     "fpuzzles": "json",
+    "sudokupad": "json",
     "sudoku-puzzle": "json",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from bookbuilder.errors import Problem
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, refusal
 from bookbuilder.puzzle.formats.candidates import allowed_values
-from bookbuilder.relations import RELATIONS, with_relations
+from bookbuilder.relations import RELATIONS, Look, with_relations
 from bookbuilder.solve import engines
 from tests.board.samples import BOARDS
 from tests.board.strategies import law
@@ -42,8 +43,15 @@ def written(form: str, *entries: Entry) -> str:
 
 
 def told(puzzle: Puzzle) -> tuple[object, ...]:
-    """What a puzzle says, with its given candidates cell by cell."""
-    others = [relation for relation in puzzle.relations if relation.kind != "candidates"]
+    """What a puzzle says, with its given candidates cell by cell; dots and letters say the same in either order."""
+    alike = (Look.DOT, Look.BADGE)
+    others = [
+        replace(relation, cells=tuple(sorted(relation.cells)))
+        if RELATIONS[relation.kind].drawn.look in alike
+        else relation
+        for relation in puzzle.relations
+        if relation.kind != "candidates"
+    ]
     return puzzle.givens, puzzle.board.relations, sorted(others, key=str), allowed_values(puzzle)
 
 

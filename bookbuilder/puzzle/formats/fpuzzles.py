@@ -9,10 +9,8 @@ A puzzle with any other constraint is refused: without the constraint it would b
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
-from urllib.parse import unquote
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.shapes import Region
@@ -22,28 +20,26 @@ from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.fpuzzles_rules import KEYS, data_of, relations_in, without_key
 from bookbuilder.puzzle.formats.gridshape import CELL_NAME, square_rows
 from bookbuilder.puzzle.formats.line import holds_marks
-from bookbuilder.puzzle.formats.lzstring import pack, unpack
-from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
+from bookbuilder.puzzle.formats.lzstring import pack
+from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
-    Cells,
     agreed,
     at_origin,
-    beyond_lines,
     corner_lines,
     fills_square,
     grid_rows,
+    parts_of_square,
     regular_boxes,
     zoned,
 )
-from bookbuilder.puzzle.formats.trees import LARGEST, Data, json_value, text_under, whole_number
+from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.model import Puzzle
 from bookbuilder.relations import flaws, with_relations
 
 KEEPS = frozenset({"title", "author", "description", "solution"})
 _LARGEST = 16
-_LINK = "https://www.f-puzzles.com/?load="
+LINK = "https://www.f-puzzles.com/?load="
 _HINT = "see f-puzzles.com"
-_LINK_HINT = f"a link is {_LINK} or https://sudokupad.app/fpuzzles followed by the packed puzzle"
 UNDERSTOOD = {  # the last are settings and ornaments, which do not change the puzzle
     *("size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"),
     *KEYS,
@@ -56,22 +52,6 @@ def knows(data: Any) -> bool:
     grid = data.get("grid") if isinstance(data, dict) and "size" in data else None
     rows = grid if isinstance(grid, list) and all(isinstance(row, list) for row in grid) else []
     return any(isinstance(cell, dict) for row in rows for cell in row)
-
-
-def read_links(source: Source) -> Reading:
-    """The puzzle of each link, one per line; the packed part alone is enough."""
-    return each_line(source, _linked, _LINK_HINT)
-
-
-def _linked(line: str, source: Source, place: Place) -> Entry:
-    packed = re.sub(r"\A.*?[?&]load=|\A.*?fpuzzles", "", line.strip())
-    if "://" in packed:
-        raise Unreadable("the link does not contain a puzzle packed by f-puzzles", _LINK_HINT)
-    packed = unquote(packed.partition("&")[0]).replace(" ", "+")
-    data = json_value(unpack(packed, LARGEST))
-    if not knows(data):
-        raise Unreadable("the link contains no puzzle", _LINK_HINT)
-    return entry(data, source, place)
 
 
 def entry(data: Data, source: Source, place: Place) -> Entry:
@@ -184,12 +164,12 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
 def write_links(entries: Iterable[Entry]) -> Iterator[str]:
     """One link per line."""
     for entry in entries:
-        yield _LINK + pack(json.dumps(_data(entry), ensure_ascii=False, separators=(",", ":"))) + "\n"
+        yield LINK + pack(json.dumps(_data(entry), ensure_ascii=False, separators=(",", ":"))) + "\n"
 
 
 def _data(entry: Entry) -> Data:
     board, order = at_origin(entry.puzzle.board), entry.puzzle.board.order
-    regions, lines, extras = _parts(board)
+    regions, lines, extras = parts_of_square(board)
     usual = set(regions) == set(regular_boxes(order)) and order == 9
     region_of = {cell: number for number, region in enumerate(regions) for cell in region}
     grid: list[list[Data]] = [
@@ -211,24 +191,6 @@ def _data(entry: Entry) -> Data:
     if entry.solution:
         data["solution"] = [value for row in grid_rows(entry.puzzle, entry.solution) for value in row]
     return data
-
-
-def _parts(board: Board) -> tuple[list[Cells], list[Cells], list[Cells]]:
-    """Regions, which do not overlap; diagonals; and all other houses."""
-    regions: list[Cells] = []
-    lines: list[Cells] = []
-    extras: list[Cells] = []
-    taken: set[Cell] = set()
-    ends = corner_lines(board.order)
-    for kind, cells in beyond_lines(board) or ():
-        if cells in ends and cells not in lines and kind != "box":
-            lines.append(cells)
-        elif kind == "box" and not taken.intersection(cells):
-            regions.append(cells)
-            taken.update(cells)
-        else:
-            extras.append(cells)
-    return regions, lines, extras
 
 
 def holds(entry: Entry) -> str | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from bookbuilder.board import boards
 from bookbuilder.errors import Place
-from bookbuilder.puzzle.formats import exchange, fpuzzles, ipuz, puzzlejson, table
+from bookbuilder.puzzle.formats import exchange, fpuzzles, ipuz, puzzlejson, sudokupad, table
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.finds import puzzles
 from bookbuilder.puzzle.formats.full import record
@@ -36,6 +36,7 @@ _DIALECTS = {  # with the names that each understands: a rule under any other is
     "puzzle-json": (puzzlejson.knows, puzzlejson.entry, puzzlejson.UNDERSTOOD),
     "sudoku-puzzle": (exchange.knows, exchange.entry, exchange.UNDERSTOOD),
     "fpuzzles": (fpuzzles.knows, fpuzzles.entry, fpuzzles.UNDERSTOOD),
+    "sudokupad": (sudokupad.knows, sudokupad.entry, sudokupad.UNDERSTOOD),
     "record": (_is_record, _record, {*table.COLUMNS, "id", "rules"}),
 }
 

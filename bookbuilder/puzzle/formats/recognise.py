@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bookbuilder.board import MAX_ORDER, Board
-from bookbuilder.puzzle.formats import full, lists, solo, sumocue, table
+from bookbuilder.puzzle.formats import full, lists, packed_links, solo, sumocue, table
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
@@ -24,7 +24,7 @@ FORMAT_OF_TREE = {"json": "json", "xml": "opensudoku"}
 _STARTS = (
     ("sgt-solo", solo.STARTS),
     ("sumocue", sumocue.STARTS),
-    ("fpuzzles-link", r"\S*([?&]load=|fpuzzles)[A-Za-z0-9+/%]{9}|N4Ig"),
+    *packed_links.STARTS,
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )
 

@@ -267,3 +267,21 @@ def corner_lines(order: int) -> tuple[Cells, Cells]:
     """The two diagonals of a square: from the top left, and from the top right, each from left to right."""
     main, anti = (tuple(sorted(region.cells)) for region in diagonals(_all_cells(order), "both"))
     return main, anti
+
+
+def parts_of_square(of: Board) -> tuple[list[Cells], list[Cells], list[Cells]]:
+    """Regions, which do not overlap; diagonals; and all other houses."""
+    regions: list[Cells] = []
+    lines: list[Cells] = []
+    extras: list[Cells] = []
+    taken: set[Cell] = set()
+    ends = corner_lines(of.order)
+    for kind, cells in beyond_lines(of) or ():
+        if cells in ends and cells not in lines and kind != "box":
+            lines.append(cells)
+        elif kind == "box" and not taken.intersection(cells):
+            regions.append(cells)
+            taken.update(cells)
+        else:
+            extras.append(cells)
+    return regions, lines, extras

@@ -1,0 +1,241 @@
+"""SudokuPad, as JSON or as a link that contains it: a square with regions, cages, and pictures of all other rules.
+
+{"metadata": {"title": ..., "rules": ..., "solution": "534..."}, "cells": [[{"value": "5"}, {}, ...], ...],
+ "regions": [[[0, 0], [0, 1], ...], ...], "cages": [{"cells": [[0, 0], [0, 1]], "value": "15", "unique": true}, ...],
+ "lines": [...], "underlays": [...], "overlays": [...]}
+
+The app draws pictures and shows the rules as a text, without knowing what they mean. A puzzle is read only if all its
+pictures are marks of ours and its text says no more than they do.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import Any
+from urllib.parse import quote
+
+from bookbuilder.board import Board, Cell, Relation
+from bookbuilder.board.shapes import Region
+from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.gridshape import square_rows
+from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.lzstring import pack
+from bookbuilder.puzzle.formats.source import Source, Unreadable
+from bookbuilder.puzzle.formats.squares import (
+    Cells,
+    agreed,
+    at_origin,
+    corner_lines,
+    fills_square,
+    grid_rows,
+    parts_of_square,
+    zoned,
+)
+from bookbuilder.puzzle.formats.sudokupad_cages import HOUSE, Cages, cages_in, cages_of, cells_of
+from bookbuilder.puzzle.formats.sudokupad_pictures import HINT, diagonals_in, marks_in, pictures_of, shade
+from bookbuilder.puzzle.formats.sudokupad_words import (
+    DIAGONAL,
+    EXTRA,
+    paragraph,
+    unexplained,
+    unspoken,
+    without_paragraph,
+)
+from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
+from bookbuilder.puzzle.model import Puzzle
+from bookbuilder.relations import RELATIONS, Look, flaws, with_relations
+
+KEEPS = frozenset({"title", "author", "description", "solution"})
+LINK = "https://sudokupad.app/scl"
+_LARGEST, _LARGEST_WRITTEN = 16, 9
+_OURS = "bookbuilder"
+_TEXTS = ("title", "author", "rules")
+_FLAGS = {kind.fpuzzles: kind.name for kind in RELATIONS.values() if kind.on_board}
+_READ = frozenset({"cells", "regions", "cages", "lines", "arrows", "overlays", "underlays", "metadata", "metaData"})
+_ORNAMENTS = frozenset({"id", "cellSize", "settings", "videos", "duration"})
+UNDERSTOOD = _READ | _ORNAMENTS | {*_TEXTS, "solution"}
+_OF_META = frozenset({*_TEXTS, *_FLAGS, "solution", "source", "bgimage", "bgimageopacity", "msgcorrect", "video"})
+_OF_CELL = frozenset({"value", "given", "pencilMarks", "centremarks", "cornermarks"})
+_EMPTY = (None, "", 0, "0")
+
+
+def knows(data: Any) -> bool:
+    """Whether a value is an object with cells in rows, each an object or nothing, and with what this format has."""
+    rows = data.get("cells") if isinstance(data, dict) else None
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
+        return False
+    cells = [cell for row in rows for cell in row]
+    return all(cell is None or isinstance(cell, dict) for cell in cells) and any(
+        isinstance(data.get(name), list) for name in ("regions", "cages", "overlays", "underlays")
+    )
+
+
+def entry(data: Data, source: Source, place: Place) -> Entry:
+    """The puzzle of an object. Raises ValueError."""
+    grid = square_rows(data.get("cells"), "cells")
+    order = len(grid)
+    if order > _LARGEST:
+        raise Unreadable(f"the grid has {order} rows", f"the limit is {_LARGEST}")
+    cages = cages_in(data, order)
+    about = _about(data, cages.said)
+    if others := sorted(str(key) for key, value in data.items() if value and key not in UNDERSTOOD):
+        raise Unreadable(f"the puzzle has what bookbuilder does not support: {', '.join(others)[:200]}", HINT)
+    shaded = frozenset(cell for cells in cages.extras for cell in cells)
+    marks, drawn = marks_in(data, order, shaded), diagonals_in(data, order)
+    told = [*cages.relations, *marks, *_flagged(about)]
+    lines = [*drawn, *cages.lines]
+    pictured = {relation.kind for relation in (*marks, *cages.unsure)} | ({DIAGONAL} if drawn else set())
+    houses = [name for name, cells in ((DIAGONAL, lines), (EXTRA, cages.extras)) if cells]
+    names = {*houses, *(relation.kind for relation in told)}
+    description, more = _description(about, names, pictured, order)
+    told += (Relation(name) for name in more if name not in names)
+    board, relations = with_relations(agreed(source, _board(data, order, lines, cages)), tuple(told))
+    if flaw := next(flaws(board, (*board.relations, *relations)), ""):
+        raise Unreadable(flaw, HINT)
+    givens = tuple(_given(cell, order, Cell(r, c)) for r, row in enumerate(grid) for c, cell in enumerate(row))
+    return Entry(
+        puzzle=Puzzle(board, givens, relations),
+        solution=_solution(text_under(about, "solution"), order),
+        title=text_under(about, "title"),
+        author=text_under(about, "author"),
+        description=description,
+        place=place,
+    )
+
+
+def _about(data: Data, said: Data) -> Data:
+    """What is said of the puzzle: beside it, in its metadata, in cages without cells. Raises Unreadable for a rule."""
+    about: Data = {key: data[key] for key in (*_TEXTS, "solution") if data.get(key)} | said
+    for name in ("metaData", "metadata"):
+        told = data.get(name) or {}
+        if not isinstance(told, dict):
+            raise Unreadable(f"`{name}` is not an object", HINT)
+        about |= {key: value for key, value in told.items() if value}
+    if others := sorted(str(key) for key in about if key not in _OF_META):
+        raise Unreadable(f"the puzzle says what bookbuilder does not support: {', '.join(others)[:200]}", HINT)
+    return about
+
+
+def _flagged(about: Data) -> Iterator[Relation]:
+    """The rules of the whole board that metadata names."""
+    for key, name in _FLAGS.items():
+        if about.get(key) in (True, "true"):
+            yield Relation(name)
+        elif about.get(key) not in (None, "false"):
+            raise Unreadable(f"`{key}` is {str(about[key])[:20]!r}, neither true nor false", HINT)
+
+
+def _description(about: Data, names: Set[str], pictured: Set[str], order: int) -> tuple[str, Sequence[str]]:
+    """What the text of the rules describes, and those rules of the whole board that only it states.
+
+    Raises Unreadable if it does not say what all that is only pictured means, or if it may say more than `names`.
+    """
+    text = text_under(about, "rules")
+    if str(about.get("source")).startswith(_OURS) and (found := without_paragraph(text, order)):
+        text, said = found
+        if said.issuperset(names):
+            return text, [
+                name for name in sorted(said) if name in RELATIONS and RELATIONS[name].drawn.look is Look.NOTHING
+            ]
+    if name := unspoken(text, sorted(pictured)):
+        raise Unreadable(f"the text of the rules does not say what its {name}s mean", HINT)
+    if words := unexplained(text, names, order):
+        raise Unreadable(f"the text of the rules may say more than the puzzle shows: {words}", HINT)
+    return text, ()
+
+
+def _given(cell: Any, order: int, at: Cell) -> int:
+    if cell is None:
+        return 0
+    if not isinstance(cell, dict):
+        raise Unreadable(f"{str(cell)[:20]!r} in r{at.row + 1}c{at.column + 1} is not a cell", "a cell is an object")
+    if others := sorted(str(key) for key, value in cell.items() if value and key not in _OF_CELL):
+        what = f"r{at.row + 1}c{at.column + 1} has what bookbuilder does not support: {', '.join(others)[:100]}"
+        raise Unreadable(what, HINT)
+    told = cell.get("value")
+    if told in _EMPTY or cell.get("given", True) is False:
+        return 0
+    value = int(told) if str(told).isdecimal() and len(str(told)) < 3 else whole_number(told)
+    if value is None or not 1 <= value <= order:
+        what = f"{str(told)[:20]!r} in r{at.row + 1}c{at.column + 1} is not a value from 1 to {order}"
+        raise Unreadable(what, "givens are whole numbers")
+    return value
+
+
+def _solution(told: str, order: int) -> tuple[int, ...]:
+    """The solution, if it is stated for every cell."""
+    whole = len(told) == order * order and told.isascii() and told.isdigit() and "0" not in told
+    return tuple(map(int, told)) if whole and order < 10 else ()
+
+
+def _board(data: Data, order: int, lines: Sequence[Cells], cages: Cages) -> Board:
+    regions = data.get("regions") or []
+    if not isinstance(regions, list) or len(regions) > order * order:
+        raise Unreadable("`regions` is not a list of regions", "a region is a list of cells, [row, column] from 0")
+    picture = {Cell(row, column): "." for row in range(order) for column in range(order)}
+    for number, region in enumerate(regions):
+        for cell in cells_of(region, order, "a region"):
+            if picture[cell] != ".":
+                what = f"r{cell.row + 1}c{cell.column + 1} is in two regions"
+                raise Unreadable(what, "other houses are cages with a style")
+            picture[cell] = f"region {number}"
+    more = [Region("diagonal", "", line) for line in corner_lines(order) if line in lines]
+    return zoned(order, picture, [*more, *(Region("extra", "", cells) for cells in cages.extras)])
+
+
+def write(entries: Iterable[Entry]) -> Iterator[str]:
+    """One object."""
+    for entry in entries:
+        yield _text(entry) + "\n"
+
+
+def write_links(entries: Iterable[Entry]) -> Iterator[str]:
+    """One link per line."""
+    for entry in entries:
+        yield LINK + quote(pack(_text(entry)), safe="") + "\n"
+
+
+def _text(entry: Entry) -> str:
+    return json.dumps(_data(entry), ensure_ascii=False, separators=(",", ":"))
+
+
+def _data(entry: Entry) -> Data:
+    board, order = at_origin(entry.puzzle.board), entry.puzzle.board.order
+    regions, lines, extras = parts_of_square(board)
+    every = (*board.relations, *entry.puzzle.relations)
+    houses = (name for name, cells in ((DIAGONAL, lines), (EXTRA, extras)) if cells)
+    said = paragraph([*(relation.kind for relation in every), *houses], order)
+    about: Data = {"title": entry.title, "author": entry.author, "rules": f"{entry.description}\n\n{said}".strip()}
+    if entry.solution:
+        about["solution"] = "".join(str(value) for row in grid_rows(entry.puzzle, entry.solution) for value in row)
+    flags = {key: True for key, name in _FLAGS.items() if any(it.kind == name for it in every)}
+    pictures = pictures_of(board, every, lines)
+    pictures["underlays"] = [*(shade(cell) for cell in dict.fromkeys(sum(extras, ()))), *pictures["underlays"]]
+    grid = grid_rows(entry.puzzle, entry.puzzle.givens)
+    return {
+        "cellSize": 50,
+        "metadata": {"source": _OURS, **{key: text for key, text in about.items() if text}, **flags},
+        "cells": [[{"value": str(value)} if value else {} for value in row] for row in grid],
+        "regions": [[[*cell] for cell in cells] for cells in regions],
+        "cages": [
+            *cages_of(board, entry.puzzle.relations),
+            *({"cells": [[*cell] for cell in cells], "unique": True, "style": HOUSE} for cells in extras),
+        ],
+        **pictures,
+    }
+
+
+def holds(entry: Entry) -> str | None:
+    """Why SudokuPad cannot hold the puzzle; None if it can."""
+    board = entry.puzzle.board
+    if board.order > _LARGEST_WRITTEN:
+        what = f"it has a digit for each cell of a solution, so at most {_LARGEST_WRITTEN} rows"
+        return f"{what}, but the board {board.name} has {board.order}"
+    if not fills_square(board):
+        return f"it holds only square grids with rows and columns, unlike the board {board.name}"
+    every = (*board.relations, *entry.puzzle.relations)
+    if others := dict.fromkeys(it.kind for it in every if not RELATIONS[it.kind].sudokupad):
+        return f"it has no drawing for {', '.join(others)}"
+    return holds_marks(entry)
