@@ -39,6 +39,8 @@ def asked_rules(board: Board, asked: object) -> tuple[AskedRule, ...]:
             raise WrongOptions(
                 "`rules` is a name, a list of names, or names with options, such as {killer: {sums: 20}}"
             )
+        if twice := next((name for at, name in enumerate(asked) if name in asked[:at]), ""):
+            raise WrongOptions(f"the rule {twice:.42} is named twice")
         asked = dict.fromkeys(asked)
     if not isinstance(asked, dict) or not asked:
         raise WrongOptions("`rules` is a name, a list of names, or names with options, such as {killer: {sums: 20}}")

@@ -31,11 +31,19 @@ def test_killers_are_made_and_solved(run: Run, killers: Path) -> None:
 def test_killers_are_converted_only_to_what_holds_their_cages(run: Run, killers: Path) -> None:
     links = run("convert", str(killers), "--to", "fpuzzles-link")
     assert links.out.count("load=") == 2
-    refused = run("convert", str(killers), "--to", "line")
-    assert refused.code == 2
-    assert (
-        "the format line cannot hold the puzzle: there is no place in it for rules beyond houses (cage)" in refused.err
-    )
+    for form in ("line", "csv"):
+        refused = run("convert", str(killers), "--to", form)
+        assert (refused.code, refused.out.count("\n") < 2) == (2, True)
+        what = f"the format {form} cannot hold the puzzle: there is no place in it for rules beyond houses (cage)"
+        assert what in refused.err
+
+
+def test_killers_go_to_sudokupad_and_back(run: Run, killers: Path, tmp_path: Path) -> None:
+    links = run("convert", str(killers), str(tmp_path / "links.txt"), "--to", "sudokupad-link")
+    assert links.code == 0, links
+    again = run("convert", str(tmp_path / "links.txt"), "--to", "full")
+    cells_and_rules = [(line.split(":")[1], line.split(":")[-1]) for line in killers.read_text("utf-8").splitlines()]
+    assert [(line.split(":")[1], line.split(":")[-1]) for line in again.out.splitlines()] == cells_and_rules
 
 
 @pytest.mark.parametrize("kind", ["svg", "pdf", "png", "eps"])
@@ -69,6 +77,13 @@ def test_puzzles_with_a_rule_by_which_cells_differ_are_made_to_a_level(run: Run)
     (line,) = run("generate", "--rules", "anti-king", "--grade", "easy").out.splitlines()
     assert line.endswith(":rules=anti-king@")
     assert line.split(":")[3] == "easy"
+
+
+@pytest.mark.parametrize("rules", ["killer,killer", "anti-king, killer, anti-king"])
+def test_a_rule_that_is_named_twice_is_refused_by_name(run: Run, rules: str) -> None:
+    done = run("generate", "--rules", rules, "--no-grade")
+    assert done.code == 2
+    assert f"the rule {rules.split(',')[0]} is named twice" in done.err
 
 
 def test_a_misspelt_rule_is_refused_with_the_names_of_all(run: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board, Relation, board
+from bookbuilder.errors import Problem
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, refusal
 from bookbuilder.relations.neighbours import SIDES, apart_by
@@ -187,3 +189,21 @@ def test_a_puzzle_of_cages_keeps_its_introduction_in_ipuz() -> None:
 
 def test_relations_that_ipuz_cannot_hold_are_named() -> None:
     assert "it has no rule like odd" in reason("ipuz", *ROWS, Relation("odd", (0,)))
+
+
+@pytest.mark.parametrize(
+    ("cage", "what"),
+    [
+        ({"cells": [[1, 1], [12, 1]]}, "a cage has the cell [12, 1], which is not on the board"),
+        ({"cells": [[1, 1], [1, 7]]}, "a cage has the cell [1, 7], which is not on the board"),
+        ({"cells": [[0, 1], [6, 0]]}, "a cage has the cell [6, 0], which is not on the board"),
+        ({"cells": [[1, 1], "b2"]}, "a cage has the cell b2, which is not on the board"),
+        ({"rect": [1, 1, 9, 1]}, "the rect [1, 1, 9, 1] of a cage is not on the board"),
+        ({}, "a cage has no cells"),
+    ],
+)
+def test_a_cell_of_ipuz_that_is_not_on_the_board_is_named(cage: dict[str, object], what: str) -> None:
+    value = {"kind": ["http://ipuz.org/sudoku#1"], "puzzle": [[0] * 6] * 6, "cages": [cage]}
+    (found,) = read_text(json.dumps(value).encode(), "f", "ipuz", ruled=True)
+    assert isinstance(found, Problem), found
+    assert found.what == what

@@ -43,7 +43,9 @@ def written(form: str, *entries: Entry) -> str:
 
 
 def told(puzzle: Puzzle) -> tuple[object, ...]:
-    """What a puzzle says, with its given candidates cell by cell; dots and letters say the same in either order."""
+    """What a puzzle says, with its given candidates cell by cell; dots and letters say the same in either order,
+    and any rule the same twice.
+    """
     alike = (Look.DOT, Look.BADGE)
     others = [
         replace(relation, cells=tuple(sorted(relation.cells)))
@@ -52,7 +54,7 @@ def told(puzzle: Puzzle) -> tuple[object, ...]:
         for relation in puzzle.relations
         if relation.kind != "candidates"
     ]
-    return puzzle.givens, puzzle.board.relations, sorted(others, key=str), allowed_values(puzzle)
+    return puzzle.givens, puzzle.board.relations, sorted({*others}, key=str), allowed_values(puzzle)
 
 
 def test_rules_of_a_whole_board_that_it_cannot_have_are_told() -> None:
@@ -149,6 +151,11 @@ def test_rules_of_f_puzzles_are_read(more: dict[str, object], relation: Relation
     assert read(f_puzzle(**more), "fpuzzles").puzzle.relations == (relation,)
 
 
+@pytest.mark.parametrize("cage", [{"cells": ["R1C1"]}, {"cells": [], "value": "msgcorrect: Well done"}, {"value": ""}])
+def test_cages_of_f_puzzles_that_are_ornaments_or_texts_are_no_rule(cage: dict[str, object]) -> None:
+    assert read(f_puzzle(cage=[cage]), "fpuzzles").puzzle == Puzzle(CLASSIC, (0,) * 81)
+
+
 @pytest.mark.parametrize(
     ("key", "kind"),
     [("antiknight", "anti-knight"), ("antiking", "anti-king"), ("nonconsecutive", "non-consecutive"),
@@ -164,7 +171,11 @@ def test_rules_of_the_whole_board_are_the_boards(key: str, kind: str) -> None:
     [
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "does not support: thermometer"),
         ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "does not support: difference"),
-        ({"killercage": [{"cells": ["R1C1"], "value": "a+b"}]}, "does not support: killercage"),
+        ({"killercage": [{"cells": ["R1C1"], "value": "a+b"}]}, "the killercage at R1C1 has the value 'a+b', which"),
+        ({"killercage": [{"cells": ["R2C3"], "value": "1000"}]}, "the killercage at R2C3 has the value '1000'"),
+        ({"killercage": [{"cells": []}]}, "a killercage has no cells"),
+        ({"cage": [{"cells": ["R1C1", "R1C2"], "value": "15"}]}, "the cage at R1C1 has the value '15', but is"),
+        ({"cage": [{"value": "A"}]}, "the cage has the value 'A'"),
         ({"negative": ["difference"]}, "does not support: negative"),
         ({"nonconsecutive": True, "ratio": [{"cells": ["R1C1", "R1C2"]}]}, "does not support: nonconsecutive"),
         ({"negative": ["ratio"], "difference": [{"cells": ["R1C1", "R1C2"]}]}, "does not support: negative"),

@@ -320,8 +320,8 @@ def test_a_value_or_a_cell_that_is_none_is_named_with_its_place() -> None:
 def test_every_rule_that_has_a_sentence_goes_there_and_back(form: str, kind: Any) -> None:
     cells = {Look.CAGE: (0, 1, 9), Look.NOTHING: ()}.get(kind.drawn.look, (3,) if kind.is_single else (1, 0))
     on, printed = with_relations(CLASSIC, (Relation(kind.name, cells, (12,) if kind.takes_numbers else ()),))
-    texts = {"title": "a:t, 'b'", "author": "é", "description": "Zeile :123456,\nWords that are no rule."}
-    entry = Entry(puzzle=Puzzle(on, (0,) * 81, printed), **texts)
+    text = "Zeile :123456,\nWords that are no rule."
+    entry = Entry(puzzle=Puzzle(on, (0,) * 81, printed), title="a:t, 'b'", author="é", description=text)
     again = read("".join(FORMATS[form].write([entry])), form)
     assert (again.puzzle.board.relations, again.title, again.author, again.description) == (
         on.relations, entry.title, entry.author, entry.description)  # fmt: skip

@@ -9,6 +9,7 @@ A puzzle with any other constraint is refused: without the constraint it would b
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -40,6 +41,7 @@ KEEPS = frozenset({"title", "author", "description", "solution"})
 _LARGEST = 16
 LINK = "https://www.f-puzzles.com/?load="
 _HINT = "see f-puzzles.com"
+_SAID = re.compile(r"[A-Za-z]+: ")  # the name of a text for SudokuPad, which stands where a cage has its sum
 UNDERSTOOD = {  # the last are settings and ornaments, which do not change the puzzle
     *("size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"),
     *KEYS,
@@ -60,6 +62,7 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     order = len(grid)
     if order > _LARGEST or data.get("size", order) != order:
         raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
+    _check_ornaments(data.get("cage"))
     told, strange = relations_in(data, lambda name: _at(name, order))
     others = sorted(key for key, value in data.items() if value and (key in strange or key not in UNDERSTOOD))
     if others:
@@ -79,6 +82,17 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
         description=text_under(data, "ruleset"),
         place=place,
     )
+
+
+def _check_ornaments(cages: Any) -> None:
+    """Raise Unreadable for a cage without a rule that has a value of one, such as a sum; texts may stand in them."""
+    for cage in cages if isinstance(cages, list) else []:
+        value = "" if not isinstance(cage, dict) or cage.get("value") is None else str(cage["value"]).strip()
+        if value and not _SAID.match(value):
+            named = cage.get("cells")
+            where = f" at {str(named[0])[:20]}" if isinstance(named, list) and named else ""
+            what = f"the cage{where} has the value {value[:20]!r}, but is drawn as an ornament without a rule"
+            raise Unreadable(what, "make it a killer cage in f-puzzles, or take its value away")
 
 
 def _given(cell: Data, order: int) -> int:

@@ -14,6 +14,7 @@ from typing import Any
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle.formats.candidates import CANDIDATES
+from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.model import Puzzle
 from bookbuilder.relations import RELATIONS, RelationKind
 
@@ -23,6 +24,7 @@ _KINDS: Mapping[str, Mapping[str, RelationKind]] = {
     for key in dict.fromkeys(kind.fpuzzles.partition(":")[0] for kind in _PLAIN)
 }
 KEYS = frozenset(_KINDS)
+_HINT = 'cages are [{"cells": ["R1C1", ...], "value": "15"}, ...]; the value may be left out'
 _DOTS = frozenset({"difference", "ratio"})
 _SPARING = ("nonconsecutive", "negative:ratio")
 # What says beside dots that all are shown: the kind by its key, and the dots beside which it is the same rule.
@@ -74,16 +76,19 @@ def _relation(kinds: Mapping[str, RelationKind], value: Any, cell: Cell) -> Rela
         kind = kinds.get("" if value is True else str(value))
         return Relation(kind.name) if kind else None
     named = value.get("cells", [value["cell"]] if "cell" in value else None)
+    kind = kinds.get("")
     if not isinstance(named, list) or not named:
+        if kind is not None and kind.takes_numbers:
+            raise Unreadable(f"a {kind.fpuzzles} has no cells", _HINT)
         return None
     text = "" if value.get("value") is None else str(value["value"]).strip()
     cells = tuple(cell(name) for name in named)
-    if (kind := kinds.get(text)) is not None:
-        return Relation(kind.name, cells)
-    kind = kinds.get("")
-    is_number = text.isascii() and text.isdigit() and len(text) < 4
-    if kind is None or not is_number or kind.takes_numbers == 0:
+    if (named_kind := kinds.get(text)) is not None:
+        return Relation(named_kind.name, cells)
+    if kind is None or kind.takes_numbers == 0:
         return None
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise Unreadable(f"the {kind.fpuzzles} at {named[0]} has the value {text[:20]!r}, which is no sum", _HINT)
     return Relation(kind.name, cells, (int(text),))
 
 

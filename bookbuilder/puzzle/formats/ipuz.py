@@ -70,6 +70,7 @@ KEEPS = frozenset(_TEXTS) | {"solution", "symbols"}
 _EMPTY = ("", "0", "-", ".", "_")
 _OF_CAGES = "No value stands twice in a cage."
 _MOST = 1000  # zones, or cages
+_NUMBERED = "cells are [column, row], counted from 1 to {order}"
 _HINT = "see ipuz.org for the kind sudoku"
 
 
@@ -171,22 +172,33 @@ def _places(listed: Mapping[str, Sequence[Any]], order: int) -> dict[str, list[C
         name: [tuple(Cell(y - base, x - base) for x, y in cells) for cells in areas] for name, areas in numbers.items()
     }
     for name, areas in places.items():
-        if any(max(cell) >= order for cells in areas for cell in cells):
-            raise Unreadable(f"a {name[:-1]} has a cell outside the grid", f"rows and columns are 1 to {order}")
+        for cell in (cell for cells in areas for cell in cells if max(cell) >= order):
+            raise _off(name[:-1], [cell.column + base, cell.row + base], order)
     return places
 
 
 def _numbers(zone: Any, name: str, order: int) -> list[tuple[int, int]]:
     """Column and row of the cells of a zone or cage."""
     cells, rect = (zone.get("cells"), zone.get("rect")) if isinstance(zone, dict) else (None, None)
-    if isinstance(rect, list) and len(rect) == 4 and all(_near(n, order) for n in rect):
+    if isinstance(rect, list) and len(rect) == 4:
+        if not all(_near(n, order) for n in rect):
+            raise Unreadable(
+                f"the rect {str(rect)[:40]} of a {name} is not on the board", _NUMBERED.format(order=order)
+            )
         left, top, right, bottom = rect
         cells = [[x, y] for y in range(top, bottom + 1) for x in range(left, right + 1)]
-    if not isinstance(cells, list) or not all(
-        isinstance(cell, list) and len(cell) == 2 and all(_near(n, order) for n in cell) for cell in cells
-    ):
+    if not isinstance(cells, list):
         raise Unreadable(f"a {name} has no cells", f"a {name} is {{cells: [[column, row], ...]}} or a rect")
+    for cell in cells:
+        if not isinstance(cell, list) or len(cell) != 2 or not all(_near(n, order) for n in cell):
+            raise _off(name, cell, order)
     return [(x, y) for x, y in cells]
+
+
+def _off(name: str, cell: Any, order: int) -> Unreadable:
+    return Unreadable(
+        f"a {name} has the cell {str(cell)[:20]}, which is not on the board", _NUMBERED.format(order=order)
+    )
 
 
 def _cages_of(board: Board, told: Sequence[Data], places: Sequence[Cells]) -> tuple[Relation, ...]:
