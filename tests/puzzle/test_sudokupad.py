@@ -230,6 +230,18 @@ def test_a_packed_bomb_and_a_damaged_link_are_refused() -> None:
     assert problem(link([1, 2])).what == "the link contains no puzzle"
 
 
+@pytest.mark.parametrize(("rules", "on"), [("", "classic"), ("x", "x"), ("w", "windoku")])
+def test_the_shortest_links_hold_a_classic(rules: str, on: str) -> None:
+    packed = "t" + "o" * 12 + "K" + rules  # a 5, then five empty cells, and so on
+    text = f"https://sudokupad.app/scf{packed}"
+    assert recognise(text) == "sudokupad-link"
+    assert read(text).puzzle == Puzzle(board(on), (5, *[0] * 80))
+
+
+def test_a_cut_short_link_is_told() -> None:
+    assert "does not have 81 cells" in problem("https://sudokupad.app/scfoooooooooooooo", "sudokupad-link").what
+
+
 # --- what is refused ---
 
 
@@ -254,7 +266,11 @@ def test_a_packed_bomb_and_a_damaged_link_are_refused() -> None:
         ({"triggereffect": [{"trigger": {}}]}, "does not support: triggereffect"),
         ({"metadata": {"norowcol": True}}, "does not support: norowcol"),
         ({"metadata": {"antiknight": "maybe"}}, "`antiknight` is 'maybe'"),
-        ({"metadata": [1]}, "`metadata` is not an object"),
+        ({"metadata": [1]}, "the metadata is not an object"),
+        ({"metadata": {"rules": {"a": 1}}}, "`rules` is"),
+        ({"metadata": {"rules": ["a", {}]}}, "`rules` is"),
+        ({"rules": ["Thermometers increase."]}, "may say more than the puzzle shows: thermometers"),
+        ({"cages": [{"value": "rules: Lines sum."}], "metadata": {"rules": NORMAL}}, "shows: lines, sum"),
         ({"cages": [{**CAGE, "value": "A"}]}, "the cage at r1c1 has the value 'A', which is no sum"),
         ({"cages": [{**CAGE, "sum": 14}]}, "the cage at r1c1 has the value '15'"),
         ({"cages": [{**CAGE, "unique": False}]}, "the cage at r1c1 may have equal values"),

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from bookbuilder.errors import Place
-from bookbuilder.puzzle.formats import fpuzzles, sudokupad
+from bookbuilder.puzzle.formats import codoku, fpuzzles, sudokupad
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.lzstring import unpack
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
@@ -26,7 +26,7 @@ _PREFIX = re.compile(r"(?:\S*?[?&]load=|(?:\S*?[/=])??(?:fpuz(?:zles)?|scl|ctc))
 _SHORT = re.compile(r"https?://\S*(?:sudokupad|crackingthecryptic)\S*", re.IGNORECASE)
 STARTS = (  # the formats that lines of such links have, by how they start
     ("fpuzzles-link", r"\S*([?&]load=|fpuz(zles)?)[A-Za-z0-9+/%]{9}|N4Ig"),
-    ("sudokupad-link", r"(\S*[/=])?(scl|ctc)N4[A-Za-z0-9+/%]{9}"),
+    ("sudokupad-link", rf"(\S*[/=])?(scl|ctc)N4[A-Za-z0-9+/%]{{9}}|{codoku.LINK.pattern}$"),
 )
 _HINT = f"a link is {fpuzzles.LINK}, https://sudokupad.app/fpuzzles or {sudokupad.LINK} followed by the packed puzzle"
 _MOST_REPAIRS = 300
@@ -40,6 +40,8 @@ def read(source: Source) -> Reading:
 
 def _linked(line: str, source: Source, place: Place) -> Entry:
     line = line.strip()
+    if short := codoku.LINK.fullmatch(line):
+        return codoku.entry(short[1], source, place)
     prefix = None if line.startswith(_PACKED) else _PREFIX.match(line)
     packed = line[prefix.end() :] if prefix else line
     if _SHORT.fullmatch(packed):

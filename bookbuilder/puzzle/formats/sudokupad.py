@@ -105,17 +105,30 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     )
 
 
-def _about(data: Data, said: Data) -> Data:
-    """What is said of the puzzle: beside it, in its metadata, in cages without cells. Raises Unreadable for a rule."""
-    about: Data = {key: data[key] for key in (*_TEXTS, "solution") if data.get(key)} | said
-    for name in ("metaData", "metadata"):
-        told = data.get(name) or {}
-        if not isinstance(told, dict):
-            raise Unreadable(f"`{name}` is not an object", HINT)
-        about |= {key: value for key, value in told.items() if value}
-    if others := sorted(str(key) for key in about if key not in _OF_META):
-        raise Unreadable(f"the puzzle says what bookbuilder does not support: {', '.join(others)[:200]}", HINT)
+def _about(data: Data, said: Sequence[tuple[str, Any]]) -> Data:
+    """What is said of the puzzle: in its metadata, in cages without cells, beside it. Raises Unreadable for a rule.
+
+    Where it says its rules more than once, all of them count.
+    """
+    metadata = [data.get(name) or {} for name in ("metadata", "metaData")]
+    if not all(isinstance(each, dict) for each in metadata):
+        raise Unreadable("the metadata is not an object", HINT)
+    pairs = [*(pair for each in metadata for pair in each.items()), *said]
+    pairs += ((key, data.get(key)) for key in (*_TEXTS, "solution"))
+    about: Data = {}
+    for key, value in ((key, value) for key, value in pairs if value):
+        if key not in _OF_META:
+            raise Unreadable(f"the puzzle says what bookbuilder does not support: {key[:60]}", HINT)
+        about[key] = _joined(about.get(key, ""), value) if key == "rules" else about.get(key, value)
     return about
+
+
+def _joined(text: str, more: Any) -> str:
+    """Text after text; a list of them may be told at once."""
+    texts = [str(each).strip() for each in (more if isinstance(more, list) else [more]) if type(each) in (str, int)]
+    if len(texts) < (len(more) if isinstance(more, list) else 1):
+        raise Unreadable(f"`rules` is {str(more)[:20]!r}, no text", HINT)
+    return "\n".join(dict.fromkeys([text, *texts] if text else texts))
 
 
 def _flagged(about: Data) -> Iterator[Relation]:

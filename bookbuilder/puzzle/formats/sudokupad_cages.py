@@ -41,7 +41,7 @@ class Cages:
     unsure: list[Relation] = field(default_factory=list)  # those of them whose cells nothing says to be different
     extras: list[Cells] = field(default_factory=list)
     lines: list[Cells] = field(default_factory=list)  # diagonals
-    said: dict[str, Any] = field(default_factory=dict)
+    said: list[tuple[str, str]] = field(default_factory=list)
 
 
 def cages_in(data: Data, order: int) -> Cages:
@@ -52,7 +52,7 @@ def cages_in(data: Data, order: int) -> Cages:
     found = Cages()
     for cage in listed:
         if said := _said(cage):
-            found.said.setdefault(said[1].lower(), said[2])
+            found.said.append((said[1].lower(), said[2]))
         else:
             _add(found, cage, cells_of(cage.get("cells"), order, "a cage"), order)
     return found
