@@ -139,7 +139,7 @@ def all_shown(name: str, marks: dict[str, Fits], exchange: str, sudokupad: str, 
     )
 
 
-_DOTS = "dot dots circle circles join kropki white black"
+_DOTS = "dot dots circle circles kropki white black"
 
 KINDS = (
     pair_kind(

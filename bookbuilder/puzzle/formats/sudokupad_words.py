@@ -27,8 +27,8 @@ _PLAIN = (
     "a an and or in into on of by with for from to at so that such once exactly only one digit digits "
     "number numbers value values each every cell cells row rows column columns box boxes region regions "
     "block grid puzzle solve contain contains containing appear appears must is are be shall their its "
-    "them they it this joined connected separated between adjacent orthogonally two outlined bold given "
-    "if ie indicated show shows shown have has within along also which 3x3 9x9"
+    "them they it this join joins joined connected separated between adjacent orthogonally two outlined "
+    "bold given if ie indicated show shows shown have has within along also which 3x3 9x9"
 )
 _FORBIDS = re.compile(
     r"\b(?:(?:must|may|can|do|does|should)\s+(?:not|never)|cannot|can['’]t|don['’]t|mustn['’]t)\s+"
