@@ -29,8 +29,8 @@ STARTS = (  # the formats that lines of such links have, by how they start
     ("sudokupad-link", rf"(\S*[/=])?(scl|ctc)N4[A-Za-z0-9+/%]{{9}}|{codoku.LINK.pattern}$"),
 )
 _HINT = f"a link is {fpuzzles.LINK}, https://sudokupad.app/fpuzzles or {sudokupad.LINK} followed by the packed puzzle"
-_MOST_REPAIRS = 300
-_LONGEST_REPAIRED = 20_000  # characters: a larger puzzle would take long to try
+_MOST_REPAIRS = 150
+_LONGEST_REPAIRED, _LONGEST_UNPACKED = 8_000, 200_000  # characters: a larger puzzle would take long to try
 
 
 def read(source: Source) -> Reading:
@@ -62,7 +62,7 @@ def _unpacked(packed: str) -> Any:
     except ValueError:
         for whole in islice(_with_slashes(packed), _MOST_REPAIRS):
             try:
-                return unzipped(unpack(whole, LARGEST))
+                return unzipped(unpack(whole, _LONGEST_UNPACKED))
             except ValueError:
                 continue
         raise
