@@ -27,7 +27,7 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
     assert kinds == laid_out, f"the parts with the puzzles, {kinds}, are not those laid out before, {laid_out}"
     for leaf in layout.leaves:
         part = None if leaf.run is None else whole.parts[leaf.run]
-        marks = tuple(part.draw(leaf, whole)) if part else ()
+        marks = tuple(part.draw(leaf, whole)) if part else _before(whole, leaf)
         furnished = bool(part and part.furnished and marks)
         if part and furnished:
             around = tuple(furniture(setting, leaf.page, _head(setting, part, leaf, whole)))
@@ -38,6 +38,13 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         if part and setting.bleeds:
             marks = (*edge_marks(setting, part, leaf.page), *marks)
         yield _placed(setting, leaf.page, marks, str(leaf.page) if furnished else "")
+
+
+def _before(whole: Whole, leaf: Leaf) -> tuple[Mark, ...]:
+    """What a blank page shows: what the part that it faces has for it."""
+    after = whole.leaves[leaf.page : leaf.page + 1]
+    facing = whole.parts[after[0].run].facing if after and after[0].run is not None else None
+    return tuple(facing(leaf.page)) if facing else ()
 
 
 def _placed(setting: Setting, page: int, marks: tuple[Mark, ...], label: str) -> Page:

@@ -13,7 +13,7 @@ from bookbuilder.board import House, board
 from bookbuilder.book import FRONT
 from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
-from bookbuilder.typeset import draw, fitted
+from bookbuilder.typeset import draw, fitted, theme
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
 from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.page.setting import Setting
@@ -614,6 +614,21 @@ def test_no_page_before_the_puzzles_is_blank_but_one_before_the_first_section(
     pages = list(draw(book, layout))[: make.page_of(layout, "opener") - 1]
     assert all(page.marks for page in pages[:-1])
     assert pages[-1].marks or layout.leaves[len(pages) - 1].kind == "blank"
+
+
+@pytest.mark.parametrize(("look", "shown"), [("press", True), ("library", True), ("studio", True), ("kiosk", False)])
+def test_a_blank_page_that_faces_the_opening_of_a_part_has_its_picture(
+    make: SimpleNamespace, look: str, shown: bool
+) -> None:
+    outline = make.outline(make.section(count=40), make.section("Coffee", 20))
+    layout = make.laid_out(outline, "6x9in", "kdp-paperback", look=theme(look))
+    pages = dict(zip(layout.leaves, draw(make.book(outline), layout), strict=True))
+    opened = [leaf for leaf in layout.leaves if leaf.kind == "opener" and layout.leaves[leaf.page - 2].run is None]
+    assert opened
+    for leaf in opened:
+        verso = pages[layout.leaves[leaf.page - 2]]
+        assert bool(verso.marks) == shown
+        assert verso.label == ""
 
 
 def test_the_key_moves_together_to_stay_on_one_page(make: SimpleNamespace) -> None:

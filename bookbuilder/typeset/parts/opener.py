@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations_with_replacement
 
-from bookbuilder.book import example_of
+from bookbuilder.book import Leaf, example_of
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.figure.passages import Artist
 from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.boxes import Piece, height_of, put, stack
 from bookbuilder.typeset.page.display import (
     PAD,
@@ -27,11 +28,12 @@ from bookbuilder.typeset.page.display import (
 from bookbuilder.typeset.page.intro import intro
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, Route, TooLongText, caught
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, one_page
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, one_page
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import Align
 
+ABSTRACT = ("mask", "quilt")  # pictures that may fill a page; a puzzle as large would look like one to solve
 OPENER = "the first page of a part"
 SHARE = 0.88  # a title's type size, relative to that on the title page
 NUMERAL, TITLE, NOTE = 0.3, 0.4, 0.12  # the most of the page that each text may take
@@ -52,11 +54,18 @@ def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
     subject = Subject(puzzles[0], section.outline.symbols) if puzzles else None
     opened = [each.index for each in of.sections if each.opened]
     numeral = opened.index(at) + 1 if len(opened) > 1 else 0
+    pictures = setting.theme.opener.art.kind in ABSTRACT
+
+    def draw(leaf: Leaf, whole: Whole) -> tuple[Mark, ...]:
+        faced = pictures and whole.is_blank(leaf.page - 1)
+        return _opener(setting, leaf.page, at, levels, numeral, subject, faced)
+
     yield Part(
         "opener",
         one_page,
-        lambda leaf, _: _opener(setting, leaf.page, at, levels, numeral, subject),
+        draw,
         ContentsEntry(section.outline.title, section=at),
+        (lambda page: _picture(setting, page, subject)) if pictures else None,
         furnished=False,
         recto=at == 0,
         better_recto=True,
@@ -75,9 +84,18 @@ def too_long(setting: Setting) -> Iterator[TooLongText]:
 
 
 def _opener(
-    setting: Setting, page: int, index: int, levels: Collection[str], numeral: int, subject: Subject | None = None
+    setting: Setting,
+    page: int,
+    index: int,
+    levels: Collection[str],
+    numeral: int,
+    subject: Subject | None = None,
+    faced: bool = False,
 ) -> tuple[Mark, ...]:
-    """The page, naming these levels and, unless that is 0, the number of the part among those that are opened so."""
+    """The page, naming these levels and, unless that is 0, the number of the part among those that are opened so.
+
+    Where it is `faced` by a page with its picture, it has none itself.
+    """
     look, section = setting.theme.opener, setting.outline.sections[index]
     frame, lines = framed(setting, look, page)
     around = 2 * setting.faces.body.line
@@ -93,7 +111,16 @@ def _opener(
     art = pictured(setting.style, look.art, subject, frame.width, min(size, frame.bottom - room), outer)
     if art.height and look.art_at == "top":
         top = room + art.height + around
-    return (*lines, Group(frame.start, top, words.marks), Group(frame.start, room, art.marks))
+    shown = () if faced else (Group(frame.start, room, art.marks),)
+    return (*lines, Group(frame.start, top, words.marks), *shown)
+
+
+def _picture(setting: Setting, page: int, subject: Subject | None) -> tuple[Mark, ...]:
+    """The picture of a part as large as a page allows, on the blank one that its first page faces."""
+    frame, lines = framed(setting, setting.theme.opener, page)
+    art = pictured(setting.style, setting.theme.opener.art, subject, frame.width, frame.height, "centre")
+    top = frame.top + ABOVE * (frame.height - art.height)
+    return (*lines, Group(frame.start, top, art.marks)) if art.height else ()
 
 
 def _lesson(

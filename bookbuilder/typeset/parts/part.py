@@ -49,6 +49,7 @@ class Part:
     measure: Callable[[Whole], Measured]  # receives what is known then: all parts, and the pages before this one
     draw: Callable[[Leaf, Whole], Iterable[Mark]]
     entry: ContentsEntry | None = None
+    facing: Callable[[int], Iterable[Mark]] | None = None  # what a blank page before it shows, by that page's number
     head: str = ""  # the running head of its rectos; if empty, its pages have no running heads
     ranged: bool = False  # its heads, on versos too, name the puzzles of the page
     furnished: bool = True  # its pages carry folios
@@ -80,6 +81,10 @@ class Whole:
     def pages(self) -> Mapping[int, Mapping[str, int]]:
         """By puzzle, the pages of everything that belongs to it."""
         return pages_by_number(self.runs, self.leaves)
+
+    def is_blank(self, page: int) -> bool:
+        """Whether no part has this page."""
+        return page > 0 and self.leaves[page - 1].run is None
 
     @cached_property
     def first_pages(self) -> Mapping[int, int]:
