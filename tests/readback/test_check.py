@@ -257,7 +257,8 @@ def test_a_caption_of_another_day_in_plain_text_is_found(plain: Paper, old: str,
 
 def test_a_pdf_without_text_is_found(paper: Paper) -> None:
     layout = paper.layout(paper.featured()[0].puzzle.puzzle.board)
-    blank = ART["pdf"].write(Drawing(layout.width, layout.height, ()), 300, Metadata("T", "courier/20270106_main"))
+    empty = Drawing(layout.size.width, layout.puzzle.rooms.height, ())
+    blank = ART["pdf"].write(empty, 300, Metadata("T", "courier/20270106_main"))
     (paper.folder / name(DAYS[1])).write_bytes(blank)
     sign(paper.folder)
     assert ("captions", name(DAYS[1])) in failures(check_folder(paper.folder))

@@ -35,7 +35,7 @@ from bookbuilder.typeset.slot import (
     lay_out_slot,
     puzzle_art,
 )
-from bookbuilder.typeset.slot.texts import heading
+from bookbuilder.typeset.slot.grids import SlotGrids
 from bookbuilder.words import words
 
 MM = POINTS["mm"]
@@ -118,7 +118,9 @@ def featured(layout: SlotLayout, day: Date = DAY, number: int = 5, level: str = 
 
 def earlier(layout: SlotLayout) -> list[Featured]:
     """As many answers as there is room for."""
-    return [featured(layout, DAY - timedelta(days=at + 1), 4 - at) for at in range(len(layout.answers_at))]
+    return [
+        featured(layout, DAY - timedelta(days=at + 1), 4 - at) for at in range(len(layout.puzzle.rooms.spots("answer")))
+    ]
 
 
 def drawn(layout: SlotLayout, **more: Any) -> SlotArt:
@@ -177,11 +179,11 @@ def test_all_ink_lies_in_the_slot(name: str, width: float, place: str, more: dic
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_largest_number_fits_over_an_answer_of_any_width(language: str) -> None:
-    style = laid_out(language=language).style
-    feature = featured(laid_out(), Date(2027, 9, 29), 999_999).feature
+    texts = laid_out(language=language).puzzle.texts
+    said = texts.of(featured(laid_out(), Date(2027, 9, 29), 999_999))
     for width in range(50, 150):
-        lines = heading(style, feature, float(width))
-        assert max(map(style.faces.heading.width, lines)) <= width, lines
+        lines = [mark.text for mark in texts.heading(said, float(width)).marks if isinstance(mark, Text)]
+        assert max(map(texts.style.faces.heading.width, lines)) <= width, lines
 
 
 @pytest.mark.parametrize("title", ["Amsel", "Jigsaw", "Árbol", "xo", "Ärger über Ätze"])
@@ -335,8 +337,8 @@ def test_the_art_speaks_the_language_of_the_paper() -> None:
 def test_art_from_right_to_left_has_its_answer_at_the_right_and_its_grids_as_they_are() -> None:
     english, hebrew = (laid_out(language=language, place="below") for language in ("en", "he"))
     left, right = (puzzle_art(its, featured(its), [featured(its, DAY - timedelta(1), 4)]) for its in (english, hebrew))
-    assert left.grids[1].x < 0.1 * english.width
-    assert right.grids[1].x + 9 * right.grids[1].cell > 0.9 * hebrew.width
+    assert left.grids[1].x < 0.1 * english.size.width
+    assert right.grids[1].x + 9 * right.grids[1].cell > 0.9 * hebrew.size.width
     assert [each.marks for each in pictures(right)] == [each.marks for each in pictures(left)]
 
 
@@ -413,7 +415,8 @@ def test_the_slot_says_how_the_puzzle_works(name: str, symbols: str, sentence: s
 def test_the_slot_shows_every_picture_with_its_name() -> None:
     layout = laid_out("6x6", symbols="fruit", place="none")
     symbols = layout.content.symbols
-    legend = [mark for mark, *_ in spread(layout.fixed) if isinstance(mark, Stamp)]
+    how = layout.puzzle.texts.how(layout.puzzle.texts.longest, layout.size.width)
+    legend = [mark for mark in how.marks if isinstance(mark, Stamp)]
     assert [mark.picture for mark in legend] == [sturdy(its, legend[0].size, 1.0) for its in symbols.pictures]
     assert set(symbols.marks) <= set(texts(drawn(layout)))
 
@@ -461,6 +464,15 @@ def test_an_answer_is_clearly_smaller_than_its_puzzle(
     assert all(each.cell <= 0.81 * puzzle.cell for each in answers)
 
 
+@pytest.mark.parametrize("look", themes())
+def test_an_answer_is_as_wide_as_its_room_or_little_less(look: str) -> None:
+    """Less where larger cells would have lines of their own, and so a heavier rim."""
+    layout = laid_out(look=look)
+    widths = [SlotGrids(layout.style, layout.content).answer(width).width - width for width in range(170, 200)]
+    assert all(-6 < more < CLOSE for more in widths), widths
+    assert sum(abs(more) < CLOSE for more in widths) > 20, widths
+
+
 # --- too small ---
 
 
@@ -493,6 +505,13 @@ def test_a_slot_too_low_names_the_smallest_height_that_works(width: float, place
     laid_out(width=width, place=place, height=least)
     with pytest.raises(InputError):
         laid_out(width=width, place=place, height=least - 0.5)
+
+
+def test_a_credit_stays_whole_at_its_no_break_spaces() -> None:
+    credit = "Puzzles by Ariadne Setter-Solver of the Labyrinth"
+    laid_out(width=42, place="none", credit=credit)
+    with pytest.raises(InputError, match=r"the slot 42mm is 42 mm wide; classic needs \d"):
+        laid_out(width=42, place="none", credit=credit.replace(" ", "\u00a0"))
 
 
 def test_texts_that_fit_into_no_slot_are_refused() -> None:

@@ -12,14 +12,12 @@ from bookbuilder.drawing import Drawing
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.grid import SIGN, Grid, digit_per_cell
+from bookbuilder.typeset.grid.grid import SIGN, Grid, digit_per_cell, fitted
 from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, digit_share, grid_style
 from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
-
-_ROUNDS = 40  # until a cell and the rim that goes with it fit the width to far less than a thousandth of a point
 
 
 def art(
@@ -65,10 +63,8 @@ class _Art:
 
     def grid(self, width: float, shade_clues: Shading) -> Grid:
         """The grid whose cells and the lines around it together are as wide."""
-        cell = width / self.board.width
-        for _ in range(_ROUNDS):
-            cell = (width - 2 * self.style(cell).edge) / self.board.width
-        return Grid(self.board, self.symbols, cell, self.style(cell), shade_clues)
+        board, symbols = self.board, self.symbols
+        return fitted(board, width, lambda cell: Grid(board, symbols, cell, self.style(cell), shade_clues))
 
     @property
     def type_per_cell(self) -> float:

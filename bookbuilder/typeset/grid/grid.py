@@ -17,7 +17,7 @@ that the two cannot be confused. A picture may hide that square, so a given pict
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from statistics import median
@@ -52,6 +52,7 @@ PICTURE, BESIDE_SIGNS = 0.7, 0.5  # a picture's side in cells, without and with 
 AS_TYPE = 1.3  # a picture's side, relative to the type size with equally legible digits
 EDGED, EDGE = 0.04, 0.065  # the white around the frame of a given picture, and the frame, in cells
 DARKER = 0.5  # the frame's ink, in addition to that of its ground
+_ROUNDS, _SAME = 40, 1e-9  # until a cell and the rim that goes with it fit a width to this many points
 
 _Offset = tuple[float, float, str]  # a mark's start, from the corner of its cell, and the mark
 
@@ -392,6 +393,19 @@ class _Texts(dict[int, Text]):
         (x, y), (right, down, mark) = self._corners[cell], self._offsets[value - 1]
         text = self[key] = Text(x + right, y + down, mark, self._face, self._size)
         return text
+
+
+def fitted(board: Board, width: float, grid: Callable[[float], Grid]) -> Grid:
+    """The grid this wide, of those of a board for a size of its cells. Lines depend on that size.
+
+    It is slightly narrower if cells of one size more would have lines of their own, and so a heavier rim.
+    """
+    before = drawn = grid(width / board.width)
+    for _ in range(_ROUNDS):
+        if abs(drawn.width - width) < _SAME:
+            return drawn
+        before, drawn = drawn, grid((width - 2 * drawn.style.edge) / board.width)
+    return min(before, drawn, key=lambda grid: grid.width)
 
 
 def fills_cells(board: Board, shade_clues: Shading) -> bool:

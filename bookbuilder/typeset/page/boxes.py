@@ -1,10 +1,10 @@
 """Blocks under, beside and after each other, in as many columns and on as many pages as they need.
 
-A piece becomes a block when its width is known.
-
 stack   blocks under each other, as one         flow   blocks over columns and pages
 row     blocks beside each other, as one        fit    of several ways to say something, the one on the fewest pages
 grid    rows of equal columns
+
+A piece becomes a block when its width is known; pieces are put together by `under` and `beside`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,17 @@ from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.text.blocks import Block, Spot
 
 SHORT = 0.2  # the least of its height that a page takes, if the page before it can give something
 
-Piece = Callable[[float], Block]  # a width in points -> what stands in it, as high as it needs
+Piece = Callable[[float], Block]  # a width in points -> what stands in it, as high as it needs; or Unfit
 Ways = Iterable[Sequence[Block]]  # to say the same, the best first
+
+
+class Unfit(Exception):
+    """A piece fits no such width."""
 
 
 class Spaced(tuple[Block, ...]):
@@ -80,31 +85,79 @@ def height_of(blocks: Sequence[Block]) -> float:
 
 def put(blocks: Iterable[Block], frame: Frame) -> tuple[Mark, ...]:
     """The marks of blocks under each other from the top of the frame."""
-    marks: list[Mark] = []
-    top = frame.top
-    for block in blocks:
-        top += block.before if marks else 0.0
-        marks.append(Group(frame.start, top, block.marks))
+    return tuple(Group(frame.start, top, block.marks) for top, block in _placed(blocks, frame.top))
+
+
+def _placed(blocks: Iterable[Block], top: float) -> Iterator[tuple[float, Block]]:
+    """Blocks under each other, each after its upper edge."""
+    for at, block in enumerate(blocks):
+        top += block.before if at else 0.0
+        yield top, block
         top += block.height
-    return tuple(marks)
 
 
-def stack(blocks: Sequence[Block]) -> Block:
-    """Blocks under each other as one."""
-    return Block(height_of(blocks), put(blocks, Frame(0.0, 0.0, 0.0, 0.0)))
+def stack(blocks: Sequence[Block], height: float = 0.0) -> Block:
+    """Blocks under each other as one; room to spare, up to this height, is shared out among the spaces between them."""
+    least = height_of(blocks)
+    if height > least and len(blocks) > 1:
+        spare = (height - least) / (len(blocks) - 1)
+        blocks = [replace(block, before=block.before + spare) for block in blocks]
+    return _joined(((0.0, top, block) for top, block in _placed(blocks, 0.0)), max(least, height))
 
 
 def row(blocks: Iterable[Block], step: float, before: float = 0.0) -> Block:
     """Blocks beside each other as one, each `step` points from the one before, with their upper edges on one line."""
     blocks = tuple(blocks)
-    marks = tuple(Group(at * step, 0.0, block.marks) for at, block in enumerate(blocks))
-    return Block(max(block.height for block in blocks), marks, before)
+    placed = ((at * step, 0.0, block) for at, block in enumerate(blocks))
+    return _joined(placed, max(block.height for block in blocks), before)
+
+
+def _joined(placed: Iterable[tuple[float, float, Block]], height: float, before: float = 0.0) -> Block:
+    """Blocks at their places, from the left and from the top, as one."""
+    placed = tuple(placed)
+    marks = tuple(Group(x, y, block.marks) for x, y, block in placed)
+    spots = (replace(spot, x=x + spot.x, y=y + spot.y) for x, y, block in placed for spot in block.places)
+    return Block(height, marks, before, places=tuple(spots))
 
 
 def grid(blocks: Sequence[Block], columns: int, step: float, apart: float) -> Iterator[Block]:
     """Rows of blocks in equal columns, `apart` points from each other."""
     for start in range(0, len(blocks), columns):
         yield row(blocks[start : start + columns], step, apart if start else 0.0)
+
+
+# --- pieces ---
+
+
+def under(*pieces: Piece, height: float = 0.0) -> Piece:
+    """Pieces under each other, like `stack`."""
+    return lambda width: stack([piece(width) for piece in pieces], height)
+
+
+def beside(first: Piece, wide: float, second: Piece, apart: float) -> Piece:
+    """A piece this wide, and another one in the rest of the width: two columns, `apart` points from each other."""
+    return lambda width: row([first(wide), second(width - wide - apart)], wide + apart)
+
+
+def spaced(before: float, piece: Piece) -> Piece:
+    """A piece with space above, which is dropped at the top of a page."""
+    return lambda width: replace(piece(width), before=before)
+
+
+def not_under(narrowest: float, piece: Piece) -> Piece:
+    """A piece that fits no width below this one."""
+
+    def wide(width: float) -> Block:
+        if width < narrowest:
+            raise Unfit
+        return piece(width)
+
+    return wide
+
+
+def reserved(name: str, piece: Callable[[float], Block | Grid]) -> Piece:
+    """The room that a piece or a grid takes, with nothing in it but a spot for what is drawn there later."""
+    return lambda width: Block(piece(width).height, (), places=(Spot(name, 0.0, 0.0, width),))
 
 
 # --- after each other ---

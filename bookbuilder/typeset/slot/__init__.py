@@ -1,8 +1,8 @@
 """Slots of newspapers: a size and what stands in it go in, a layout comes out; with a day's puzzle, its art."""
 
 from bookbuilder.typeset.slot.art import answer_art, puzzle_art
-from bookbuilder.typeset.slot.layout import lay_out_slot
-from bookbuilder.typeset.slot.model import SlotAnswers, SlotArt, SlotContent, SlotLayout, SlotSize
+from bookbuilder.typeset.slot.layout import SlotLayout, lay_out_slot
+from bookbuilder.typeset.slot.model import SlotAnswers, SlotArt, SlotContent, SlotSize
 from bookbuilder.typeset.slot.texts import DOT
 
 __all__ = [

@@ -9,148 +9,115 @@ Tuesday, 5 January  Hard ■■□   Tuesday, 5 January       No. 5
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder import fonts
-from bookbuilder.book import Featured
-from bookbuilder.drawing import Mark, Text
+from bookbuilder.drawing import Mark
 from bookbuilder.levels import LEVELS
-from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, dates
-from bookbuilder.typeset.slot.model import Head, Row
-from bookbuilder.typeset.slot.texts import BETWEEN, DESCENT
+from bookbuilder.typeset.page.boxes import Unfit
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import END, Face, balance, breaks_words, wrap, write
 from bookbuilder.typeset.text.ornaments import meter, meter_width
 from bookbuilder.typeset.text.style import Style
-from bookbuilder.words import Words
 
+DESCENT = 0.22  # of letters below the baseline, relative to the type size
+BETWEEN = 1.2  # the least space between two texts on a line, relative to the type size
 SQUARE = 0.55  # a level's square, relative to the type size of its name
+BESIDE = 0.6  # the space between a level's name and its squares, likewise
 SHRUNK = 0.7  # how far a long title may be reduced
 UNDER_TITLE = 0.16  # additional space, relative to the title's size
 SIZES = 12  # that are tried for a title
 
-# From the fewest lines to the narrowest ones.
-ROWS: tuple[tuple[Row, ...], ...] = (
-    (("title", "number"), ("date", "level")),
-    (("title", "number"), ("date", ""), ("level", "")),
-    (("title", ""), ("number", ""), ("date", ""), ("level", "")),
+# The rows of a head, from the fewest lines to the narrowest ones.
+ROWS = (
+    ("title number", "date level"),
+    ("title number", "date", "level"),
+    ("title", "number", "date", "level"),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class HeadTexts:
-    """What a head says."""
+class Said:
+    """What the texts of a slot say of a puzzle: first those of its head, then the heading of its answer, and its id."""
 
     title: str
     number: str
     date: str
     level: str
+    heading: str
+    id: str
 
 
-def said(words: Words, title: str, featured: Featured, key: str = "slot.number") -> HeadTexts:
-    """What the head of this puzzle says; another key makes it the head of its answer."""
-    feature, level = featured.feature, featured.puzzle.grade.level
-    return HeadTexts(title, words.say(key, number=feature.number), words.date(feature.day), level)
+_Line = tuple[Face, str, str]  # its face, its text, and its level: at the end of the text's line, or alone
 
 
-def longest_said(style: Style, title: str, key: str = "slot.number") -> HeadTexts:
-    """The head that needs the most room."""
-    number = style.words.say(key, number=LONGEST_NUMBER)
-    date = max(dates(style.words), key=style.faces.subtitle.width)
-    return HeadTexts(title, number, date, max(LEVELS, key=lambda level: level_width(style, level)))
+def draw_head(style: Style, said: Said, longest: Said, measure: float) -> Block:
+    """The head in as few lines as will do for the longest texts, with the title as large as it may be.
 
-
-def suited_head(style: Style, longest: HeadTexts, measure: float) -> Head | None:
-    """The head in as few lines as will do, with the title as large as it may be; None if it does not fit."""
-    for rows in ROWS:
-        beside = style.faces.number.width(longest.number) + BETWEEN * style.faces.number.size if rows[0][1] else 0.0
-        title = _title(style, longest.title, measure - beside, 1 if beside else 2)
+    The ink of its first line touches the upper edge. Raises Unfit for a width in which the longest texts do not fit.
+    """
+    number = style.faces.number
+    for first, *rows in ROWS:
+        beside = number.width(longest.number) + BETWEEN * number.size if "number" in first else 0.0
+        title = _title_face(style, longest.title, measure - beside, 1 if beside else 2)
         broken = style.faces.subtitle.width(longest.date) > measure
-        if title and all(_row_width(style, longest, row, broken) <= measure for row in rows[1:]):
-            head = Head(rows, title, tuple(balance(longest.title, title, measure - beside)), broken, 0.0)
-            return Head(rows, title, head.lines, broken, draw_head(style, head, longest, measure).height)
-    return None
+        if title and all(_width(style, *line) <= measure for line in _lines(style, longest, rows, broken)):
+            titles = balance(longest.title, title, measure - beside)
+            return _drawn(style, said, title, titles, bool(beside), _lines(style, said, rows, broken), measure)
+    raise Unfit
 
 
-def narrowest_head(style: Style, longest: HeadTexts) -> float:
-    """The least width in which every line of the narrowest head fits, with the title on as many as it has words."""
-    title = style.faces.title.sized(SHRUNK * style.faces.title.size)
-    rows = (_row_width(style, longest, row, broken=True) for row in ROWS[-1][1:])
-    return max(*map(title.width, longest.title.split(" ")), *rows)
-
-
-def _title(style: Style, text: str, measure: float, lines: int) -> Face | None:
+def _title_face(style: Style, text: str, measure: float, lines: int) -> Face | None:
     """The largest face in which the title fits into so many lines, with no word broken."""
     face = style.faces.title
-    for step in range(SIZES + 1):
-        sized = face.sized(face.size * (1 - (1 - SHRUNK) * step / SIZES))
-        if not breaks_words(text, sized, measure) and len(wrap(text, sized, measure)) <= lines:
-            return sized
-    return None
+    faces = (face.sized(face.size * (1 - (1 - SHRUNK) * step / SIZES)) for step in range(SIZES + 1))
+    fits = (it for it in faces if not breaks_words(text, it, measure) and len(wrap(text, it, measure)) <= lines)
+    return next(fits, None)
 
 
-def _row_width(style: Style, said: HeadTexts, row: Row, broken: bool) -> float:
-    left, right = row
+def _lines(style: Style, said: Said, rows: Sequence[str], broken: bool) -> Iterator[_Line]:
+    """The lines of rows; a date on several where the longest date needs them, so that all dates look alike."""
     faces = style.faces
-    if right:  # date and level, each on one line
-        return faces.subtitle.width(said.date) + BETWEEN * faces.subtitle.size + level_width(style, said.level)
-    widths = {
-        "number": faces.number.width(said.number),
-        "date": max(map(faces.subtitle.width, date_lines(said.date, broken))),
-        "level": level_width(style, said.level),
+    dates = [(faces.subtitle, text, "") for text in (said.date.split(" ") if broken else [said.date])]
+    lines: dict[str, list[_Line]] = {
+        "number": [(faces.number, said.number, "")],
+        "date": dates,
+        "level": [(faces.level, "", said.level)],
+        "date level": [(faces.subtitle, said.date, said.level)],
     }
-    return widths[left]
+    return (line for row in rows for line in lines[row])
 
 
-def date_lines(date: str, broken: bool) -> list[str]:
-    """A date on one line, or on several where the longest date needs them: all dates then look alike."""
-    return date.split(" ") if broken else [date]
+def _width(style: Style, face: Face, text: str, level: str) -> float:
+    between = BETWEEN * face.size if text and level else 0.0
+    return face.width(text) + between + (level_shown(style, level)[1] if level else 0.0)
 
 
-def draw_head(style: Style, head: Head, said: HeadTexts, measure: float) -> Block:
-    """The head of a puzzle; the ink of its first line touches the upper edge."""
-    titles = _first_lines(style, head, said, measure)
-    baseline = titles[-1].y + UNDER_TITLE * head.title.size
-    marks: list[Mark] = list(titles)
-    faces = {"number": style.faces.number, "date": style.faces.subtitle, "level": style.faces.level}
-    for left, right in head.rows[1:]:
-        for line in date_lines(said.date, head.broken) if left == "date" else [said.number]:
-            baseline += faces[left].line
-            if left != "level":
-                marks.append(write(line, faces[left], 0.0, baseline))
-        if "level" in (left, right):
-            end = measure if right else level_width(style, said.level)
-            marks += level_marks(style, said.level, end, baseline)
+def _drawn(
+    style: Style, said: Said, title: Face, titles: Sequence[str], beside: bool, lines: Iterable[_Line], measure: float
+) -> Block:
+    """The head: the number if it stands beside the title, the title on one line or several, and the lines below."""
+    number, inks = style.faces.number, [fonts.ink(text, title.name, title.size) for text in titles]
+    tops = [inks[0].top, *([fonts.ink(said.number, number.name, number.size).top] if beside else [])]
+    inset = max(0.0, *(-ink.left for ink in inks))  # a large A or J starts left of its origin
+    marks: list[Mark] = [write(said.number, number, measure, -min(tops), END)] if beside else []
+    marks += [write(text, title, inset, at * title.size - min(tops)) for at, text in enumerate(titles)]
+    baseline = (len(titles) - 1 + UNDER_TITLE) * title.size - min(tops)
+    for face, text, level in lines:
+        baseline += face.line
+        marks += [write(text, face, 0.0, baseline)] if text else []
+        if level:
+            name, width = level_shown(style, level)
+            end, small = measure if text else width, style.faces.level
+            marks += [write(name, small, end - width, baseline)] if name else []
+            marks += meter(style, level, end, baseline, SQUARE * small.size)
     return Block(baseline + DESCENT * style.faces.subtitle.size, tuple(marks))
 
 
-def _first_lines(style: Style, head: Head, said: HeadTexts, measure: float) -> list[Text]:
-    """The title, on one line or several, and the number if it stands on the same line."""
-    number, beside = style.faces.number, bool(head.rows[0][1])
-    inks = [fonts.ink(line, head.title.name, head.title.size) for line in head.lines]
-    tops = [inks[0].top, *([fonts.ink(said.number, number.name, number.size).top] if beside else [])]
-    inset = max(0.0, *(-ink.left for ink in inks))  # a large A or J starts left of its origin
-    first = -min(tops)
-    lines = [write(line, head.title, inset, first + at * head.title.size) for at, line in enumerate(head.lines)]
-    return [*([write(said.number, number, measure, first, END)] if beside else []), *lines]
-
-
-def level_width(style: Style, level: str) -> float:
-    """The width of a level: its name, its squares or stars, or both."""
-    face, name = style.faces.level, _level_name(style, level)
-    shapes = meter_width(style, SQUARE * face.size) if level in LEVELS else 0.0
-    return face.width(name) + (0.6 * face.size if name and shapes else 0.0) + shapes
-
-
-def level_marks(style: Style, level: str, end: float, baseline: float) -> Iterator[Mark]:
-    """A level that ends here."""
-    face = style.faces.level
-    if name := _level_name(style, level):
-        yield write(name, face, end - level_width(style, level), baseline)
-    yield from meter(style, level, end, baseline, SQUARE * face.size)
-
-
-def _level_name(style: Style, level: str) -> str:
-    """The level in words; nothing where stars say it."""
-    return "" if style.labels.shown_as == "stars" and level in LEVELS else style.level(level)
+def level_shown(style: Style, level: str) -> tuple[str, float]:
+    """A level in words, nothing where stars say it; and its width with its squares or stars."""
+    face, ranked = style.faces.level, level in LEVELS
+    name = "" if ranked and style.labels.shown_as == "stars" else style.level(level)
+    shapes = meter_width(style, SQUARE * face.size) if ranked else 0.0
+    return name, face.width(name) + (BESIDE * face.size if name and shapes else 0.0) + shapes

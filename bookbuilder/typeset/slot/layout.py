@@ -1,39 +1,62 @@
-"""A slot's size and what stands in it go in; a layout comes out, or the smallest size that would do."""
+"""A slot's size and what stands in it go in; a layout comes out, or the smallest size that would do.
+
+Nothing in a layout depends on a puzzle: it has room for the longest date, level and number, so that the art of every
+day has exactly the same size.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import ceil
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from math import ceil, inf
 
 from bookbuilder import fonts
 from bookbuilder.book import Labels
-from bookbuilder.drawing import Group
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
+from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.grid.tones import MOST_NAMES, names
-from bookbuilder.typeset.slot.arrange import (
-    COLUMN,
-    GAP,
-    SMALLER,
-    Arranged,
-    Arrangement,
-    answer_beside,
-    in_column,
-    stacked,
-    under_head,
-)
-from bookbuilder.typeset.slot.model import SlotAnswers, SlotContent, SlotLayout, SlotSize
-from bookbuilder.typeset.slot.pieces import Pieces
-from bookbuilder.typeset.slot.texts import slot_faces
+from bookbuilder.typeset.page.boxes import Unfit, height_of, reserved, spaced, stack, under
+from bookbuilder.typeset.slot.grids import SlotGrids
+from bookbuilder.typeset.slot.model import SlotAnswers, SlotContent, SlotSize
+from bookbuilder.typeset.slot.texts import SlotTexts, slot_faces
+from bookbuilder.typeset.slot.variants import ABOVE, Arrangement, Pieces
+from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
 from bookbuilder.words import Words
 
+ALONE, TITLE_ALONE = 0.45, 13.0  # the width of an answer's own file, relative to the slot's; its title's usual size
+UNDER = 0.55  # the space below the grid in it, relative to the size of body type
 STEP = 0.5  # millimetres: smallest sizes are rounded up to these
 WIDEST = 1500 * POINTS["mm"]  # points, far more than any slot
-_HALVINGS = 30
-_SAME = 1e-6  # points
+_HALVINGS, _SAME = 30, 1e-6  # the latter in points
+
+_Variant = tuple[float, list[Block]]  # the width of the grid, and the bands
+
+
+@dataclass(frozen=True)
+class SlotForm:
+    """A drawing without what changes from day to day; `rooms` has the places for it."""
+
+    texts: SlotTexts
+    rooms: Block
+    grid: Grid
+
+
+@dataclass(frozen=True)
+class SlotLayout:
+    """Everything that is the same on every day."""
+
+    size: SlotSize
+    answer: SlotAnswers
+    content: SlotContent
+    style: Style
+    puzzle: SlotForm
+    solved: SlotForm | None  # an answer, in the art of puzzles or in a file of its own
 
 
 def lay_out_slot(
@@ -55,131 +78,116 @@ def lay_out_slot(
 
     def pieces_in(width: float) -> Pieces:
         faces = slot_faces(look.faces, width, printer.smallest_type.value)
-        return Pieces(Style(words, printer, labels, faces, look), content, answer)
+        style = Style(words, printer, labels, faces, look)
+        return Pieces(width, SlotTexts(style, content), SlotGrids(style, content), answer)
 
-    pieces = pieces_in(size.width)
-    arranged = _arranged(pieces, size.width, size.height)
-    if arranged is None:
-        raise _too_small(size, pieces, pieces_in)
-    return _laid_out(size, pieces, arranged)
-
-
-def _laid_out(size: SlotSize, pieces: Pieces, arranged: Arranged) -> SlotLayout:
-    how = pieces.how(arranged.how_at.width)
-    return SlotLayout(
-        size=size,
-        answer=pieces.answer,
-        content=pieces.content,
-        style=pieces.style,
-        height=arranged.height if size.height is None else size.height,
-        grid=pieces.grid(arranged.grid.width),
-        grid_at=arranged.grid,
-        head=arranged.head,
-        head_at=arranged.head_at,
-        fixed=(Group(arranged.how_at.x, arranged.how_at.y, how.marks),),
-        answer_grid=pieces.answer_grid(arranged.answers[0].width) if arranged.answers else None,
-        answers_at=arranged.answers,
-        foot_at=arranged.foot_at,
-        alone=pieces.alone(size.width) if pieces.answer.place == "file" else None,
-    )
+    try:
+        return _laid_out(size, pieces_in(size.width))
+    except Unfit:
+        raise _too_small(size, pieces_in) from None
 
 
-def _arranged(pieces: Pieces, width: float, height: float | None) -> Arranged | None:
-    """The best arrangement: first the one with the largest grid, then the lowest, or the one that fills its height."""
-    arranged = [variant for way, most in _ways(pieces, width) for variant in _fitting(way, pieces, width, most, height)]
-    if not arranged:
-        return None
-    if height is None:
-        return min(arranged, key=lambda variant: (-round(variant.grid.width, 3), variant.height))
-    return max(arranged, key=lambda variant: (round(variant.grid.width, 3), variant.height)).stretched(height)
+def _laid_out(size: SlotSize, pieces: Pieces) -> SlotLayout:
+    """The layout. Raises Unfit for a slot too small."""
+    solved = _alone(pieces) if pieces.answer.place == "file" else None
+    rooms = _best(pieces, size.height)
+    (grid,), answers = rooms.spots("grid"), rooms.spots("answer")
+    if answers:
+        wide = answers[0].width
+        solved = SlotForm(pieces.texts, pieces.answered(wide), pieces.grids.answer(wide))
+    puzzle = SlotForm(pieces.texts, rooms, pieces.grids.puzzle(grid.width))
+    return SlotLayout(size, pieces.answer, pieces.texts.content, pieces.texts.style, puzzle, solved)
 
 
-def _ways(pieces: Pieces, width: float) -> Iterator[tuple[Arrangement, float]]:
-    """The arrangements, each with the widest grid that it has room for."""
-    if pieces.answer.place == "beside":
-        column = answer_beside(pieces, width)
-        yield in_column, width - GAP - max(column, COLUMN)
-        yield under_head, width - GAP - column
-    else:
-        yield stacked, width
-        yield in_column, width - GAP - COLUMN
+def _best(pieces: Pieces, height: float | None) -> Block:
+    """The best variant: first the one with the largest grid, then the lowest, or the one that fills its height."""
+    limit, better = (inf, -1) if height is None else (height + _SAME, 1)
+    found: list[_Variant] = []
+    for way, most in pieces.ways():
+        fitting = partial(_variants, pieces, way, limit=limit)
+        if limit == inf or fitting(most):
+            found += fitting(most)
+        elif fitting(pieces.least_grid):
+            found += fitting(_last(pieces.least_grid, most, fitting))
+    if not found:
+        raise Unfit
+    _, best = max(found, key=lambda variant: (round(variant[0], 3), better * height_of(variant[1])))
+    return stack(best) if height is None else replace(stack(best, height), height=height)
 
 
-def _fitting(way: Arrangement, pieces: Pieces, width: float, most: float, height: float | None) -> Iterator[Arranged]:
-    """The variants of an arrangement that fit, with the largest grid."""
-    least = _least_grid(pieces)
-    if most < least - _SAME or (pieces.answer.place == "file" and pieces.alone(width) is None):
-        return
-    if height is None:
-        yield from way(pieces, width, most)
-        return
-
-    def fitting(grid: float) -> list[Arranged]:
-        return [variant for variant in way(pieces, width, grid) if variant.height <= height + _SAME]
-
-    if variants := fitting(most):
-        yield from variants
-    elif fitting(least):
-        yield from fitting(_last(least, most, lambda grid: bool(fitting(grid))))
+def _variants(pieces: Pieces, way: Arrangement, wide: float, limit: float = inf) -> list[_Variant]:
+    """The variants of an arrangement with a grid this wide that fit the slot's width, and are no higher than this."""
+    found: list[_Variant] = []
+    for bands in way(pieces, wide):
+        with suppress(Unfit):
+            found.append((wide, [band(pieces.width) for band in bands]))
+    return [variant for variant in found if height_of(variant[1]) <= limit]
 
 
-def _least_grid(pieces: Pieces) -> float:
-    """The least width of the puzzle's grid: its marks can be read, and answers are clearly smaller."""
-    if pieces.answer.is_shown:
-        return max(pieces.least_grid, pieces.least_answer / SMALLER)
-    return pieces.least_grid
+def _alone(pieces: Pieces) -> SlotForm:
+    """An answer in a file of its own, for a slot of this width. Raises Unfit if it does not fit."""
+    usual = max(pieces.grids.least_answer, ALONE * pieces.width)
+    if usual > pieces.width:
+        raise Unfit
+
+    def form(width: float) -> SlotForm:
+        style, content = pieces.texts.style, pieces.texts.content
+        style = replace(style, faces=slot_faces(style.theme.faces, width, style.smallest, TITLE_ALONE))
+        own = replace(pieces, width=width, texts=SlotTexts(style, content, "slot.answer"))
+        grid, body = reserved("grid", own.grids.answer), style.faces.body.size
+        rooms = under(own.text("head"), spaced(ABOVE * body, grid), spaced(UNDER * body, own.text("foot")))(width)
+        return SlotForm(own.texts, rooms, own.grids.answer(width))
+
+    return form(usual if _works(form, usual) else _last(pieces.width, usual, partial(_works, form), 2 * _HALVINGS))
 
 
-def _last(low: float, high: float, holds: Callable[[float], bool]) -> float:
-    """The greatest length for which this holds, as it does for `low`, but not for `high`."""
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if holds(middle) else (low, middle)
-    return low
+def _works(form: Callable[[float], object], width: float) -> bool:
+    """Whether there is something for this width."""
+    try:
+        form(width)
+    except Unfit:
+        return False
+    return True
+
+
+def _last(good: float, bad: float, holds: Callable[[float], object], halvings: int = _HALVINGS) -> float:
+    """The last length on the way for which this holds, as it does for the first, but not for the second."""
+    for _ in range(halvings):
+        middle = (good + bad) / 2
+        good, bad = (middle, bad) if holds(middle) else (good, middle)
+    return good
 
 
 # --- problems ---
-
 
 WITH_ANSWER = {"beside": " with answers beside it", "below": " with answers below it"}
 INSTEAD = {"beside": ", or put answers below", "below": ", or put answers into files of their own"}
 
 
-def _too_small(size: SlotSize, pieces: Pieces, pieces_in: Callable[[float], Pieces]) -> InputError:
+def _too_small(size: SlotSize, pieces_in: Callable[[float], Pieces]) -> InputError:
     """What is wrong with a slot that cannot be laid out; `pieces_in` makes its pieces for another width."""
+    pieces, step = pieces_in(size.width), STEP * POINTS["mm"]
     place = pieces.answer.place
-    board = pieces.content.board.name + WITH_ANSWER.get(place, "")
+    board = pieces.texts.content.board.name + WITH_ANSWER.get(place, "")
 
-    def works(width: float) -> bool:
-        return _arranged(pieces_in(width), width, None) is not None
+    works = cache(partial(_works, lambda width: _laid_out(replace(size, height=None), pieces_in(width))))
 
     if works(size.width):
-        least = STEP * ceil(_lowest(pieces, size.width) / POINTS["mm"] / STEP)
+        least = STEP * ceil(_lowest(pieces) / step)
         what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} needs {least:g} mm"
         return InputError.single(what, f"make it {least:g} mm high or higher")
     if not works(WIDEST):
         what = f"the texts of the slot {size.name} fit into no width up to {_mm(WIDEST)}"
         return InputError.single(what, "shorten its title, credit or copyright line")
-    least = _narrowest(works)
+    least = STEP * ceil(_last(WIDEST / step, 0.0, lambda steps: works(ceil(steps) * step)))
     what = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs {least:g} mm"
     return InputError.single(what, f"make it {least:g} mm wide or wider{INSTEAD.get(place, '')}")
 
 
-def _lowest(pieces: Pieces, width: float) -> float:
+def _lowest(pieces: Pieces) -> float:
     """The least height that works: an arrangement's with its smallest grid, or its largest if texts need that."""
-    least = _least_grid(pieces)
-    ways = ((way, grid) for way, most in _ways(pieces, width) if most >= least - _SAME for grid in (least, most))
-    return min(variant.height for way, grid in ways for variant in way(pieces, width, grid))
-
-
-def _narrowest(works: Callable[[float], bool]) -> float:
-    """The smallest width that works, in millimetres, rounded up to whole steps."""
-    step = STEP * POINTS["mm"]
-    low, high = 0, ceil(WIDEST / step)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if works(middle * step) else (middle, high)
-    return high * STEP
+    ways = ((way, wide) for way, most in pieces.ways() for wide in (pieces.least_grid, most))
+    return min(height_of(bands) for way, wide in ways for _, bands in _variants(pieces, way, wide))
 
 
 def _mm(points: float) -> str:

@@ -1,8 +1,4 @@
-"""A slot: what a newspaper asks of it, and its layout, in which every puzzle of a series is drawn. Lengths are points.
-
-Nothing in a layout depends on a puzzle: it has room for the longest date, level and number, so that the art of every
-day has exactly the same size.
-"""
+"""What a newspaper asks of a slot, and the art that it gets. Lengths are points."""
 
 from __future__ import annotations
 
@@ -12,11 +8,8 @@ from typing import Literal
 from bookbuilder.board import Board
 from bookbuilder.book import GridPlace
 from bookbuilder.config import Shading
-from bookbuilder.drawing import Drawing, Mark
+from bookbuilder.drawing import Drawing
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.grid import Grid
-from bookbuilder.typeset.text.lines import Face
-from bookbuilder.typeset.text.style import Style
 
 HalfTurn = Literal[0, 180]
 
@@ -67,66 +60,6 @@ class SlotContent:
     def rules(self) -> tuple[str, ...]:
         """The kinds of all relations of its puzzles."""
         return tuple(dict.fromkeys((*self.printed, *(relation.kind for relation in self.board.relations))))
-
-
-@dataclass(frozen=True, slots=True)
-class PieceSpot:
-    """The top left corner of a part of the slot, and its width."""
-
-    x: float
-    y: float
-    width: float
-
-
-Row = tuple[str, str]  # what stands at the left and at the right of a line of the head; empty for nothing
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The lines above or beside a grid: title, number, date and level."""
-
-    rows: tuple[Row, ...]
-    title: Face
-    lines: tuple[str, ...]  # of the title
-    broken: bool  # dates take several lines
-    height: float
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerLayout:
-    """An answer in a file of its own; the grid is as wide as the art."""
-
-    style: Style
-    head: Head
-    grid: Grid
-    grid_top: float
-    foot_top: float
-    height: float
-
-
-@dataclass(frozen=True)
-class SlotLayout:
-    """Everything that is the same on every day."""
-
-    size: SlotSize
-    answer: SlotAnswers
-    content: SlotContent
-    style: Style
-    height: float
-    grid: Grid
-    grid_at: PieceSpot
-    head: Head
-    head_at: PieceSpot
-    fixed: tuple[Mark, ...]  # how the puzzle works
-    answer_grid: Grid | None  # of answers that the art of puzzles shows
-    answers_at: tuple[PieceSpot, ...]
-    foot_at: PieceSpot
-    alone: AnswerLayout | None  # of answers in files of their own
-
-    @property
-    def width(self) -> float:
-        """The exact width of a puzzle's art."""
-        return self.size.width
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,149 +1,145 @@
-"""The smaller texts of a slot: how the puzzle works, the heading of an answer, the small print; and all faces."""
+"""The texts of a slot, each in any width; and its faces.
+
+A text looks alike on all days: its lines, and so its height, are those of the longest text that can occur.
+"""
 
 from __future__ import annotations
 
-from bookbuilder.book import Feature
-from bookbuilder.drawing import Mark
-from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.stamps import stamp
-from bookbuilder.typeset.slot.longest import LONGEST_NUMBER, WIDEST_VERSION, short_dates, widest
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from datetime import date as Date
+from datetime import timedelta
+from functools import cached_property
+from re import sub
+
+from bookbuilder.book import Featured
+from bookbuilder.levels import LEVELS
+from bookbuilder.typeset.page.boxes import Unfit
+from bookbuilder.typeset.slot.head import BETWEEN, DESCENT, Said, draw_head, level_shown
 from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import END, RISE, Face, balance, lines_of, wrap, write
+from bookbuilder.typeset.text.legend import legend
+from bookbuilder.typeset.text.lines import END, RISE, Face, balance, breaks_words, lines_of, wrap, write
 from bookbuilder.typeset.text.rules import explained, rule
 from bookbuilder.typeset.text.style import Faces, Style
 from bookbuilder.typeset.theme import FaceNames
 
 LEADING = 1.22  # newspapers set tight
-DESCENT = 0.22  # of letters below the baseline, relative to the type size
-BETWEEN = 1.2  # the least space between two texts on a line, relative to the type size
-OVER_GRID = 0.3  # the space between the heading of an answer and its grid, likewise
-LEGEND, LEGEND_LINE, LEGEND_GAP = 1.7, 2.0, 0.4  # a picture's side, the distance of lines, the space before its name
+OVER_GRID = 0.3  # the space between the heading of an answer and its grid, relative to the type size
+LEGEND, OVER_LEGEND, LEGEND_SPACES = 1.7, 0.4, (0.4, 1.0, 0.3)  # a picture's side, and spaces, relative to small type
 NO_BREAK, DOT = "\u00a0", " · "
 USUAL = 280.0  # points: in a slot of this width, the faces have their usual sizes
+
+WIDEST_DIGIT = "0"  # of the typeface
+LONGEST_NUMBER = 6 * WIDEST_DIGIT  # as long as the largest number that a series can begin with
+WIDEST_VERSION = 20  # of those with two digits
+# All weekdays in all months, each on a day with two digits; which weekday it is in another year does not matter.
+_DAYS = tuple(Date(2027, month, 10) + timedelta(days=day) for month in range(1, 13) for day in range(7))
 
 
 def slot_faces(names: FaceNames, width: float, smallest: float, title: float = 19.0) -> Faces:
     """The theme's faces in a slot of this width; none is smaller than the printer's smallest type."""
     scale = min(max((width / USUAL) ** 0.4, 0.9), 1.45)
 
-    def face(name: str, size: float) -> Face:
-        return Face(name, max(size * scale, smallest), LEADING)
-
-    return Faces(
-        title=face(names.title, title),
-        subtitle=face(names.text, 8.5),
-        heading=face(names.strong, 7.5),
-        number=face(names.level, 10),
-        level=face(names.level, 8.5),
-        body=face(names.text, 8),
-        italic=face(names.italic, 8),
-        strong=face(names.strong, 8),
-        small=Face(names.text, smallest, LEADING),
-        small_strong=Face(names.strong, smallest, LEADING),
-        note=Face(names.note, smallest, LEADING),
-        answer=Face(names.number, smallest, LEADING),
-        reference=Face(names.note, smallest, LEADING),
-        head=Face(names.head, smallest, LEADING),
-        folio=Face(names.folio, smallest, LEADING),
-    )
+    sizes = {
+        "title": (names.title, title),
+        "subtitle": (names.text, 8.5),
+        "heading": (names.strong, 7.5),
+        "number": (names.level, 10.0),
+        "level": (names.level, 8.5),
+        "body": (names.text, 8.0),
+    }
+    all_sizes = {field.name: sizes.get(field.name, (names.text, 0.0)) for field in fields(Faces)}  # others are small
+    return Faces(**{key: Face(name, max(size * scale, smallest), LEADING) for key, (name, size) in all_sizes.items()})
 
 
-# --- how the puzzle works ---
+@dataclass(frozen=True)
+class SlotTexts:
+    """The texts of a slot; a block of each is as high on all days. All raise Unfit where the longest does not fit."""
+
+    style: Style
+    content: SlotContent
+    numbered: str = "slot.number"  # the key of what its head says of the number
+
+    def of(self, featured: Featured) -> Said:
+        """What the texts say of this puzzle."""
+        feature, words = featured.feature, self.style.words
+        dates = words.date(feature.day), words.short_date(feature.day)
+        return self._said(str(feature.number), *dates, featured.puzzle.grade.level, feature.id, featured.version)
+
+    @cached_property
+    def longest(self) -> Said:
+        """The longest that they can say: every digit is the widest one."""
+        faces, words = self.style.faces, self.style.words
+        date = max((_widest(words.date(day)) for day in _DAYS), key=faces.subtitle.width)
+        short = max((_widest(words.short_date(day)) for day in _DAYS[::7]), key=faces.heading.width)
+        level = max(LEVELS, key=lambda level: level_shown(self.style, level)[1])
+        return self._said(LONGEST_NUMBER, date, short, level, _widest(self.content.longest_id), WIDEST_VERSION)
+
+    def _said(self, number: str, date: str, short_date: str, level: str, id: str, version: int) -> Said:
+        say = self.style.words.say
+        heading = say("slot.answer_dated", answer=say("slot.answer", number=number), date=short_date)
+        marked = id + DOT + say("slot.version", version=version)
+        return Said(self.content.title, say(self.numbered, number=number), date, level, heading, marked)
+
+    def head(self, said: Said, measure: float) -> Block:
+        """Title, number, date and level."""
+        return draw_head(self.style, said, self.longest, measure)
+
+    def how(self, _: Said, measure: float) -> Block:
+        """What the solver must know, and under it the pictures, if these are the marks."""
+        words, board, symbols, faces = self.style.words, self.content.board, self.content.symbols, self.style.faces
+        said = (*rule(words, board, symbols), *explained(words, self.content.rules, board.order))
+        lines = balance(" ".join(said), faces.body, measure)
+        high, text = len(lines) * faces.body.line, lines_of(lines, faces.body, 0.0, 0.0)
+        if not symbols.pictures:
+            return Block(high, text)
+        top, side = high + OVER_LEGEND * faces.small.size, LEGEND * faces.small.size
+        pictures = legend(self.style, symbols, measure, side, LEGEND_SPACES, top)
+        return Block(pictures.height + LEGEND_SPACES[-1] * faces.small.size, text + pictures.marks)
+
+    def heading(self, said: Said, measure: float) -> Block:
+        """The heading of an answer, with the space under it: on one line, or more where the longest needs them."""
+        face, whole = self.style.faces.heading, self.style.faces.heading.width(self.longest.heading) <= measure
+        lines, most = (_parts(it.heading, face, measure, whole) for it in (said, self.longest))
+        top = (len(most) - len(lines)) * face.line  # the last line stands close to the grid
+        return Block(len(most) * face.line + OVER_GRID * face.size, lines_of(lines, face, 0.0, top))
+
+    def foot(self, said: Said, measure: float) -> Block:
+        """The small print: the id, and at the end of its line credit and copyright.
+
+        These stand on lines of their own if the longest id would leave them no room, so that all days look alike.
+        """
+        face, longest = self.style.faces.small, self.style.faces.small.width(self.longest.id)
+        credits = [text for text in (self.content.credit, self.content.rights) if text]
+        ends = DOT.join(credits)
+        if longest > measure or breaks_words(" ".join(credits), face, measure):
+            raise Unfit
+        if not ends or longest + BETWEEN * face.size + face.width(ends) <= measure:
+            marks = write(said.id, face, 0.0, RISE * face.size), write(ends, face, measure, RISE * face.size, END)
+            return Block(face.size * (RISE + DESCENT), marks if ends else marks[:1])
+        shown = [ends] if face.width(ends) <= measure else credits
+        lines = [said.id, *(line for text in shown for line in balance(text, face, measure))]
+        high = (len(lines) - 1) * face.line + face.size * (RISE + DESCENT)
+        return Block(high, lines_of(lines, face, 0.0, 0.0))
 
 
-def how(style: Style, content: SlotContent, measure: float) -> Block:
-    """What the solver must know, and the pictures, if these are the marks."""
-    face = style.faces.body
-    words, board = style.words, content.board
-    said = (*rule(words, board, content.symbols), *explained(words, content.rules, board.order))
-    lines = balance(" ".join(said), face, measure)
-    text = Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0))
-    return _with_legend(text, style, content.symbols, measure) if content.symbols.pictures else text
+# How to draw each text for what it says of a puzzle, in a width.
+TEXTS: dict[str, Callable[[SlotTexts, Said, float], Block]] = {
+    "head": SlotTexts.head,
+    "how": SlotTexts.how,
+    "heading": SlotTexts.heading,
+    "foot": SlotTexts.foot,
+}
 
 
-def _with_legend(text: Block, style: Style, symbols: SymbolSet, measure: float) -> Block:
-    """The text, and under it every picture with its name, in as many columns as fit."""
-    face, thinnest = style.faces.small, style.printer.thinnest_line.value
-    side, inset, line = LEGEND * face.size, (LEGEND + LEGEND_GAP) * face.size, LEGEND_LINE * face.size
-    wide = inset + max(map(face.width, symbols.marks)) + face.size
-    rows = -(-len(symbols.marks) // max(1, int((measure + face.size) / wide)))
-    columns = -(-len(symbols.marks) // rows)
-    marks: list[Mark] = list(text.marks)
-    top = text.height + LEGEND_GAP * face.size
-    for at, (name, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
-        x, y = at % columns * wide, top + at // columns * line
-        marks += [stamp(x, y, side, picture, thinnest), write(name, face, x + inset, y + side / 2 + 0.35 * face.size)]
-    return Block(top + rows * line, tuple(marks))
+def _widest(text: str) -> str:
+    """The text with every digit replaced by the widest."""
+    return sub("[0-9]", WIDEST_DIGIT, text)
 
 
-# --- an answer's heading ---
-
-
-def heading(style: Style, feature: Feature, measure: float) -> list[str]:
-    """The lines over an answer: one, or two where the longest needs them."""
-    answer = style.words.say("slot.answer", number=feature.number)
-    text = style.words.say("slot.answer_dated", answer=answer, date=style.words.short_date(feature.day))
-    return _broken(text, style.faces.heading, measure, _longest_heading(style))
-
-
-def heading_height(style: Style, measure: float) -> float:
-    """The room for the heading of an answer, with the space under it."""
-    face, longest = style.faces.heading, _longest_heading(style)
-    return len(_broken(longest, face, measure, longest)) * face.line + OVER_GRID * face.size
-
-
-def _longest_heading(style: Style) -> str:
-    answer = style.words.say("slot.answer", number=LONGEST_NUMBER)
-    date = max(short_dates(style.words), key=style.faces.heading.width)
-    return style.words.say("slot.answer_dated", answer=answer, date=date)
-
-
-def _broken(text: str, face: Face, measure: float, longest: str) -> list[str]:
-    """The text on one line if the longest fits, or else a line for each of its parts; long parts take several."""
-    if face.width(longest) <= measure:
+def _parts(text: str, face: Face, measure: float, whole: bool) -> list[str]:
+    """The lines of a text: one if it is left whole, or else one for each of its parts; long parts take several."""
+    if whole:
         return [text]
     return [line for part in text.split(" ") for line in wrap(part.replace(NO_BREAK, " "), face, measure)]
-
-
-# --- the small print ---
-
-
-def foot(style: Style, content: SlotContent, id: str, version: int, measure: float) -> Block:
-    """The small print: the id, and at the end of its line credit and copyright.
-
-    These stand on lines of their own if the longest id would leave them no room, so that all days look alike.
-    """
-    face, mark = style.faces.small, _marked(style, id, version)
-    credits = [text for text in (content.credit, content.rights) if text]
-    ends = DOT.join(credits)
-    if ends and face.width(_longest_mark(style, content)) + BETWEEN * face.size + face.width(ends) > measure:
-        shown = [ends] if face.width(ends) <= measure else credits
-        lines = [mark, *(line for text in shown for line in balance(text, face, measure))]
-        return Block(_foot_height(face, len(lines)), lines_of(lines, face, 0.0, 0.0))
-    marks = [write(mark, face, 0.0, RISE * face.size)]
-    marks += [write(ends, face, measure, RISE * face.size, END)] if ends else []
-    return Block(_foot_height(face, 1), tuple(marks))
-
-
-def foot_height(style: Style, content: SlotContent, measure: float) -> float:
-    """The height of the small print, the same for all ids and versions."""
-    return foot(style, content, content.longest_id, 1, measure).height
-
-
-def narrowest_foot(style: Style, content: SlotContent) -> float:
-    """The least width in which neither the small print's id nor one of its words is broken."""
-    words = f"{content.credit} {content.rights}".split()
-    return max(map(style.faces.small.width, [_longest_mark(style, content), *words]))
-
-
-def _longest_mark(style: Style, content: SlotContent) -> str:
-    return _marked(style, widest(content.longest_id), WIDEST_VERSION)
-
-
-def _marked(style: Style, id: str, version: int) -> str:
-    return id + DOT + style.words.say("slot.version", version=version)
-
-
-def _foot_height(face: Face, lines: int) -> float:
-    return (lines - 1) * face.line + face.size * (RISE + DESCENT)

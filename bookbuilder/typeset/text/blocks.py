@@ -11,6 +11,16 @@ from bookbuilder.typeset.text.style import Style
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A named spot in a block, left free for what is drawn there later: its top left corner and its width."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """Marks that stay together on a page, with coordinates from their own top left corner."""
 
@@ -19,6 +29,11 @@ class Block:
     before: float = 0.0  # space above, dropped at the top of a page
     with_next: bool = False  # a heading does not end a page
     number: int = 0  # of the puzzle whose text begins here; 0 for none
+    places: tuple[Spot, ...] = ()
+
+    def spots(self, name: str) -> tuple[Spot, ...]:
+        """Its places of this name."""
+        return tuple(spot for spot in self.places if spot.name == name)
 
 
 def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_next: bool = False) -> Block:

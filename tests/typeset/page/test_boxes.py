@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bookbuilder.drawing import Group
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.boxes import Columns, FlowedPage, fit, flow, grid, put, row, stack
-from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.page.boxes import (
+    Columns,
+    FlowedPage,
+    Unfit,
+    beside,
+    fit,
+    flow,
+    grid,
+    not_under,
+    put,
+    reserved,
+    row,
+    spaced,
+    stack,
+    under,
+)
+from bookbuilder.typeset.text.blocks import Block, Spot
 
 
 def heights(pages: list[FlowedPage]) -> list[list[float]]:
@@ -96,6 +113,37 @@ def test_blocks_under_each_other_and_beside_each_other_are_one() -> None:
 def test_a_grid_has_rows_of_equal_columns_and_the_last_has_what_is_left() -> None:
     rows = [*grid([Block(height, ()) for height in (2, 5, 3)], 2, 30, apart=4)]
     assert [(block.height, block.before, len(block.marks)) for block in rows] == [(5, 0, 2), (3, 4, 1)]
+
+
+def square(width: float) -> Block:
+    return Block(width, ())
+
+
+def test_room_to_spare_goes_between_the_blocks_of_a_stack() -> None:
+    blocks = [Block(5, ()), Block(3, (), before=1), Block(2, ())]
+    assert stack(blocks, 15) == Block(15, (Group(0, 0, ()), Group(0, 8, ()), Group(0, 13, ())))
+    assert stack(blocks, 4) == stack(blocks)
+    assert stack(blocks[:1], 15) == Block(15, (Group(0, 0, ()),))
+
+
+def test_a_piece_is_as_high_as_its_width_asks() -> None:
+    columns = beside(square, 30, square, 10)
+    assert columns(100) == Block(60, (Group(0, 0, ()), Group(40, 0, ())))
+    assert under(square, spaced(5, columns), height=200)(100).height == 200
+    assert under(square, spaced(5, columns))(100).height == 165
+
+
+def test_reserved_room_is_known_by_its_name_wherever_it_goes() -> None:
+    room = reserved("grid", square)
+    page = under(spaced(7, square), spaced(5, beside(room, 30, spaced(9, room), 10)))(100)
+    assert page.spots("grid") == (Spot("grid", 0, 105, 30), Spot("grid", 40, 105, 60))
+    assert page.spots("head") == ()
+
+
+def test_a_piece_that_a_width_is_too_narrow_for_says_so() -> None:
+    assert under(not_under(50, square))(50).height == 50
+    with pytest.raises(Unfit):
+        under(square, not_under(50, square))(49)
 
 
 def test_of_several_ways_the_first_with_the_fewest_pages_is_taken() -> None:
