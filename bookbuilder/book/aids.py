@@ -15,6 +15,7 @@ class SectionAids:
     boxes: bool = False  # the numbers of boxes
     legend: bool = False  # the names of pictures, once per page
     site: str = ""  # the address of the pages to which the puzzles' codes lead; empty if they have none
+    beside: bool = False  # whether the code stands at a puzzle's end, and not under it
 
     def address(self, number: int) -> str:
         """The address of a puzzle's page on that site."""

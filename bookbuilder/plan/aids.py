@@ -21,9 +21,8 @@ def aids_of(config: BookConfig, section: Section, cites: bool = False) -> Sectio
     """
     site = str(config.html.base_url or "") if config.html else ""
     chosen = [choice for choice in (section.aids.codes, config.aids.codes) if choice is not None]
-    switches = {
-        field.name: _wanted(config, section, field.name) for field in fields(SectionAids) if field.name != "site"
-    }
+    names = [field.name for field in fields(SectionAids) if field.name in type(section.aids).model_fields]
+    switches = {name: _wanted(config, section, name) for name in names}
     if cites and section.aids.coordinates is None and config.aids.coordinates is None:
         switches["coordinates"] = True
     return SectionAids(**switches, site=site if (chosen or [True])[0] else "")

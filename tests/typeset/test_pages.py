@@ -461,6 +461,22 @@ def test_a_puzzle_page(make: SimpleNamespace) -> None:
     ]
 
 
+def noted(make: SimpleNamespace, **fields: object) -> list[str]:
+    """The references on a page of two puzzles."""
+    outline = make.outline(make.section("Only", 12, page="two-up"), **fields)
+    layout = make.laid_out(outline, by="plain")
+    page = list(draw(make.book(outline), layout))[make.page_of(layout, "puzzles") - 1]
+    return sorted(re.findall("(?:Answers?|Hints) on page", " ".join(make.lines(page.marks))))
+
+
+def test_the_page_of_all_answers_is_told_once_under_several_puzzles(make: SimpleNamespace) -> None:
+    assert noted(make) == ["Answers on page"]
+
+
+def test_answers_on_several_pages_are_told_under_each_puzzle(make: SimpleNamespace) -> None:
+    assert noted(make, answers_per_page=1) == ["Answer on page", "Answer on page"]
+
+
 def test_an_answer_page_leads_back_to_its_puzzles(make: SimpleNamespace) -> None:
     lines = shown(make, "answers", answers_per_page=1)
     assert lines[:4] == ["ANSWERS 1", "Answers Given values are bold.", "1 page 6", "5 3 4 6 7 8 9 1 2"]

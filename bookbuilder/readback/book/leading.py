@@ -31,7 +31,7 @@ def check_references(
     found: Sequence[Found], pages: Sequence[PageRead], spoken: Languages, notes: ReadbackNotes
 ) -> None:
     """Note references beside puzzles and answers, numbers of pages, and headings that are not right."""
-    said = {its.recorded.number: led_to(its.puzzle.below, _KINDS, spoken) for its in found if its.puzzle}
+    said = {its.recorded.number: _told(its, pages, spoken) for its in found if its.puzzle}
     longest: defaultdict[tuple[str, frozenset[str]], int] = defaultdict(int)
     for its in found:
         if said.get(its.recorded.number):
@@ -41,6 +41,15 @@ def check_references(
         for what in _flaws(its, said.get(its.recorded.number, {}), longest[_alike(its)], pages, spoken, notes):
             notes.fail(_RULE, "interior.pdf", f"{its.name} {what}", _AGAIN)
     _check_pages(found, pages, spoken, notes)
+
+
+def _told(its: Found, pages: Sequence[PageRead], spoken: Languages) -> Destinations:
+    """Where the texts beside a puzzle lead, and one that tells the answers of all puzzles on its page."""
+    page = its.recorded.pages.get("puzzle", 0)
+    texts = pages[page - 1].texts if 1 <= page <= len(pages) else ()
+    own = led_to(its.puzzle.below if its.puzzle else (), _KINDS, spoken)
+    common = led_to(texts, ("answers",), spoken)
+    return {"answer": common["answers"], **own} if common else own
 
 
 def _alike(its: Found) -> tuple[str, frozenset[str]]:

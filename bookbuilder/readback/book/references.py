@@ -16,6 +16,7 @@ OVERLEAF, BELOW = -1, -2  # instead of the number of a page
 _APART = " · "  # between references in one line
 _PATTERNS: Mapping[str, tuple[str, ...]] = {  # what is referred to -> how the words call it
     "answer": ("puzzle.answer", "brief.answer"),
+    "answers": ("puzzle.answers",),  # of all puzzles on a page
     "hints": ("puzzle.hints", "brief.hints"),
     "walkthrough": ("puzzle.steps", "brief.steps"),
     "puzzle": ("answer.puzzle",),

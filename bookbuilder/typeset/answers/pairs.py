@@ -15,7 +15,6 @@ from bookbuilder.typeset.answers.sheets import AnswerSheet, AnswerSpot, Sheets, 
 from bookbuilder.typeset.answers.shelves import height
 from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, least_cell, measured, room_for
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.aids import margins
 from bookbuilder.typeset.page.arrangement import Arrangement, least_height, places
 from bookbuilder.typeset.page.captions import answer_height
 from bookbuilder.typeset.page.puzzlepage import puzzle_room
@@ -50,7 +49,7 @@ def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[AnswerSh
     frame = _left(setting, section)
     style = setting.style_of(section)
     grid = style.grid(section.board, section.symbols, puzzles.cell)
-    around = margins(style, section.board, section.aids)
+    around = puzzles.around(style, section.board)
     down = around.above - answer_height(style)
     spots = [
         AnswerSpot(x + around.left - page.start, y - page.top + down, grid.width, grid.height)
@@ -71,7 +70,7 @@ def _at_the_foot(setting: Setting, index: int, puzzles: Arrangement) -> tuple[An
     """Answers in rows; those on the last page of the section are no larger than those on the pages before it."""
     section, numbers = setting.outline.sections[index], setting.outline.numbers(index)
     style = setting.style_of(section)
-    taken = least_height(style, puzzles, style.grid(section.board, section.symbols, puzzles.cell), section.aids) + APART
+    taken = least_height(style, puzzles, style.grid(section.board, section.symbols, puzzles.cell)) + APART
     room = room_for(setting, section, taken + setting.height - _left(setting, section).height)
     kind = kind_of(setting, section, puzzles.digit, room)
     kind = replace(kind, most=max(kind.least, min(kind.most, GROWN * least_cell(setting, section))))

@@ -7,7 +7,7 @@
   +-----+-----+-----+
   Time ____   Answer on page 52
   |1 |2 |3 |4 |5 |6 |     pencil: a box for notes on each value
-          ##              a code that leads to the puzzle's page
+          ##              a code that leads to the puzzle's page; beside the grid where that leaves more room
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bookbuilder.drawing import Colour, Group, Mark, Stroke, Text
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import CORNER, Grid
 from bookbuilder.typeset.grid.stamps import stamp
-from bookbuilder.typeset.page.codes import code, side
+from bookbuilder.typeset.page.codes import MODULE, QUIET, code, side
 from bookbuilder.typeset.page.headline import line_height
 from bookbuilder.typeset.text.lines import END, Face, write
 from bookbuilder.typeset.text.style import Style
@@ -44,6 +44,7 @@ class Margins:
     """The room in points that captions and aids take around a grid."""
 
     left: float = 0.0
+    right: float = 0.0
     above: float = 0.0
     below: float = 0.0
 
@@ -66,8 +67,8 @@ def margins(style: Style, board: Board, aids: SectionAids) -> Margins:
         above += HEIGHT * face.size + AROUND
     if aids.pencil:
         below += (OVER + HIGH) * style.faces.note.size
-    below += side(aids)
-    return Margins(left, above, below)
+    code_side = side(aids)
+    return Margins(left, code_side if aids.beside else 0.0, above, below + (0.0 if aids.beside else code_side))
 
 
 def aid_marks(style: Style, grid: Grid, aids: SectionAids, x: float, y: float) -> Iterator[Mark]:
@@ -86,7 +87,9 @@ def aid_marks(style: Style, grid: Grid, aids: SectionAids, x: float, y: float) -
 
 
 def code_mark(style: Style, grid: Grid, aids: SectionAids, number: int, x: float, y: float) -> Group:
-    """The code of a puzzle whose grid has its top left corner here: in the middle under everything else."""
+    """The code of a puzzle whose grid has its top left corner here: in the middle under everything, or beside it."""
+    if aids.beside:
+        return code(aids, number).put(x + grid.width, y + grid.height - side(aids) + QUIET * MODULE)
     foot = y + grid.height + margins(style, grid.board, aids).below - side(aids)
     return code(aids, number).put(x + (grid.width - side(aids)) / 2, foot)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookbuilder.board import Board
 from bookbuilder.book import NO_AIDS, SectionAids
@@ -29,17 +29,22 @@ class Arrangement:
     cell: float
     digit: float  # type size of the marks
     count: int  # the number of grids; the last places may stay empty
+    aids: SectionAids = NO_AIDS  # as they stand around each
+
+    def around(self, style: Style, board: Board) -> Margins:
+        """The room around each grid."""
+        return margins(style, board, self.aids)
 
 
 def puzzle_arrangement(
     style: Style, page: PageLayout, frame: Frame, board: Board, symbols: SymbolSet, aids: SectionAids = NO_AIDS
 ) -> Arrangement:
-    """The page layout's rows and columns in a frame, exchanged if that gives larger grids."""
-    around = margins(style, board, aids)
+    """The page layout's rows and columns in a frame, exchanged, or with codes beside the grids, if these are larger."""
     shapes = {(page.rows, page.columns), (page.columns, page.rows)}
+    ways = [aids, *([replace(aids, beside=True)] if aids.site else [])]
     per_cell = type_per_cell(style, board, symbols)
-    options = [_arranged(style, frame, board, rows, columns, around, per_cell) for rows, columns in shapes]
-    return max(options, key=lambda arranged: (round(arranged.cell, 6), arranged.rows))
+    options = [_arranged(style, frame, board, *shape, way, per_cell) for shape in shapes for way in ways]
+    return max(options, key=lambda arranged: (round(arranged.cell, 6), arranged.rows, not arranged.aids.beside))
 
 
 def smallest_digit(style: Style, page: PageLayout, what: str) -> float:
@@ -50,17 +55,18 @@ def smallest_digit(style: Style, page: PageLayout, what: str) -> float:
 
 
 def _arranged(
-    style: Style, frame: Frame, board: Board, rows: int, columns: int, around: Margins, per_cell: float
+    style: Style, frame: Frame, board: Board, rows: int, columns: int, aids: SectionAids, per_cell: float
 ) -> Arrangement:
-    """Grids as large as the frame allows, with this room around each."""
+    """Grids as large as the frame allows, with room for the aids around each."""
+    around = margins(style, board, aids)
     small = style.faces.small.size
     gap = max(2 * small, 0.045 * frame.width) if columns > 1 else 0.0
     between = BETWEEN * small if rows > 1 else 0.0
-    wide = (frame.width - gap * (columns - 1)) / columns - around.left
+    wide = (frame.width - gap * (columns - 1)) / columns - around.left - around.right
     high = (frame.height - between * (rows - 1)) / rows - around.height
     rim = 2 * style.lines(board, max(1.0, min(wide / board.width, high / board.height))).edge  # the widest it can be
     cell = max(1.0, min((wide - rim) / board.width, (high - rim) / board.height))
-    return Arrangement(rows, columns, cell, cell * per_cell, rows * columns)
+    return Arrangement(rows, columns, cell, cell * per_cell, rows * columns, aids)
 
 
 def type_per_cell(style: Style, board: Board, symbols: SymbolSet, answer: bool = False) -> float:
@@ -68,12 +74,10 @@ def type_per_cell(style: Style, board: Board, symbols: SymbolSet, answer: bool =
     return style.per_cell(board, symbols, answer, bool(names(board)))
 
 
-def least_height(style: Style, arranged: Arrangement, grid: Grid, aids: SectionAids) -> float:
+def least_height(style: Style, arranged: Arrangement, grid: Grid) -> float:
     """The height that the grids need with their captions, the rows as near to each other as they may be."""
-    rows = arranged.rows
-    return (
-        rows * (grid.height + margins(style, grid.board, aids).height) + (rows - 1) * BETWEEN * style.faces.small.size
-    )
+    rows, high = arranged.rows, grid.height + arranged.around(style, grid.board).height
+    return rows * high + (rows - 1) * BETWEEN * style.faces.small.size
 
 
 def places(arranged: Arrangement, grid: Grid, frame: Frame, around: Margins) -> Iterator[tuple[float, float]]:
@@ -82,7 +86,7 @@ def places(arranged: Arrangement, grid: Grid, frame: Frame, around: Margins) -> 
     Columns begin and end where the frame does, if no farther apart than a grid is wide; rows are at most a part
     of a grid apart. They stand in the middle of the frame, slightly above it vertically.
     """
-    width, height = around.left + grid.width, grid.height + around.height
+    width, height = around.left + grid.width + around.right, grid.height + around.height
     spare = max(0.0, frame.height - arranged.rows * height)
     free = max(0.0, frame.width - arranged.columns * width)
     down = min(spare / (arranged.rows + 0.6), LOOSEST * grid.height) if arranged.rows > 1 else 0.0

@@ -11,9 +11,9 @@ Nothing here knows about books: pages of a book and slots in a newspaper show pu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bookbuilder.book import NO_AIDS, SectionAids
+from bookbuilder.book import ANSWER, NO_AIDS, SectionAids
 from bookbuilder.drawing import Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.grid.grid import Grid
@@ -93,6 +93,23 @@ def captioned_answer(
     if part and (title := shorten(part, reference, room)) != "…":
         yield write(title, reference, x + start, baseline)
     yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top, label)
+
+
+def page_note(style: Style, pages: Iterable[Mapping[str, int]], place: str) -> str:
+    """What tells the answers of several puzzles at once, by their pages; empty if they stand on several pages."""
+    told = [each.get(ANSWER, 0) for each in pages]
+    together = len(told) > 1 and len({*told}) == 1 and told[0] and place not in BESIDE_PUZZLES
+    return style.words.say("puzzle.answers", page=told[0]) if together else ""
+
+
+def write_page_note(
+    style: Style, grid: Grid, aids: SectionAids, text: str, spots: Sequence[tuple[float, float]]
+) -> Iterator[Text]:
+    """That note under the last row of grids, which have the top left corners of their captions here."""
+    face, around = style.faces.note, margins(style, grid.board, aids)
+    start, end = (least(x for x, _ in spots) + around.left for least in (min, max))
+    baseline = spots[-1][1] + around.above + grid.height + BASE * face.size
+    yield from _note(text, face, start, end + grid.width - start, baseline, style.theme.caption.note)
 
 
 def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:

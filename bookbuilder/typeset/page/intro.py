@@ -6,7 +6,6 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
-from bookbuilder.typeset.page.aids import margins
 from bookbuilder.typeset.page.arrangement import Arrangement, places
 from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.setting import Setting
@@ -38,7 +37,7 @@ def above_puzzles(
     if not blocks:
         return (), frame
     height, under = height_of(blocks), UNDER * line
-    _, usual = next(places(arranged, grid, frame, margins(style, section.board, section.aids)))
+    _, usual = next(places(arranged, grid, frame, arranged.around(style, section.board)))
     top = max(frame.top + OVER * line, usual - under - height)
     end = top + height + under
     left = frame if end <= usual else Frame(frame.start, end, frame.end, frame.bottom)
@@ -52,4 +51,4 @@ def fits_above(setting: Setting, section: SectionOutline, arranged: Arrangement,
     style = setting.style_of(section)
     grid = style.grid(section.board, section.symbols, arranged.cell)
     _, left = above_puzzles(style, section, arranged, grid, frame)
-    return arranged.rows * (grid.height + margins(style, section.board, section.aids).height) <= left.height
+    return arranged.rows * (grid.height + arranged.around(style, section.board).height) <= left.height

@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from bookbuilder.book import PUZZLE, Leaf, Numbers, batches
+from bookbuilder.book import ANSWER, PUZZLE, Leaf, Numbers, batches
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.answers import APART
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
-from bookbuilder.typeset.page.aids import margins
 from bookbuilder.typeset.page.arrangement import places
-from bookbuilder.typeset.page.captions import captioned_puzzle, page_notes
+from bookbuilder.typeset.page.captions import captioned_puzzle, page_note, page_notes, write_page_note
 from bookbuilder.typeset.page.intro import above_puzzles, fits_above
 from bookbuilder.typeset.page.leads import puzzle_leads, said
 from bookbuilder.typeset.page.puzzlepage import page_marks, puzzle_room
@@ -110,12 +109,17 @@ def _puzzles(
     if leaf.part == 0 and not section.opened:
         text, frame = above_puzzles(style, section.outline, section.puzzles, grid, frame)
         yield from text
-    spots = places(section.puzzles, grid, frame, margins(style, grid.board, section.outline.aids))
-    title = "" if section.opened else section.outline.title
-    for number, (x, y) in zip(leaf.numbers, spots, strict=False):
-        below = page_notes(setting.words, style.faces.note, grid.width, whole.pages[number], place)
+    aids, title = section.puzzles.aids, "" if section.opened else section.outline.title
+    around = section.puzzles.around(style, grid.board)
+    spots = list(zip(leaf.numbers, places(section.puzzles, grid, frame, around), strict=False))
+    pages = {number: whole.pages[number] for number in leaf.numbers}
+    if not setting.reading and (once := page_note(style, pages.values(), place)):  # links stand at each puzzle
+        yield from write_page_note(style, grid, aids, once, [spot for _, spot in spots])
+        pages = {number: {what: page for what, page in its.items() if what != ANSWER} for number, its in pages.items()}
+    for number, (x, y) in spots:
+        below = page_notes(setting.words, style.faces.note, grid.width, pages[number], place)
         label = said(style, PUZZLE, number, shown[number].grade.level) if setting.reading else ""
-        caption = str(number), below, x, y, title, section.outline.aids, label
+        caption = str(number), below, x, y, title, aids, label
         yield from captioned_puzzle(style, grid, shown[number], *caption)
         if setting.reading:
-            yield from puzzle_leads(style, grid, section.outline.aids, number, below, whole.pages[number], x, y)
+            yield from puzzle_leads(style, grid, aids, number, below, pages[number], x, y)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pikepdf
 import pytest
 
+from bookbuilder import api
 from bookbuilder.readback import prove_book
 from bookbuilder.symbols import symbol_set
 from tests.readback.book.conftest import Operators, Spoilt
@@ -136,6 +138,23 @@ def test_hints_that_do_not_begin_where_they_should_are_found(book: Spoilt, old: 
 
     book.change(HINTS, change)
     assert book.findings() == {"references": ["puzzle 2 has no hints on page 12, where book.json has them"]}
+
+
+def test_a_wrong_reference_that_is_told_once_for_all_puzzles_of_a_page_is_found(tmp_path: Path) -> None:
+    api.build("title: Four\ntrim: a5\npage: four-up\nsections: [{title: A, grade: easy, count: 4}]\n", out=tmp_path)
+    book = Spoilt(tmp_path)
+    pages = json.loads((tmp_path / "book.json").read_text("utf-8"))["puzzles"][0]["pages"]
+    assert not book.findings()
+
+    def change(operators: Operators) -> None:
+        (at,) = (at for at, each in enumerate(operators) if f"Answers on page {pages['answer']}".encode().hex() in each)
+        operators[at] = shown("Answers on page 2")
+
+    book.change(pages["puzzle"], change)
+    wrong = [
+        f"puzzle {n} says that its answer is on page 2, but book.json has page {pages['answer']}" for n in range(1, 5)
+    ]
+    assert book.findings() == {"references": wrong}
 
 
 def test_a_missing_reference_is_found(book: Spoilt) -> None:

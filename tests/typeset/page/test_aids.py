@@ -155,3 +155,13 @@ def test_small_boards_are_as_wide_as_large_ones(make: SimpleNamespace, name: str
         return its
 
     assert cell(name) * board(name).order == pytest.approx(cell("classic") * 9, rel=0.03)
+
+
+@pytest.mark.parametrize(("page", "beside"), [("two-up", True), ("one-up", False)])
+def test_a_code_stands_beside_its_grid_where_that_lets_grids_be_larger(
+    make: SimpleNamespace, page: str, beside: bool
+) -> None:
+    section = make.section("Only", 2, aids=SectionAids(site="https://example.org"), page=page)
+    layout = make.laid_out(make.outline(section), "8.5x11in", "plain")
+    assert layout.sections[0].puzzles.aids.beside == beside
+    assert layout.sections[0].puzzles.rows == (2 if page == "two-up" else 1)
