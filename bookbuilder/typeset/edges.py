@@ -1,7 +1,7 @@
 """Marks at the outer edge of pages that bleed: a reader finds a section by them in the closed book.
 
 +-----------+   +-----------+   +-----------+
-|           |   |          ||   |           |     a strip on the title page and on pages that open a section,
+|           |   |          ||   |           |     a strip on pages that open a section,
 |           |   |           |   |          ||     and on the others a mark at the height of their section; what
 |           |   |           |   |           |     follows the sections, such as the answers, has the lowest
 +-----------+   +-----------+   +-----------+
@@ -17,7 +17,7 @@ from bookbuilder.drawing import Box, Colour, Mark
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import Part
 
-WHOLE = "title", "opener"  # the kinds of pages with a strip from head to foot
+WHOLE = "opener"  # the kind of pages with a strip from head to foot
 FEWEST = 6  # the edge has at least so many places for marks: they are tabs, not bars
 
 
@@ -26,7 +26,7 @@ def edge_marks(setting: Setting, part: Part, page: int) -> Iterator[Mark]:
     geometry, look = setting.geometry, setting.theme.edge
     assert geometry.bleed
     beyond, trim = geometry.bleed.width, geometry.trim
-    if part.kind in WHOLE:
+    if part.kind == WHOLE:
         top, height = -beyond, trim.height + 2 * beyond
     elif (place := _place(setting, part)) is not None:
         room = trim.height - geometry.top - geometry.bottom

@@ -60,8 +60,10 @@ def answer_heading(setting: Setting, text: str) -> list[Block]:
     """The heading of answers, and how they show what was given: beside it if there is room, otherwise under it."""
     faces, width = setting.faces, setting.text_frame(1).width
     note, small = setting.words.say(f"answers.note.{answer_clues(setting.outline.sections)}"), setting.faces.small
-    words, space = heading(setting.style, text, setting.measure)
-    if faces.heading.width(text) + NOTE * small.size + small.width(note) <= width:
+    centred = setting.theme.title.align == "centre"
+    words, space = heading(setting.style, text, width if centred else setting.measure)
+    free = (width - faces.heading.width(text)) / (2 if centred else 1)
+    if NOTE * small.size + small.width(note) <= free:
         baseline = words.height - (faces.heading.leading - RISE) * faces.heading.size
         beside = write(note, small, width, baseline, END)
         words = replace(words, marks=(*words.marks, beside))

@@ -96,8 +96,11 @@ def captioned_answer(
 
 
 def page_note(style: Style, pages: Iterable[Mapping[str, int]], place: str) -> str:
-    """What tells the answers of several puzzles at once, by their pages; empty if they stand on several pages."""
-    told = [each.get(ANSWER, 0) for each in pages]
+    """What tells the answers of several puzzles at once, by their pages; empty if each is to have a note of its own.
+
+    They do if their answers stand on several pages, or if there is more to tell of each.
+    """
+    told = [each.get(ANSWER, 0) if each.keys() <= PLAIN else 0 for each in pages]
     together = len(told) > 1 and len({*told}) == 1 and told[0] and place not in BESIDE_PUZZLES
     return style.words.say("puzzle.answers", page=told[0]) if together else ""
 

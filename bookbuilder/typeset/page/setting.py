@@ -19,6 +19,8 @@ from bookbuilder.words import Words
 # Of running text, in type sizes: the widest line that the eye can follow, the narrowest column, the space between two.
 WIDEST, NARROWEST, COLUMNS_APART = 37.0, 20.0, 2.0
 
+HEAD, RULED = 1.6, 0.6  # lines of small type for a running head or a folio, and for a rule under heads
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -106,8 +108,9 @@ class Setting:
 
     def text_frame(self, page: int) -> Frame:
         """The frame of a page without its running head and folio."""
-        frame, strip = self.geometry.frame(page), self.faces.small.line * 1.6
-        return Frame(frame.start, frame.top + strip, frame.end, frame.bottom - strip)
+        frame, line = self.geometry.frame(page), self.faces.small.line
+        over = HEAD + (RULED if self.theme.heads.rule else 0.0)
+        return Frame(frame.start, frame.top + over * line, frame.end, frame.bottom - HEAD * line)
 
     @property
     def height(self) -> float:

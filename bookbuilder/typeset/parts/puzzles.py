@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from bookbuilder.book import ANSWER, PUZZLE, Leaf, Numbers, batches
+from bookbuilder.book import PUZZLE, Leaf, Numbers, batches
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.answers import APART
 from bookbuilder.typeset.frame import Frame
@@ -112,10 +112,10 @@ def _puzzles(
     aids, title = section.puzzles.aids, "" if section.opened else section.outline.title
     around = section.puzzles.around(style, grid.board)
     spots = list(zip(leaf.numbers, places(section.puzzles, grid, frame, around), strict=False))
-    pages = {number: whole.pages[number] for number in leaf.numbers}
+    pages: dict[int, Mapping[str, int]] = {number: whole.pages[number] for number in leaf.numbers}
     if not setting.reading and (once := page_note(style, pages.values(), place)):  # links stand at each puzzle
         yield from write_page_note(style, grid, aids, once, [spot for _, spot in spots])
-        pages = {number: {what: page for what, page in its.items() if what != ANSWER} for number, its in pages.items()}
+        pages = {number: {} for number in pages}
     for number, (x, y) in spots:
         below = page_notes(setting.words, style.faces.note, grid.width, pages[number], place)
         label = said(style, PUZZLE, number, shown[number].grade.level) if setting.reading else ""

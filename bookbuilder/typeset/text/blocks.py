@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.text.lines import Face, lines_of, set_out
-from bookbuilder.typeset.text.ornaments import ornament
+from bookbuilder.typeset.text.lines import Face, left_of, lines_of, set_out
+from bookbuilder.typeset.text.ornaments import ornament, ornament_width
 from bookbuilder.typeset.text.style import Style
 
 
@@ -44,9 +44,10 @@ def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_n
 
 def heading(style: Style, text: str, measure: float) -> list[Block]:
     """A heading under its ornament, and the space between it and what follows."""
-    faces = style.faces
-    words = paragraph(text, faces.heading, measure)
-    above = ornament(style.theme.heading, 0.0, 0.0, faces.heading.size)
-    gap = faces.heading.size * 0.5 if above else 0.0
-    marks = (*above, Group(0.0, gap, words.marks, role="heading"))
-    return [Block(words.height + gap, marks, with_next=True), Block(faces.body.line * 0.4, ())]
+    face, kind, align = style.faces.heading, style.theme.heading, style.theme.title.align
+    lines = lines_of(set_out(text, face, measure), face, 0.0, 0.0)
+    words = tuple(replace(line, x=left_of(face.width(line.text), measure, align)) for line in lines)
+    above = ornament(kind, left_of(ornament_width(kind, face.size), measure, align), 0.0, face.size)
+    gap = face.size * 0.5 if above else 0.0
+    marks = (*above, Group(0.0, gap, words, role="heading"))
+    return [Block(len(lines) * face.line + gap, marks, with_next=True), Block(style.faces.body.line * 0.4, ())]
