@@ -145,7 +145,7 @@ def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> li
             f"  series {series.series.id}: {number} puzzles on {series.board.name}, from {series.series.start}"
         )
         for slot in series.slots:
-            layout = slot.layout
-            size = f"{layout.width * 25.4 / 72:.1f} x {layout.height * 25.4 / 72:.1f} mm"
+            wide, high = slot.layout.size.width, slot.layout.puzzle.rooms.height
+            size = f"{wide * 25.4 / 72:.1f} x {high * 25.4 / 72:.1f} mm"
             lines.append(f"            {slot.name}, {size}, answer {slot.place}: {', '.join(slot.formats)}")
     return lines

@@ -443,6 +443,17 @@ def test_the_first_day_leaves_the_room_of_the_answer_empty() -> None:
     assert not any("Answer" in text for text in texts(first))
 
 
+def test_on_the_first_day_texts_begin_where_the_answer_would_stand(make: Any) -> None:
+    layout = laid_out("classic", 225, "below")
+    first, later = puzzle_art(layout, featured(layout)), drawn(layout)
+    starts = [
+        min(sides(make, each)[0] for each in spread(art.drawing.marks) if getattr(each[0], "text", "")[:4] == "Fill")
+        for art in (first, later)
+    ]
+    assert starts[0] < 2.0
+    assert starts[1] > layout.size.width / 5
+
+
 def test_more_answers_than_there_is_room_for_are_refused() -> None:
     layout = laid_out()
     answers = [featured(layout, DAY - timedelta(days=1)), featured(layout, DAY - timedelta(days=2))]

@@ -23,6 +23,8 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
     Raises ValueError for more answers than the layout has room for.
     """
     form, rooms = layout.puzzle, layout.puzzle.rooms.spots("answer")
+    if rooms and not answers and layout.answer.place == "below":
+        form = _without_answers(form, rooms[0].y)
     if len(answers) > len(rooms):
         raise ValueError(f"{len(answers)} answers do not fit into a layout for {len(rooms)}")
     (at,) = form.rooms.spots("grid")
@@ -35,6 +37,15 @@ def puzzle_art(layout: SlotLayout, featured: Featured, answers: Sequence[Feature
             marks.append(drawn)
             places.append(place)
     return _finished(form, layout.size.width, form.rooms.height, marks, places)
+
+
+def _without_answers(form: SlotForm, top: float) -> SlotForm:
+    """The form for a first day, which has no answers yet: texts below this height begin where these would stand."""
+    places = (
+        replace(spot, x=0.0, width=spot.x + spot.width) if spot.name in TEXTS and spot.y >= top else spot
+        for spot in form.rooms.places
+    )
+    return replace(form, rooms=replace(form.rooms, places=tuple(places)))
 
 
 def answer_art(layout: SlotLayout, featured: Featured) -> SlotArt:
