@@ -2,31 +2,38 @@
 
     python docs/gallery.py
 
-All themes, page layouts, boards, patterns and sets of symbols are shown, and none is named here. Takes a minute or so,
-and gives the same bytes every time. Needs the `dev` extra (pypdfium2, the themes' typefaces).
+All themes, page layouts, boards, patterns and sets of symbols are shown, and none is named here. Takes two minutes or
+so, and gives the same bytes every time with the same Chromium (Debian: `apt install chromium`). Needs the `dev` extra
+(pypdfium2, Playwright, the themes' typefaces).
 """
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date as Date
 from functools import partial
+from io import BytesIO
 from math import isqrt
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageOps
+from playwright.sync_api import sync_playwright
+from pypdfium2 import PdfDocument, PdfPage
 
 from bookbuilder import api
 from bookbuilder.board import Board, Cell, boards
 from bookbuilder.board.pattern_files import Patterns
 from bookbuilder.board.patterns import pattern_groups, patterns
 from bookbuilder.board.shapes import Region, assemble
+from bookbuilder.daily import make_days
 from bookbuilder.data import names
 from bookbuilder.drawing import Drawing, Page
 from bookbuilder.errors import InputError
 from bookbuilder.paper import printer
-from bookbuilder.plan import Plan, plan_text
+from bookbuilder.plan import Plan, plan_newspaper, plan_text
 from bookbuilder.preview import finished_pages
 from bookbuilder.render.pictures import pictures
 from bookbuilder.symbols import names as symbol_names
@@ -42,6 +49,9 @@ SIDE, MARK, LEAF = 240, 160, 280  # pixels: the width of a grid, of a set of sym
 CELL = 40.0  # points: large enough for every printer; only the proportions are seen
 GREYS, COLOURS = 16, 64
 GAP, TABLE = 10, 218  # between pages, and the grey under them
+LARGE = 2.0  # pixels in a point of what is then reduced
+MARGIN = 24  # such pixels around art
+TRIM = (6, 9)  # of the themes' book
 SEED = 7
 
 # One book for all themes, and the pages of it that are shown.
@@ -65,6 +75,31 @@ sections:
   - {{title: First Light, grade: easy, count: 18}}
 """
 LEAVES = ("puzzle", "answer")
+
+# The same book's cover and first page to play, and a newspaper's puzzle, in a theme.
+COVERED = (
+    THEMED
+    + """\
+printer: kdp-paperback
+outputs: [interior, cover, html, json]
+"""
+)
+PRINTED = """\
+title: The Courier
+theme: {name}
+newspaper:
+  from: 2027-01-04
+  until: 2027-01-05
+  series:
+    - id: main
+      title: Sudoku
+      start: 2027-01-04
+      grades: medium
+      answer: below
+      slots: [{{width: 110mm, formats: [pdf]}}]
+"""
+PRINTED_ON = Date(2027, 1, 5)
+SCREEN = (940, 640)  # pixels: a window in which a puzzle and its keys stand beside each other
 
 MANY, FEW = 16, 9  # how many marks of a set are shown: as many as fit in a square box, and the set has
 
@@ -90,8 +125,53 @@ class Part:
 
 
 def theme(name: str) -> Image.Image:
-    """Some pages of a book in a theme."""
-    return side_by_side(THEMED.format(name=name), SHOWN)
+    """Some pages of a book in a theme; under them its cover, a page to play, and a newspaper's puzzle."""
+    pages, others = side_by_side(THEMED.format(name=name), SHOWN), list(elsewhere(name))
+    wide = (pages.width - GAP * (len(others) + 1)) / sum(each.width / each.height for each in others)
+    both = Image.new("RGB", (pages.width, pages.height + round(wide) + GAP), (TABLE, TABLE, TABLE))
+    both.paste(pages, (0, 0))
+    left = float(GAP)
+    for each in others:
+        size = round(wide * each.width / each.height), round(wide)
+        both.paste(each.convert("RGB").resize(size, Image.Resampling.LANCZOS), (round(left), pages.height))
+        left += size[0] + GAP
+    return both
+
+
+def elsewhere(name: str) -> Iterator[Image.Image]:
+    """What a theme looks like on a cover, on a screen and in a newspaper, large."""
+    with tempfile.TemporaryDirectory() as folder:
+        book, paper = Path(folder, "book"), Path(folder, "paper")
+        api.build(COVERED.format(name=name), out=book)
+        with PdfDocument(book / "cover.pdf") as cover:
+            yield front(cover[0])
+        yield screenshot(book / "html" / "0001.html")
+        config = Path(folder, "paper.yaml")
+        config.write_text(PRINTED.format(name=name), "utf-8")
+        make_days(plan_newspaper(config), PRINTED_ON, PRINTED_ON, paper)
+        (art,) = (paper / PRINTED_ON.isoformat()).glob("*.pdf")
+        with PdfDocument(art) as pdf:
+            yield ImageOps.expand(pdf[0].render(scale=LARGE).to_pil(), MARGIN, "white")
+
+
+def front(page: PdfPage) -> Image.Image:
+    """The front of a cover: the right part of its trim, as wide as the trim of its book."""
+    _, bottom, right, top = page.get_trimbox()
+    high = page.get_height()
+    wide = (top - bottom) * TRIM[0] / TRIM[1]
+    crop = (right - wide) * LARGE, (high - top) * LARGE, right * LARGE, (high - bottom) * LARGE
+    return page.render(scale=LARGE).to_pil().crop(tuple(map(round, crop)))
+
+
+def screenshot(page: Path) -> Image.Image:
+    """A page in Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        tab = browser.new_page(viewport=dict(zip(("width", "height"), SCREEN, strict=True)))
+        tab.goto(page.as_uri())
+        data = tab.screenshot()
+        browser.close()
+    return Image.open(BytesIO(data))
 
 
 def page_layout(name: str) -> Image.Image:
@@ -176,7 +256,7 @@ def picture(of: Drawing, wide: int) -> Image.Image:
 
 
 PARTS = (
-    Part("themes", "Themes", "`theme:` in a [book or newspaper](themes.md): the same book in each.", 1,
+    Part("themes", "Themes", "`theme:` in a [book or newspaper](themes.md), on paper and on a screen.", 1,
          partial(names, "layouts", "themes"), theme),
     Part("pages", "Page layouts", "`page:` in a book or a section, here on A4: puzzles and [answers](printing.md).", 2,
          partial(names, "layouts", "pages"), page_layout),
