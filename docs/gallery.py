@@ -167,7 +167,7 @@ def screenshot(page: Path) -> Image.Image:
     """A page in Chromium."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
-        tab = browser.new_page(viewport=dict(zip(("width", "height"), SCREEN, strict=True)))
+        tab = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]})
         tab.goto(page.as_uri())
         data = tab.screenshot()
         browser.close()
