@@ -5,13 +5,14 @@ A policy without `unsafe-inline` allows no `style` attributes, so there are none
 own colours, lines and marks are as clear as in print. Coloured pictures keep their colours; a plate behind them, which
 a dark page fills, keeps their black parts visible.
 
-All drawings of a page share their glyphs and pictures: each is defined once and placed by `use`. Runs of equal strokes
-and boxes are one path, so that neighbouring areas of one grey show no seam.
+All drawings of a page share their glyphs and pictures: each is defined once and placed by `use`. So are long paths, such
+as the lines of a grid, which are written where they come first. Runs of equal strokes and boxes are one path, so that
+neighbouring areas of one grey show no seam.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import assert_never
@@ -41,17 +42,23 @@ from bookbuilder.render.elements import paint, quoted, shape
 from bookbuilder.render.numbers import number
 
 _DECIMALS = 2  # of a point: what a screen shows as a hundredth of a pixel or two
+_LONG = 100  # characters of a path that is worth a reference
 _GREY = "k"  # the class of a grey is this and its ink in percent
 
 
 class Inline:
-    """The drawings of one page; `prefix` begins the ids of everything that they share."""
+    """The drawings of one page; `prefix` begins the ids of everything that they share.
 
-    def __init__(self, prefix: str = "g") -> None:
+    `lines` names classes for the straight lines of some widths, in points, so that style rules can tell them apart.
+    """
+
+    def __init__(self, prefix: str = "g", lines: Mapping[float, str] | None = None) -> None:
         self._prefix = prefix
+        self._lines = lines or {}
         self._glyphs: dict[tuple[str, str, float], str] = {}
         self._pictures: dict[int, tuple[Picture, str]] = {}  # by identity, as comparing shapes takes long
         self._defined: list[str] = []
+        self._long: dict[str, str] = {}  # paths and their ids
         self._greys: set[int] = set()
 
     def svg(self, drawing: Drawing, label: str, kind: str) -> str:
@@ -114,18 +121,29 @@ class Inline:
                 case _:
                     assert_never(first)
 
+    def _once(self, data: str, attributes: str) -> str:
+        """A path or, if it is long and the same has come before, a reference to that one."""
+        path = f'd="{data}"{attributes}/>'
+        if len(path) < _LONG:
+            return f"<path {path}"
+        if path in self._long:
+            return f'<use href="#{self._long[path]}"/>'
+        name = self._long[path] = f"{self._prefix}p{len(self._long) + 1}"
+        return f'<path id="{name}" {path}'
+
     def _strokes(self, strokes: list[Stroke]) -> str:
         first = strokes[0]
         lines = "".join(f"M{_numbers(stroke.x1, stroke.y1)}{_line_to(stroke)}" for stroke in strokes)
         ends = ' stroke-linecap="square"' if first.square else ""
-        return f'<path d="{lines}"{self._drawn(first.colour, first.width, first.dashes)}{ends}/>'
+        kind = self._lines.get(first.width, "")
+        return self._once(lines, f"{self._drawn(first.colour, first.width, first.dashes, kind)}{ends}")
 
     def _boxes(self, boxes: list[Box]) -> str:
         areas = (
             f"M{_numbers(box.x, box.y)}h{_numbers(box.width)}v{_numbers(box.height)}h{_numbers(-box.width)}z"
             for box in boxes
         )
-        return f'<path d="{"".join(areas)}"{self._filled(boxes[0].colour)}/>'
+        return self._once("".join(areas), self._filled(boxes[0].colour))
 
     def _stamps(self, stamps: list[Stamp]) -> str:
         """Pictures of one size, at places in their own units: a thousandth of that size."""
@@ -152,10 +170,12 @@ class Inline:
     # --- colours ---
 
     def _filled(self, colour: Colour) -> str:
-        return self._ink(colour) if _is_grey(colour) else f' fill="{paint(colour)}"'
+        return _classes(self._ink(colour)) if _is_grey(colour) else f' fill="{paint(colour)}"'
 
-    def _drawn(self, colour: Colour, width: float, dashes: Iterable[float]) -> str:
-        stroke = f'{self._ink(colour)} stroke="currentColor"' if _is_grey(colour) else f' stroke="{paint(colour)}"'
+    def _drawn(self, colour: Colour, width: float, dashes: Iterable[float], kind: str = "") -> str:
+        grey = _is_grey(colour)
+        stroke = _classes(self._ink(colour) if grey else "", kind)
+        stroke += f' stroke="{"currentColor" if grey else paint(colour)}"'
         lengths = " ".join(number(length, _DECIMALS) for length in dashes)
         dashed = f' stroke-dasharray="{lengths}"' if lengths else ""
         return f'{stroke} stroke-width="{number(width, _DECIMALS)}"{dashed}'
@@ -166,16 +186,20 @@ class Inline:
             return ""
         grey = round(100 * colour.black)
         self._greys.add(grey)
-        return f' class="{_GREY}{grey}"'
+        return f"{_GREY}{grey}"
 
     # --- definitions ---
 
     def _glyph(self, face: str, letter: str, size: float) -> str:
-        """The id of a letter in a face and size; empty for one without ink."""
+        """The id of a letter in a face and size; empty for one without ink.
+
+        It is drawn in thousandths of the size, which most faces are made in: whole numbers are exact, and short.
+        """
         key = (face, letter, size)
         if key not in self._glyphs:
-            line = _outline(face, letter, size)
-            self._glyphs[key] = self._define("path", "", f' d="{line}"') if line else ""
+            scaled = f' transform="scale({number(size / UNIT, 6)})"'
+            line = _outline(face, letter)
+            self._glyphs[key] = self._define("path", "", f'{scaled} d="{line}"') if line else ""
         return self._glyphs[key]
 
     def _body(self, picture: Picture, plated: bool) -> str:
@@ -192,6 +216,12 @@ class Inline:
         return name
 
 
+def _classes(*names: str) -> str:
+    """The attribute with these names; nothing if all are empty."""
+    said = " ".join(filter(None, names))
+    return f' class="{said}"' if said else ""
+
+
 def _grey_rule(grey: int) -> str:
     """A grey of so much ink in percent. Browsers from before 2023 do not mix colours: for them it is about as light."""
     if not grey:
@@ -200,8 +230,8 @@ def _grey_rule(grey: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _outline(face: str, letter: str, size: float) -> str:
-    return compact(outlined(letter, face, size).contours, decimals=_DECIMALS)
+def _outline(face: str, letter: str) -> str:
+    return compact(outlined(letter, face, UNIT).contours, decimals=0)
 
 
 def _is_plain(picture: Picture) -> bool:

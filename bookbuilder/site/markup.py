@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import resources
 from itertools import chain
+from string import ascii_letters
 
 from jinja2 import StrictUndefined, Template
 from jinja2.sandbox import SandboxedEnvironment
@@ -20,6 +22,8 @@ from bookbuilder.errors import harmless
 
 # Characters that could end a script or start a comment, and line ends of old scripts.
 _OF_RULES = "98-rules.js"  # the module of the script that other pages do without
+_STRICT = '"use strict";'  # in the first module it holds for all
+_PRIVATE = re.compile(r"(?<=[\s.;{}])#(\w+)")  # a member of a class; in texts, # stands behind a quote
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
 
 
@@ -69,12 +73,21 @@ def light_board() -> str:
 def scripts(ruled: bool = False) -> str:
     """The modules of a puzzle page's script, joined in the order of their names, without comments and white space.
 
-    One is only for puzzles with rules beyond houses.
+    One is only for puzzles with rules beyond houses. Members that only their class sees are numbered.
     """
     folder = resources.files("bookbuilder.site") / "js"
     files = (file for file in folder.iterdir() if file.name.endswith(".js") and (ruled or file.name != _OF_RULES))
     modules = sorted(files, key=lambda file: file.name)
-    return str(jsmin("".join(module.read_text("utf-8") for module in modules)))
+    first, *others = (str(jsmin(module.read_text("utf-8"))) for module in modules)
+    text = "\n".join((first, *(other.replace(_STRICT, "", 1) for other in others)))
+    members = {name: f"#{_short(at)}" for at, name in enumerate(dict.fromkeys(_PRIVATE.findall(text)))}
+    return _PRIVATE.sub(lambda member: members[member[1]], text)
+
+
+def _short(at: int) -> str:
+    """A name for each number: a ... Z, a1 ..."""
+    around, letter = divmod(at, len(ascii_letters))
+    return f"{ascii_letters[letter]}{around or ''}"
 
 
 def policy(styles: Iterable[str], scripts: Iterable[str], pictures: bool = False, faced: bool = False) -> str:

@@ -22,6 +22,7 @@ from bookbuilder.typeset.grid.grid import Grid
 
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
 _RULED = "rules.css"  # if there are rules beyond houses
+_LINES = "lines.css"  # unless the board keeps its light colours
 _WIDE = 12  # columns, from which a board takes all the width that there is
 
 
@@ -80,7 +81,8 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     sheet, look = shown.sheet, shown.look
     # `+` would escape the `>` of the style files.
     ruled = sheet.puzzle.puzzle.is_ruled
-    own = (style_rules(_RULED), *([light_board()] if has_dots(sheet.puzzle.puzzle) else [])) if ruled else ()
+    light = ruled and has_dots(sheet.puzzle.puzzle)
+    own = (*([style_rules(_RULED)] if ruled else []), light_board() if light else style_rules(_LINES))
     rules = "".join((look.faces, style_rules(*_STYLES), *own, shown.drawn.rules))
     style, script, rank = Cleaned(rules), Cleaned(scripts(ruled)), look.rank(sheet.puzzle.grade.level)
     styles = [style, *([look.css] if look.css else [])]
@@ -103,10 +105,12 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
 
 
 def _drawn(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> _Drawn:
-    puzzle, inline = sheet.puzzle.puzzle, Inline()
-    icons = inline.pictures(sheet.symbols.pictures[: puzzle.board.order])
-    faces = look.theme.faces
+    puzzle, faces = sheet.puzzle.puzzle, look.theme.faces
     plain = look.grid(sheet, (faces.digits, faces.digits))
+    style = plain.style
+    thick = dict.fromkeys((style.extra, style.box, style.rim, style.second), "thick")
+    inline = Inline(lines={style.cell: "thin"} | thick)
+    icons = inline.pictures(sheet.symbols.pictures[: puzzle.board.order])
     label = look.words.say("page.board", number=sheet.number, n=puzzle.clues)
     board = inline.svg(plain.draw_puzzle(puzzle), label, "board")
     answer = ""

@@ -71,7 +71,10 @@ def test_a_page_is_complete_without_a_script(language: str) -> None:
         look=SiteLook("Sunday", language, said), links=PageLinks("a.html", "b.html", "index.html", json="c.json")
     )
     page = Page(text)
-    assert [each["href"] for each in page.all("a")] == ["a.html", "b.html", "index.html", "c.json"]
+    assert [each["href"] for each in page.all("a")] == [
+        *("index.html", "a.html", "b.html"),  # the first is seen where the head is one line
+        *("index.html", "c.json"),
+    ]
     assert page.text.count(said.say("page.row", n=9, values="").strip()) == 1
     assert [each["class"] for each in page.all("svg")] == ["definitions", "meter", "board", "board"]
     assert [each.get("id") for each in page.all("details")] == ["rows", "answer"]

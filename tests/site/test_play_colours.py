@@ -58,6 +58,14 @@ def test_entries_marks_and_outlines_stand_out_from_every_ground(ground: str, dar
         assert contrast(seen(colours[outline], paper), under) >= PART, outline
 
 
+def test_lines_on_a_dark_page_can_be_seen_and_those_of_cells_are_quieter() -> None:
+    colours = palette(dark=True)
+    paper = seen(colours["paper"], (0, 0, 0))
+    thin, thick, ink = (contrast(seen(colours[name], paper), paper) for name in ("thin", "thick", "ink"))
+    assert PART <= thin < thick / 3
+    assert thick < ink
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_edges_of_keys_stand_out_from_the_page(dark: bool) -> None:
     colours = palette(dark)

@@ -86,6 +86,26 @@
     return made;
   }
 
+  // What is drawn on the buttons of some commands, 24 units wide and high.
+  const SIGNS = {
+    undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12h-3",
+    redo: "m15 5 5 5-5 5m5-5h-9a6 6 0 0 0 0 12h3",
+    clear: "M9 5h12v14H9l-6-7zm3 4 6 6m0-6-6 6",
+    zoom: "M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm4.5 10.5L21 21M10 7v6m-3-3h6",
+    menu: "M5 12h.01M12 12h.01M19 12h.01",
+  };
+
+  /** A button that shows the sign of its command, and says its name. */
+  function command(name, words, press) {
+    const made = button("", press);
+    const sign = svg("svg", { viewBox: "0 0 24 24", class: "sign", "aria-hidden": "true", focusable: "false" });
+    sign.append(svg("path", { d: SIGNS[name] }));
+    made.append(sign, unseen(words.say(name)));
+    made.dataset.command = name;
+    made.title = words.say(name);
+    return made;
+  }
+
   /** Show whether a button can do anything. One that cannot keeps the focus, unlike a disabled one. */
   function able(key, can) {
     key.setAttribute("aria-disabled", String(!can));
@@ -110,5 +130,5 @@
     return document.querySelector(`#${icon} .plate`) !== null;
   }
 
-  Object.assign(page, { Words, element, svg, button, able, unseen, symbol });
+  Object.assign(page, { Words, element, svg, button, command, able, unseen, symbol });
 })(bookbuilder);

@@ -1,10 +1,9 @@
-/** The keypad: modes, values with how many are still to be entered, colours, and the commands. */
+/** The keypad: modes, values with how many are still to be entered, and colours; the keys for undo and redo. */
 ((page) => {
   "use strict";
 
-  const { element, button, unseen } = page;
+  const { element, button, command, unseen } = page;
   const ROW = 6; // the most keys side by side
-  const SIGNS = { undo: "↶", redo: "↷", clear: "⌫" };
 
   class Keypad {
     constructor(data, words, entry, model) {
@@ -17,13 +16,14 @@
       this.values = data.symbols.map((symbol, at) => this.#value(at + 1));
       this.colours = Array.from({ length: page.COLOURS }, (_, at) => this.#colour(at + 1));
       this.root = element("div", { class: "keypad" });
-      const clear = () => this.#command("clear", () => entry.clear(""));
+      const clear = () => command("clear", words, () => entry.clear(""));
       this.valueKeys = this.#group("keys", "group.values", [...this.values.map((key) => key.root), clear()]);
       this.colourKeys = this.#group("keys", "group.colours", [...this.colours, clear()]);
-      this.undo = this.#command("undo", () => entry.turn("undo"));
-      this.redo = this.#command("redo", () => entry.turn("redo"));
-      const modes = this.#group("modes", "group.modes", [...this.modes.values()]);
-      this.root.append(modes, this.valueKeys, this.colourKeys);
+      this.undo = command("undo", words, () => entry.turn("undo"));
+      this.redo = command("redo", words, () => entry.turn("redo"));
+      this.choice = this.#group("modes", "group.modes", [...this.modes.values()]);
+      this.pad = element("div", { class: "pad" }, this.valueKeys, this.colourKeys);
+      this.root.append(this.choice, this.pad);
       this.showMode();
       this.showCounts();
     }
@@ -31,6 +31,7 @@
     #group(name, key, buttons) {
       const made = element("div", { class: name, role: "group", "aria-label": this.words.say(key) }, ...buttons);
       made.style.setProperty("--keys", Math.ceil(buttons.length / Math.ceil(buttons.length / ROW)));
+      made.classList.toggle("many", buttons.length > 2 * ROW);
       return made;
     }
 
@@ -59,12 +60,10 @@
       return made;
     }
 
-    #command(name, press) {
-      const made = button("", press);
-      made.append(element("span", { "aria-hidden": "true" }, SIGNS[name]), unseen(this.words.say(name)));
-      made.dataset.command = name;
-      made.title = this.words.say(name);
-      return made;
+    /** Put the keys away, as while the replay is shown, or back. */
+    lock(on) {
+      for (const part of [this.choice, this.valueKeys, this.colourKeys]) part.inert = on;
+      this.showTurns();
     }
 
     showMode() {

@@ -12,7 +12,7 @@
       this.message = message;
       this.field = element("input", { type: "text", readonly: "", "aria-label": words.say("share.link") });
       this.field.addEventListener("focus", () => this.field.select());
-      this.root = element("p", { class: "share" }, this.field);
+      this.root = element("div", { class: "panel share" }, this.field, button(words.say("close"), () => this.hide()));
       this.root.hidden = true;
       this.dialog = null;
     }

@@ -2,18 +2,19 @@
  * The size of the board: as large as fits into the window together with its keys, which stand below it or beside it.
  *
  * A board whose cells would be too small for a finger is shown larger in a view that scrolls, with the whole in sight
- * beside it: a small picture of which cells are filled, and where the view is. The player may choose otherwise.
+ * beside the keys: its outlines, which cells are filled, and where the view is. The player may choose otherwise.
  */
 ((page) => {
   "use strict";
 
-  const { element, svg, button } = page;
+  const { element, svg, command } = page;
   const LEAST = 24; // CSS pixels of a target: WCAG 2.2, 2.5.8
   const COMFORT = 32; // of a cell in the zoomed view
   const SLACK = 0.85; // with keys below: if they are a little out of sight, it is better than if the board is
   const SHORTEST = 240; // CSS pixels of a view, in whatever small window
   const HEAD = 96; // the most that the page's head takes away from the board; a longer one scrolls out of sight
-  const AROUND = 28; // the spaces between board, tools and keys
+  const AROUND = 28; // the spaces between board, commands and keys
+  const STATUS = 28; // a line of what is said, below the keys
 
   class Zoom {
     constructor(data, words, grid, contents) {
@@ -22,7 +23,7 @@
       this.contents = contents;
       this.dots = [];
       this.wanted = null; // what the player has chosen
-      this.toggle = button(words.say("zoom"), () => this.set(!this.on));
+      this.toggle = command("zoom", words, () => this.set(!this.on));
       this.overview = element("div", { class: "overview" });
       this.overview.hidden = true;
       this.grid.view.addEventListener("scroll", () => this.#frame(), { passive: true });
@@ -38,7 +39,9 @@
       );
       this.frame = svg("rect", { class: "frame" });
       const whole = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
-      whole.append(...this.dots, this.frame);
+      const lines = [...this.grid.stage.querySelectorAll(".board .thick")].map((line) => line.cloneNode());
+      for (const line of lines) line.removeAttribute("id");
+      whole.append(...this.dots, ...lines, this.frame);
       whole.addEventListener("pointerdown", (event) => this.#jump(event, whole));
       whole.addEventListener("pointermove", (event) => event.buttons && this.#jump(event, whole));
       this.overview.append(whole);
@@ -46,8 +49,8 @@
     }
 
     /** Fit the board to its room, now and whenever that changes. The first call comes once the page is laid out. */
-    start(controls, keypad) {
-      Object.assign(this, { controls, keypad });
+    start(controls, below) {
+      Object.assign(this, { controls, below });
       this.observer.observe(this.grid.view.parentElement);
       addEventListener("resize", () => this.fit());
     }
@@ -83,8 +86,8 @@
       const { view } = this.grid;
       const window = document.documentElement.clientHeight;
       const head = Math.min(HEAD, view.getBoundingClientRect().top + scrollY);
-      const tools = this.overview.parentElement.offsetHeight;
-      return Math.max(SHORTEST, window - head - AROUND - (this.#isBeside() ? 0 : tools + this.keypad.offsetHeight));
+      const below = this.below.reduce((sum, each) => sum + each.offsetHeight, STATUS);
+      return Math.max(SHORTEST, window - head - AROUND - (this.#isBeside() ? 0 : below));
     }
 
     /** Zoom if the player wants to, or has not chosen and cells would be too small otherwise. */

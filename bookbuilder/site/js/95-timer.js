@@ -10,8 +10,8 @@
       this.before = 0; // seconds played earlier
       this.since = null; // when the clock was started
       this.face = element("span", { role: "timer", "aria-label": words.say("timer") });
-      this.toggle = button(words.say("timer"), () => this.show(this.face.hidden));
-      this.root = element("p", { class: "timer" }, this.face, this.toggle);
+      this.toggle = button(words.say("timer"), () => this.show(this.face.hidden)); // stands in the menu
+      this.root = element("p", { class: "timer" }, this.face);
       this.show(true);
       setInterval(() => this.#tick(), 1000);
       document.addEventListener("visibilitychange", () => this.run(!document.hidden && !this.stopped));

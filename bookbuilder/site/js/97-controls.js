@@ -1,8 +1,8 @@
-/** The commands beside the board, and where everything stands in the page. */
+/** The commands beside the board, the menu of those that are needed less often, and where everything stands. */
 ((page) => {
   "use strict";
 
-  const { element, button } = page;
+  const { element, button, command } = page;
   const KEYS = ["move", "select", "enter", "modes", "clear", "undo"];
 
   /** The commands in their order: a name, which is also that of the sentence, and what it does. */
@@ -22,16 +22,66 @@
     return element("details", { class: "help" }, element("summary", {}, words.say("keys")), element("ul", {}, ...lines));
   }
 
-  /** Fill the page's empty place for controls: what is said stands next to the board, the keypad below it. */
-  function lay(root, { announcer, timer, zoom, keypad, buttons, hintbox, replay, share, note, words }) {
-    const tools = element("div", { class: "tools" }, ...(timer ? [timer.root] : []), zoom.toggle, element("div", { class: "turns" }, keypad.undo, keypad.redo));
-    const parts = [announcer.root, element("div", { class: "sight" }, zoom.overview, tools), note];
-    if (hintbox) parts.push(hintbox.root, replay.root);
-    parts.push(share.root, keypad.root, element("div", { class: "commands" }, ...buttons.values()));
-    root.append(...parts, help(words));
-    root.hidden = false;
-    root.parentElement.classList.add("playing");
+  /** A list that stands under the keys or, where the style rules show its button in the page's head, behind that. */
+  class Menu {
+    constructor(words, ...items) {
+      this.root = element("div", { class: "menu", id: "menu", role: "group", "aria-label": words.say("menu") }, ...items, help(words));
+      this.toggle = command("menu", words, () => this.open(!this.isOpen));
+      this.toggle.className = "more";
+      this.toggle.setAttribute("aria-controls", "menu");
+      this.toggle.setAttribute("aria-expanded", "false");
+      this.root.addEventListener("click", (event) => event.target.closest("button") && this.open(false));
+      this.root.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !this.#has(relatedTarget) && this.open(false));
+      addEventListener("pointerdown", ({ target }) => this.#has(target) || this.open(false));
+      for (const part of [this.root, this.toggle]) part.addEventListener("keydown", (event) => this.#down(event));
+    }
+
+    get isOpen() {
+      return this.root.classList.contains("open");
+    }
+
+    #has(part) {
+      return this.root.contains(part) || this.toggle.contains(part);
+    }
+
+    #down(event) {
+      if (event.key !== "Escape" || !this.isOpen) return;
+      event.stopPropagation(); // what else Escape closes stays
+      this.open(false);
+    }
+
+    /** Open it, with the focus on its first item, or close it, with the focus on its button if it was inside. */
+    open(on) {
+      if (on === this.isOpen) return;
+      const inside = this.root.contains(document.activeElement);
+      this.root.classList.toggle("open", on);
+      this.toggle.setAttribute("aria-expanded", String(on));
+      if (on) this.root.querySelector("button").focus();
+      else if (inside) this.toggle.focus();
+    }
+
+    /** Give the focus to an item or, if that cannot be seen, to the button. */
+    focus(item) {
+      (item.offsetParent ? item : this.toggle).focus();
+    }
   }
 
-  Object.assign(page, { commands, lay });
+  /**
+   * Fill the page's empty place for controls: the commands next to the board, below them the keypad, and below that a
+   * line for what is said, so that nothing moves. Panels lie over the end of a low window. Returns what stands between
+   * the board and that line.
+   */
+  function lay(root, { announcer, timer, zoom, keypad, buttons, hintbox, replay, share, note, menu }) {
+    const row = element("div", { class: "commands" }, keypad.undo, keypad.redo, ...buttons.values(), zoom.toggle);
+    const panels = [...(hintbox ? [hintbox.root, replay.root] : []), share.root];
+    keypad.pad.prepend(zoom.overview);
+    root.append(announcer.root, row, ...panels, keypad.root, element("div", { class: "said" }, note), menu.root);
+    const main = root.parentElement;
+    main.querySelector("header").append(...(timer ? [timer.root] : []), menu.toggle);
+    root.hidden = false;
+    main.classList.add("playing");
+    return [row, keypad.root];
+  }
+
+  Object.assign(page, { commands, Menu, lay });
 })(bookbuilder);

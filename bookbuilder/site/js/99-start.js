@@ -23,9 +23,9 @@
       this.#tools();
       this.timer?.raise(seconds);
       this.#wire();
-      page.lay(root, this);
+      const below = page.lay(root, this);
       page.ruled?.(this);
-      this.zoom.start(root, this.keypad.root);
+      this.zoom.start(root, below);
       this.share.read((cells) => this.model.reset(cells));
       addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));
     }
@@ -47,6 +47,7 @@
       this.share = new page.Share(model, words, message);
       this.timer = data.options.timer ? new page.Timer(words) : null;
       const actions = { several: () => this.#several(), check: () => this.#check() };
+      const others = {};
       if (data.guided) {
         this.hintbox = new page.Hintbox(model, words, paint, announce, message);
         this.hintbox.home = () => this.buttons.get("hint").focus();
@@ -54,12 +55,17 @@
         this.hintbox.shown = this.replay.shown = (panel) => this.zoom.reveal(panel);
         this.replay.listener = (on) => this.#replay(on);
         actions.hint = () => this.#hint();
-        actions.replay = () => this.#replay(true);
+        others.replay = () => this.#replay(true);
       }
-      actions.share = () => this.share.press();
-      actions.restart = () => this.#restart();
+      others.share = () => this.share.press();
+      others.restart = () => this.#restart();
       this.buttons = page.commands(words, actions);
-      this.buttons.get("several").setAttribute("aria-pressed", "false");
+      this.others = page.commands(words, others);
+      const several = this.buttons.get("several");
+      several.setAttribute("aria-pressed", "false");
+      several.setAttribute("aria-label", words.say("several"));
+      several.textContent = words.say("several.short");
+      this.menu = new page.Menu(words, ...this.others.values(), ...(this.timer ? [this.timer.toggle] : []));
     }
 
     #wire() {
@@ -146,15 +152,14 @@
       this.hintbox.reset();
       this.note.textContent = "";
       this.entry.locked = on;
-      this.keypad.root.inert = on;
-      this.keypad.showTurns();
-      for (const key of this.buttons.values()) key.disabled = on;
+      this.keypad.lock(on);
+      for (const key of [...this.buttons.values(), ...this.others.values()]) key.disabled = on;
       if (on) {
         this.replay.show(0);
         this.replay.next.focus({ preventScroll: true });
       } else {
         this.replay.hide();
-        this.buttons.get("replay").focus();
+        this.menu.focus(this.others.get("replay"));
       }
       this.paint.blame(new Map());
       this.zoom.draw(this.data.cells.keys());

@@ -101,8 +101,17 @@ def key_of(page: Any, value: int) -> Any:
 
 
 def press(page: Any, command: str) -> None:
-    """Press a command's button."""
+    """Press a command's button, which may be in the menu behind its own."""
+    if not page.locator(f"[data-command={command}]:visible").count():
+        open_menu(page)
     page.locator(f"[data-command={command}]:visible").first.click()
+
+
+def open_menu(page: Any) -> None:
+    """Open the menu, where it is behind a button."""
+    button = page.locator("[data-command=menu]")
+    if button.is_visible() and button.get_attribute("aria-expanded") == "false":
+        button.click()
 
 
 def message(page: Any) -> str:

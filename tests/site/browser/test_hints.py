@@ -301,7 +301,6 @@ def middle_is_seen(page: Any) -> bool:
 def test_a_phone_shows_the_board_with_its_hint_and_with_the_replay(open_page: Open, board: str) -> None:
     page = open_page(page_of(made(board, "any")), **PHONE)
     for command, last in (("hint", "More"), ("replay", "Next")):
-        page.locator(f"[data-command={command}]").scroll_into_view_if_needed()
         press(page, command)
         view, key = page.locator(".view").bounding_box(), page.get_by_role("button", name=last).bounding_box()
         assert 0 <= view["y"] < view["y"] + view["height"] <= 640

@@ -188,6 +188,7 @@ def test_an_embedded_page_is_played_in_the_frame_of_another_page(visit: Open, si
     inside.locator("[data-command=hint]").click()
     assert inside.locator(".hint .lines p").count() == 1
     page.wait_for_timeout(500)  # that nothing can be saved is said before
+    inside.locator("[data-command=menu]").click()
     inside.locator("[data-command=share]").click()
     link = inside.locator(".share input").input_value()
     assert link.startswith(address(site, "0001.html") + "#play=")
