@@ -1,5 +1,7 @@
 """The puzzles of a site go in; `index.html` comes out: a picture of each, with filters that need no script.
 
+Sections with several puzzles have a heading; those with one flow on together, each under its own name.
+
 A filter is a list of choices. Style rules with `:has` hide what was not chosen; a browser that does not know these,
 which all have since 2023, shows everything. A counter of the style rules says how many puzzles are left.
 """
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
@@ -53,6 +56,9 @@ class _Filter:
     choices: Sequence[tuple[str, str]]
 
 
+_Shown = tuple[GallerySection, Sequence[str]]  # with the ids of its pictures
+
+
 def gallery_html(
     look: SiteLook, shelves: Sequence[GallerySection], boards: Iterable[tuple[str, Board]]
 ) -> Iterator[str]:
@@ -70,7 +76,7 @@ def gallery_html(
         look=look,
         words=look.words,
         total=sum(len(shelf.cards) for shelf in shelves),
-        shelves=list(zip(shelves, icons, strict=True)),
+        groups=_groups(zip(shelves, icons, strict=True)),
         filters=filters,
         drawn=lambda shelf, card, icons: thumbnails.drawn(
             shelf.board,
@@ -90,6 +96,13 @@ def gallery_html(
     )
     stream.enable_buffering(_PIECES)
     yield from stream
+
+
+def _groups(shelves: Iterable[_Shown]) -> list[tuple[str, list[_Shown]]]:
+    """The shelves by what stands over them: each with several cards under its title, neighbours with one under none."""
+    counted = groupby(enumerate(shelves), lambda it: it[0] if len(it[1][0].cards) > 1 else "")
+    groups = ([shelf for _, shelf in group] for _, group in counted)
+    return [(group[0][0].title if len(group[0][0].cards) > 1 else "", group) for group in groups]
 
 
 class _Classes:
@@ -120,11 +133,8 @@ class _Classes:
 
 
 def _rules(filters: Iterable[_Filter]) -> Iterator[str]:
-    """What hides the cards and the shelves that do not have what was chosen."""
+    """What hides the cards and the sections that do not have what was chosen."""
     for menu in filters:
         for kind, _ in menu.choices:
-            if menu.name == "level":
-                yield f"main:has(#{kind}:checked) .card:not(.{kind}){{display:none}}"
-                yield f"main:has(#{kind}:checked) section:not(:has(.{kind})){{display:none}}"
-            else:
-                yield f"main:has(#{kind}:checked) section:not(.{kind}){{display:none}}"
+            yield f"main:has(#{kind}:checked) .card:not(.{kind}){{display:none}}"
+            yield f"main:has(#{kind}:checked) section:not(:has(.{kind})){{display:none}}"

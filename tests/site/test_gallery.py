@@ -50,12 +50,25 @@ def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
     assert "script" not in {tag for tag, _ in page.tags}
     choices = [each["id"] for each in page.all("option") if "id" in each]
     assert choices == ["level-2", "level-4", "board-0", "board-1", "pattern-0", "pattern-1"]
-    shelves = [each["class"] for each in page.all("section")]
-    assert shelves == ["board-0 pattern-0", "board-1 pattern-1"]
-    assert [each["class"].split()[1] for each in page.all("li")] == ["level-2", "level-4", "level-2"]
+    assert [each["class"].removeprefix("card ") for each in page.all("li")] == [
+        *("board-0 pattern-0 level-2", "board-0 pattern-0 level-4"),
+        "board-1 pattern-1 level-2",
+    ]
     for kind in choices:
         assert f"main:has(#{kind}:checked) " in text
     assert "Pattern of clues All None Heart" in page.text
+
+
+def test_sections_have_a_heading_from_two_puzzles_on_and_the_others_flow_on_under_their_names() -> None:
+    easy, hard, small = made("classic"), made("x"), made("6x6")
+    sections = [section(each, title) for title, each in (("A", [small]), ("B", [small]), ("C", [easy, easy]), ("D", [hard]))]
+    book = Book(Outline("weekend", "W", tuple(sections)), ((small,), (small,), (easy, easy), (hard,)))
+    text = dict((name, b"".join(content)) for name, content in book_site(book, LOOK, words("en").level))["index.html"]
+    page = Page(text.decode())
+    assert re.findall("<h2>(.*?)</h2>", text.decode()) == ["C"]
+    assert len(page.all("section")) == len(page.all("ul")) == 3
+    named = re.findall('<span class="what">(.*?)</span>', text.decode())
+    assert named == ["A", "B", "Classic", "Classic", "D"]
 
 
 def test_boards_and_patterns_are_called_by_titles_in_the_language_of_the_book() -> None:

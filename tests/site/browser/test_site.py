@@ -99,10 +99,22 @@ def test_pictures_in_the_gallery_follow_dark_colours(visit: Open, site: Path) ->
     assert set(fills) == {page.evaluate("getComputedStyle(document.body).color")}
 
 
-def test_small_sections_stand_side_by_side(visit: Open, site: Path) -> None:
+def test_sections_of_one_puzzle_flow_on_together(visit: Open, site: Path) -> None:
     page = visit(address(site, "index.html"), viewport={"width": 1440, "height": 900})
-    tops = [section.bounding_box()["y"] for section in page.locator("section").all()[:3]]
+    assert page.locator("h2").all_inner_texts() == ["Classic"]
+    tops = [card.bounding_box()["y"] for card in page.locator("section").nth(1).locator(".card").all()]
+    assert len(tops) == 5
     assert len(set(tops)) == 1
+
+
+def test_a_phone_shows_three_pictures_in_a_row(visit: Open, site: Path) -> None:
+    page = visit(address(site, "index.html"), **PHONE)
+    cards = [card.bounding_box() for card in page.locator("section").nth(1).locator(".card").all()]
+    assert [round(card["y"]) for card in cards[:3]] == [round(cards[0]["y"])] * 3
+    assert cards[3]["y"] > cards[0]["y"]
+    assert 100 <= page.locator(".card .grid").first.bounding_box()["width"] <= 112
+    assert len({round(each.bounding_box()["y"]) for each in page.locator("select").all()}) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_links_lead_through_the_site_and_back(visit: Open, site: Path) -> None:
@@ -234,8 +246,35 @@ def test_a_phone_that_shows_a_part_prints_the_whole(visit: Open, site: Path, tmp
     left, top, right, bottom = drawing.point(lambda it: 255 * (it < 128)).getbbox()
     assert right - left > 400
     assert bottom - top > 400
-    page.emulate_media(media="print")
-    assert page.evaluate("getComputedStyle(document.querySelector('.view.zoomed')).outlineStyle") == "none"
+
+
+@pytest.mark.parametrize("width", [360, 480, 640, 800])
+def test_nothing_of_a_zoomed_frame_is_printed(visit: Open, site: Path, tmp_path: Path, width: int) -> None:
+    inks = []
+    for zoomed in (False, True):
+        page = visit(address(site, "0007.html"), viewport={"width": width, "height": 600})
+        page.evaluate("(on) => bookbuilder.player.zoom.set(on)", zoomed)
+        assert page.locator(".view.zoomed").count() == zoomed
+        page.pdf(path=tmp_path / "one.pdf", prefer_css_page_size=True)
+        (sheet,) = pypdfium2.PdfDocument(tmp_path / "one.pdf")
+        inks.append(sheet.render(scale=2).to_pil().convert("L").tobytes())
+        page.emulate_media(media="print")
+        assert page.locator(".view").evaluate("(view) => getComputedStyle(view).outlineStyle") == "none"
+    assert inks[0] == inks[1]
+
+
+def test_an_index_on_paper_keeps_headings_with_their_pictures(visit: Open, tmp_path: Path) -> None:
+    easy = made("6x6")
+    marks = symbol_set("digits", 6)
+    titles = [f"Part {number}" for number in range(1, 19)]
+    sections = tuple(SectionOutline(title, title, easy.puzzle.board, 2, "one-up", marks) for title in titles)
+    book = Book(Outline("weekend", "Weekend", sections), ((easy, easy),) * len(titles))
+    files = dict(book_site(book, LOOK, words("en").level))
+    (tmp_path / "index.html").write_bytes(b"".join(files["index.html"]))
+    found = pages_of(visit(address(tmp_path, "index.html")), tmp_path / "index.pdf")
+    assert len(found) > 1
+    for text in found:
+        assert text.count("Puzzle ") == 2 * text.count("Part ")
 
 
 # --- what is stored ---
