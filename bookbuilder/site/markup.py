@@ -22,7 +22,7 @@ from bookbuilder.errors import harmless
 
 # Characters that could end a script or start a comment, and line ends of old scripts.
 _OF_RULES = "98-rules.js"  # the module of the script that other pages do without
-_STRICT = '"use strict";'  # in the first module it holds for all
+_MODULE = re.compile(r'\(\(page\)=>\{"use strict";(.*)\}\)\(bookbuilder\);', re.DOTALL)  # all but the first
 _PRIVATE = re.compile(r"(?<=[\s.;{}])#(\w+)")  # a member of a class; in texts, # stands behind a quote
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
 
@@ -79,7 +79,8 @@ def scripts(ruled: bool = False) -> str:
     files = (file for file in folder.iterdir() if file.name.endswith(".js") and (ruled or file.name != _OF_RULES))
     modules = sorted(files, key=lambda file: file.name)
     first, *others = (str(jsmin(module.read_text("utf-8"))) for module in modules)
-    text = "\n".join((first, *(other.replace(_STRICT, "", 1) for other in others)))
+    # A block is as closed as a function, and what is strict and given in the first module holds for all.
+    text = "".join((first, "const page=bookbuilder;", *(_MODULE.sub(r"{\1}", other) for other in others)))
     members = {name: f"#{_short(at)}" for at, name in enumerate(dict.fromkeys(_PRIVATE.findall(text)))}
     return _PRIVATE.sub(lambda member: members[member[1]], text)
 

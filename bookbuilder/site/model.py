@@ -65,6 +65,7 @@ class PageLinks:
     picture: str = ""  # the address, in full, of the picture that social networks show
     picture_size: tuple[int, int] | None = PICTURE  # in pixels; None if unknown, and perhaps not wide
     alone: str = ""  # from an embedded page: the same puzzle on a page of its own
+    embed: str = ""  # the page that is made to be embedded, in full if that is known
     earlier: tuple[tuple[int, str], ...] = ()  # the numbers of earlier puzzles, each with its answer
 
     @property

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from bookbuilder.book import rows_in_words
 from bookbuilder.render.inline import Inline
 from bookbuilder.site.markup import Cleaned, data_block, light_board, policy, scripts, template
@@ -23,6 +25,11 @@ from bookbuilder.typeset.grid.grid import Grid
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
 _RULED = "rules.css"  # if there are rules beyond houses
 _LINES = "lines.css"  # unless the board keeps its light colours
+_FRAME = (
+    '<iframe src="{}" title="{}" width="{}" height="{}" style="border: 0; max-width: 100%" loading="lazy"'
+    ' sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"></iframe>'
+)
+_FRAMED = 420, 920  # pixels: a frame in which all but boards that are shown enlarged need no bars
 _WIDE = 12  # columns, from which a board takes all the width that there is
 
 
@@ -97,11 +104,17 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
         rank=rank,
         meter={"width": f"{width(look.theme.meter):g}", "shapes": shapes(look.theme.meter, rank)},
+        frame=_frame(links.embed, look.title),
         policy=policy(styles, [script], pictures=True, faced=True),
         style=style,
         css=Cleaned(look.css),
         script=script,
     )
+
+
+def _frame(address: str, title: str) -> str:
+    """The code that embeds a page in another one."""
+    return str(Markup(_FRAME).format(address, title, *_FRAMED))
 
 
 def _drawn(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> _Drawn:

@@ -98,6 +98,7 @@ def _files(sheet: PuzzleSheet, look: SiteLook, total: int) -> Iterator[PageFile]
         ipuz=f"{name}.ipuz" if ipuz else "",
         full=look.address(f"{name}.html"),
         picture=look.address(f"{name}.png"),
+        embed=look.address(f"{EMBEDDED}/{name}.html") or f"{EMBEDDED}/{name}.html",
     )
     embedded = PageLinks(alone=f"../{name}.html", full=links.full, picture=links.picture)
     yield f"{name}.html", puzzle_page(own, links).encode()

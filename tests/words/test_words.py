@@ -67,7 +67,7 @@ SPOKEN_OF = {
 ALIKE = {
     "chain.then", "copyright.isbn", "hint.what", "hint.what.values", "slot.version", "calendar.version", "step.path",
     "hint.step", "steps.step", "place.cell", "place.value", "step.there",
-    "answer.puzzle", "log.date", "play.mode.centre", "worksheet.name", "worksheet.date",
+    "answer.puzzle", "log.date", "play.mode.centre", "play.menu", "worksheet.name", "worksheet.date",
 }  # fmt: skip
 
 

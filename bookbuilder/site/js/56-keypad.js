@@ -55,7 +55,9 @@
     #colour(colour) {
       const made = button("", () => this.entry.enter(colour));
       const name = this.words.say("colour", { n: colour });
-      made.append(element("span", { class: `swatch colour-${colour}`, "aria-hidden": "true" }, String(colour)), unseen(name));
+      const swatch = element("span", { class: "swatch", "aria-hidden": "true" }, String(colour));
+      swatch.style.background = `var(--colour-${colour})`;
+      made.append(swatch, unseen(name));
       made.dataset.colour = colour;
       return made;
     }

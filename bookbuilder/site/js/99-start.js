@@ -169,5 +169,6 @@
   const drawing = document.querySelector("#board svg.board");
   const root = document.getElementById("play");
   const data = document.getElementById("data");
+  if (root) page.frame(root.parentElement);
   if (drawing && root && data) page.player = new Player(page.read(data.textContent), drawing, root);
 })(bookbuilder);
