@@ -68,7 +68,8 @@ def _calendar(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
     plan = edition.plan
     boards = {name: board for board, name in edition.boards.items()}
     issues = partial(edition.issues, written)
-    yield File(CALENDAR, partial(_write, calendar_html(plan.title, plan.language, plan.words, issues, boards)))
+    look = plan.series[0].slots[0].layout.style.theme  # all slots have that of their series
+    yield File(CALENDAR, partial(_write, calendar_html(plan.title, plan.language, plan.words, issues, boards, look)))
 
 
 def _stock(edition: NewspaperEdition, *_: object) -> Iterator[File]:

@@ -19,11 +19,13 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.site.days import CalendarDays
 from bookbuilder.site.markup import Cleaned, policy, source, template
 from bookbuilder.site.markup import rules as style_rules
-from bookbuilder.site.meter import BARS, meters
+from bookbuilder.site.meter import meters, width
 from bookbuilder.site.plot import Scale, plot
 from bookbuilder.site.remarks import KEYS, tell, tell_plot
 from bookbuilder.site.survey import KINDS, Flat, Point, Survey, ends, grouped, survey
 from bookbuilder.site.thumbnail import Thumbnails
+from bookbuilder.site.typefaces import face_rules
+from bookbuilder.typeset import Theme, theme
 from bookbuilder.words import Words
 
 _PIECES = 200  # of a template's output that are joined before they leave
@@ -40,21 +42,32 @@ class _Plot:
 
 
 def calendar_html(
-    title: str, language: str, words: Words, issues: Callable[[], Iterable[Issue]], boards: Mapping[str, Board]
+    title: str,
+    language: str,
+    words: Words,
+    issues: Callable[[], Iterable[Issue]],
+    boards: Mapping[str, Board],
+    look: Theme | None = None,
 ) -> Iterator[str]:
     """The page, in pieces. `issues` returns the issues by date and is called twice; `language` is the tag of `words`.
+
+    Faces and meters are those of the theme `look`, or of the usual one.
 
     Memory holds every puzzle's level and score, and one month at a time. Raises ValueError if issues are out of order.
     """
     surveyed = survey(issues())
     thumbnails = Thumbnails(boards.items())
     more = ["thumbnails.css"] if surveyed.is_ruled else []
-    style, script = style_rules("colours.css", "base.css", "calendar.css", *more), source("calendar.js")
+    look = look or theme()
+    names = "".join({title, *(text for point in surveyed.points for text in (point.series, point.label))})
+    style = face_rules(look, words, names, spoken=("calendar.", "opener.", "level.", "play.list."))
+    style += style_rules("colours.css", "base.css", "calendar.css", *more)
+    script = source("calendar.js")
     stream = template("calendar.html").stream(
         title=title,
         language=language,
         words=words,
-        policy=policy([style], [script]),
+        policy=policy([style], [script], faced=True),
         style=Cleaned(style),
         script=Markup(script),
         puzzles=len(surveyed.points),
@@ -63,7 +76,8 @@ def calendar_html(
         sign_of=lambda finding: KEYS[type(finding)],
         tell=lambda finding: tell(finding, words),
         levels=LEVELS,
-        marks=meters(BARS),
+        marks=meters(look.meter),
+        width=f"{width(look.meter):g}",
         grids=thumbnails.definitions(),
         plots=list(_plots(surveyed, words)),
         days=surveyed.days,

@@ -11,7 +11,6 @@ from bookbuilder.typeset import Meter
 
 HIGH = 12  # units: the height of a meter
 RING = 1.5  # units: the line of an empty shape
-BARS = Meter(shape="bar", scale=1.0)
 
 Shape = Callable[[float, float], str]  # left, and how far its edge is moved inwards -> a path
 

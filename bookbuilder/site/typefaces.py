@@ -32,12 +32,12 @@ _SPOKEN = ("play.", "page.", "level.")  # the sentences of pages, by the beginni
 _HEADED = ("page.number", "page.answer.number", "page.answer.title")
 
 
-def face_rules(theme: Theme, words: Words, headings: str, text: str = "") -> str:
-    """The rules that bring a theme's faces into pages with these headings.
+def face_rules(theme: Theme, words: Words, headings: str, text: str = "", spoken: tuple[str, ...] = _SPOKEN) -> str:
+    """The rules that bring a theme's faces into pages with these headings, and sentences whose keys so begin.
 
     `text` is the author's own; of its characters the running text's face has more than the usual.
     """
-    sentences = (said for key, said in words.sentences.items() if key.startswith(_SPOKEN))
+    sentences = (said for key, said in words.sentences.items() if key.startswith(spoken))
     dates = "".join((*words.dates.weekdays, *words.dates.months, words.dates.full, words.dates.first))
     running = {letter for said in sentences for letter in _letters(said)}.union(USUAL, dates, headings, text)
     numbers = (letter for key in _HEADED for letter in _letters(words.sentences.get(key, "")))

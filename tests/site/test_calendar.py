@@ -16,9 +16,13 @@ from bookbuilder.board import board
 from bookbuilder.book import Issue
 from bookbuilder.site import calendar_html
 from bookbuilder.site.markup import rules, source
+from bookbuilder.typeset import theme
 from bookbuilder.words import languages, words
 from tests.book.issues import BOARDS, issue, record
 from tests.site.parsing import Page
+
+
+THEMES = ("press", "library", "studio")
 
 
 def html(*issues: Issue, title: str = "The Courier", language: str = "en") -> str:
@@ -57,7 +61,8 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
         (content,) = re.findall(rf"<{kind}>(.*?)</{kind}>", text, re.DOTALL)
         assert f"{kind}-src 'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'" in policy
     assert policy.startswith("default-src 'none'; ")
-    assert "//" not in re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL)
+    faces = r"/\*.*?\*/|src:url\(data:[^)]*\)"  # a licence's address, and what is in the page itself
+    assert "//" not in re.sub(rf"<script>.*?</script>|{faces}", "", text, flags=re.DOTALL)
     assert not [
         attributes for _, attributes in made.tags if any(name.startswith(("on", "style", "src")) for name in attributes)
     ]
@@ -88,8 +93,8 @@ def test_characters_that_steer_the_eye_are_left_out() -> None:
 
 def test_a_day_has_its_puzzles_files_versions_and_answers() -> None:
     text = page(*WEEK).text
-    assert "main 1 for 4 January Easy 2500 8 clues" in text
-    assert "main 2 Hard 2500 8 clues Version 2" in text
+    assert "main 1 for 4 January 2500 Easy 8 clues" in text
+    assert "main 2 2500 Hard Version 2 ↕ Jump ≈ Similar pattern 8 clues, 1 file" in text
     assert "Answers to main 1 and main 2" in text
     assert "Answers to main 3 and 20261231_main" in text  # of an issue that is not here
     hrefs = [it["href"] for it in page(*WEEK).all("a")]
@@ -102,8 +107,18 @@ def test_days_without_an_issue_say_so_and_name_carried_puzzles() -> None:
     text = made.text
     assert "4 January No issue main 1 is printed on 5 January" in text
     assert "7 January No issue" in text
-    closed = [it["id"] for it in made.all("td") if it.get("class") == "closed"]
+    closed = [it["id"] for it in made.all("td") if it.get("class") == "day closed"]
     assert closed == ["d2027-01-04", "d2027-01-07"]
+
+
+def test_the_page_has_the_faces_and_meters_of_its_theme() -> None:
+    made = {
+        name: "".join(calendar_html("T", "en", words("en"), lambda: iter(WEEK), BOARDS, theme(name))) for name in THEMES
+    }
+    for text in made.values():
+        assert [f"@font-face{{font-family:{name}" in text for name in ("Page", "Heading", "Digits")] == [True] * 3
+    assert len({re.sub(r"(?s).*<defs>(.*?)</defs>.*", r"\1", text) for text in made.values()}) > 1
+    assert html(*WEEK, title="T") == made["press"]
 
 
 def test_days_before_the_first_and_after_the_last_are_blank() -> None:

@@ -61,7 +61,9 @@ def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
 
 def test_sections_have_a_heading_from_two_puzzles_on_and_the_others_flow_on_under_their_names() -> None:
     easy, hard, small = made("classic"), made("x"), made("6x6")
-    sections = [section(each, title) for title, each in (("A", [small]), ("B", [small]), ("C", [easy, easy]), ("D", [hard]))]
+    sections = [
+        section(each, title) for title, each in (("A", [small]), ("B", [small]), ("C", [easy, easy]), ("D", [hard]))
+    ]
     book = Book(Outline("weekend", "W", tuple(sections)), ((small,), (small,), (easy, easy), (hard,)))
     text = dict((name, b"".join(content)) for name, content in book_site(book, LOOK, words("en").level))["index.html"]
     page = Page(text.decode())

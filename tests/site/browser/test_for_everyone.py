@@ -344,6 +344,21 @@ def test_a_calendar_from_right_to_left_keeps_its_plots_and_grids(open_page: Open
     assert violations(page, axe) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_calendar_on_a_phone_is_a_list_of_low_days(open_page: Open, axe: str, scheme: str) -> None:
+    made_issues = [issue(day, *(record(day, score=2500 + day, series=name) for name in "abcd")) for day in (1, 2, 9)]
+    text = "".join(calendar_html("The Courier", "en", words("en"), lambda: iter(made_issues), BOARDS))
+    page = open_page(text, color_scheme=scheme, **PHONE)
+    heights = [day.bounding_box()["height"] for day in page.locator(".day").all()]
+    assert max(heights) < 240
+    assert max(day.bounding_box()["height"] for day in page.locator(".closed").all()) < 40
+    first, second, third = (each.bounding_box() for each in page.locator(".puzzle").all()[:3])
+    assert first["y"] == second["y"] < third["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.fonts.check('16px Page')")
+    assert violations(page, axe) == []
+
+
 def test_in_a_language_from_right_to_left_the_board_stays_as_it_is(open_page: Open, axe: str) -> None:
     right = words("he")
     puzzle = made("classic")
