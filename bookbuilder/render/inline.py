@@ -5,9 +5,9 @@ A policy without `unsafe-inline` allows no `style` attributes, so there are none
 own colours, lines and marks are as clear as in print. Coloured pictures keep their colours; a plate behind them, which
 a dark page fills, keeps their black parts visible.
 
-All drawings of a page share their glyphs and pictures: each is defined once and placed by `use`. So are long paths, such
-as the lines of a grid, which are written where they come first. Runs of equal strokes and boxes are one path, so that
-neighbouring areas of one grey show no seam.
+All drawings of a page share their glyphs and pictures: each is defined once and placed by `use`. So are long paths,
+such as the lines of a grid, which are written where they come first. Runs of equal strokes and boxes are one path, so
+that neighbouring areas of one grey show no seam.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ from bookbuilder.words import languages, words
 from tests.book.issues import BOARDS, issue, record
 from tests.site.parsing import Page
 
-
 THEMES = ("press", "library", "studio")
 
 

@@ -65,7 +65,7 @@ def test_sections_have_a_heading_from_two_puzzles_on_and_the_others_flow_on_unde
         section(each, title) for title, each in (("A", [small]), ("B", [small]), ("C", [easy, easy]), ("D", [hard]))
     ]
     book = Book(Outline("weekend", "W", tuple(sections)), ((small,), (small,), (easy, easy), (hard,)))
-    text = dict((name, b"".join(content)) for name, content in book_site(book, LOOK, words("en").level))["index.html"]
+    text = {name: b"".join(content) for name, content in book_site(book, LOOK, words("en").level)}["index.html"]
     page = Page(text.decode())
     assert re.findall("<h2>(.*?)</h2>", text.decode()) == ["C"]
     assert len(page.all("section")) == len(page.all("ul")) == 3
