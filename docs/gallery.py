@@ -160,7 +160,8 @@ def front(page: PdfPage) -> Image.Image:
     high = page.get_height()
     wide = (top - bottom) * TRIM[0] / TRIM[1]
     crop = (right - wide) * LARGE, (high - top) * LARGE, right * LARGE, (high - bottom) * LARGE
-    return page.render(scale=LARGE).to_pil().crop(tuple(map(round, crop)))
+    whole: Image.Image = page.render(scale=LARGE).to_pil()
+    return whole.crop(tuple(map(round, crop)))  # type: ignore[arg-type]
 
 
 def screenshot(page: Path) -> Image.Image:
