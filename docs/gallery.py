@@ -161,7 +161,7 @@ def front(page: PdfPage) -> Image.Image:
     wide = (top - bottom) * TRIM[0] / TRIM[1]
     crop = (right - wide) * LARGE, (high - top) * LARGE, right * LARGE, (high - bottom) * LARGE
     whole: Image.Image = page.render(scale=LARGE).to_pil()
-    return whole.crop(tuple(map(round, crop)))  # type: ignore[arg-type]
+    return whole.crop(tuple(map(round, crop)))
 
 
 def screenshot(page: Path) -> Image.Image:
