@@ -3,25 +3,29 @@
     python docs/pictures.py
 
 The pages are those of the book that the README shows, built from that very text; the newspaper is that of its page.
-Needs the `dev` extra (pypdfium2).
+Needs the `dev` extra (pypdfium2, Playwright) and Chromium (Debian: `apt install chromium`).
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date as Date
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 from PIL import Image, ImageDraw
+from playwright.sync_api import sync_playwright
 
 from bookbuilder.board import board
 from bookbuilder.build import build_book
 from bookbuilder.daily import make_days
+from bookbuilder.data import shipped
 from bookbuilder.drawing import Group, Page
 from bookbuilder.paper import columns
 from bookbuilder.plan import plan_book, plan_newspaper
@@ -39,7 +43,9 @@ SIDE, MARGIN = 240.0, 12.0  # of a board on its sheet, in points
 
 PAGES_IN_A_ROW, WIDTH, BETWEEN = 3, 340, 12  # of the sheet of pages, in pixels
 SHARPER = 4  # small type is drawn this much larger first, so that its letters keep their distances
-GREYS = 16
+GREYS, COLOURS = 16, 64
+PHONE = 390, 585  # pixels: of the proportions of the cover beside it
+CHILDREN = "kids"  # the template whose first page of puzzles is shown
 
 NEWSPAPER = HERE / "newspaper.md"
 COURIER = "<!-- file: courier.yaml -->\n```yaml\n"
@@ -54,13 +60,14 @@ def main() -> None:
     """Draw every picture."""
     (HERE / "pictures").mkdir(exist_ok=True)
     save(pages(), "pages")
+    save(others(), "others", COLOURS)
     save(boards(), "boards")
     save(newspaper(), "newspaper")
 
 
-def save(picture: Image.Image, name: str) -> None:
-    """Few greys are enough for black type, and keep the file small."""
-    few = picture.convert("L").quantize(GREYS, dither=Image.Dither.NONE)
+def save(picture: Image.Image, name: str, colours: int = 0) -> None:
+    """Few colours, or greys for black type, are enough, and keep the file small."""
+    few = picture.convert("RGB" if colours else "L").quantize(colours or GREYS, dither=Image.Dither.NONE)
     few.save(HERE / "pictures" / f"{name}.png", optimize=True)
 
 
@@ -100,6 +107,59 @@ def scan(page: pypdfium2.PdfPage) -> Image.Image:
     """A page as grey pixels."""
     picture: Image.Image = page.render(scale=SHARPER * WIDTH / page.get_width(), grayscale=True).to_pil()
     return picture.convert("L").resize((WIDTH, round(picture.height / SHARPER)), Image.Resampling.LANCZOS)
+
+
+# --- what else there is ----------------------------------------------------------------------------------------------
+
+
+def others() -> Image.Image:
+    """The cover of the README's book, its first puzzle on a phone, and a page for children, beside each other."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = README.read_text("utf-8").split(BOOK)[1].split("```")[0]
+        book = Path(folder, "book")
+        book.mkdir()
+        built(f"{text}cover: {{}}\noutputs: [interior, cover, html, json]\n", book)
+        with pypdfium2.PdfDocument(book / "out" / "cover.pdf") as cover:
+            shown = [front(cover[0]), on_phone(book / "out" / "html" / "0001.html")]
+        children = Path(folder, "children")
+        children.mkdir()
+        manifest = built(shipped("layouts", "templates", f"{CHILDREN}.yaml").read_text("utf-8"), children)
+        with pypdfium2.PdfDocument(children / "out" / "interior.pdf") as interior:
+            page = interior[manifest["puzzles"][0]["pages"]["puzzle"] - 1]
+            shown.append(page.render(scale=SHARPER).to_pil())
+    high = round(shown[0].height * WIDTH / shown[0].width)
+    shown = [each.resize((round(each.width * high / each.height), high), Image.Resampling.LANCZOS) for each in shown]
+    size = (sum(each.width + BETWEEN for each in shown) + BETWEEN, high + 2 * BETWEEN)
+    sheet, left = Image.new("RGB", size, (225, 225, 225)), BETWEEN
+    for each in shown:
+        sheet.paste(each, (left, BETWEEN))
+        left += each.width + BETWEEN
+    return sheet
+
+
+def front(page: pypdfium2.PdfPage) -> Image.Image:
+    """The front of a cover for a trim of 6 x 9 inches: the right part of what is trimmed."""
+    _, bottom, right, top = page.get_trimbox()
+    whole: Image.Image = page.render(scale=SHARPER).to_pil()
+    edges = (right - (top - bottom) * 6 / 9, page.get_height() - top, right, page.get_height() - bottom)
+    left, above, end, below = (round(SHARPER * edge) for edge in edges)
+    return whole.crop((left, above, end, below))
+
+
+def on_phone(page: Path) -> Image.Image:
+    """A page to play on a phone."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        tab = browser.new_page(
+            viewport={"width": PHONE[0], "height": PHONE[1]},
+            device_scale_factor=SHARPER,
+            is_mobile=True,
+            has_touch=True,
+        )
+        tab.goto(page.as_uri())
+        data = tab.screenshot()
+        browser.close()
+    return Image.open(BytesIO(data))
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------
