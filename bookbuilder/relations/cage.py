@@ -63,7 +63,7 @@ KINDS = (
         number="sum",
         fpuzzles="killercage",
         sudokupad="Digits do not repeat within a cage; a number in its corner is their sum.",
-        spoken="cage|cages|killer: clue clues corner left number small sum sums top total totals add up",
+        spoken="cage cages killer::clue clues corner left number small sum sums top total totals add up",
     ),
 )
 

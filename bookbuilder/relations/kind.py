@@ -62,9 +62,7 @@ class RelationKind:
     fpuzzles: str = ""  # its key in f-puzzles' files; after a colon, the value by which it differs from others there
     exchange: str = ""  # the same in files of the format sudoku-puzzle, such as edge:kropki:white
     sudokupad: str = ""  # its sentence in SudokuPad's rules
-    spoken: str = (
-        ""  # a word, or several with | between them, of which others say one there; then other words of theirs
-    )
+    spoken: str = ""  # words of others for it: what it means (one is needed), the mark, the rest; colons between them
     on_board: bool = False  # it has no cells, and every puzzle of its board keeps it
     tells_values: bool = True  # it says more of values than that they differ, so that they must be numbers
 

@@ -139,7 +139,8 @@ def all_shown(name: str, marks: dict[str, Fits], exchange: str, sudokupad: str, 
     )
 
 
-_DOTS = "dot dots circle circles kropki white black"
+_BETWEEN = "join joins joined connected separated between adjacent orthogonally"
+_DOTS = f"dot dots circle circles white black:kropki {_BETWEEN}"
 
 KINDS = (
     pair_kind(
@@ -149,7 +150,7 @@ KINDS = (
         fpuzzles="difference",
         exchange="edge:kropki:white",
         sudokupad="Digits joined by a white dot are consecutive.",
-        spoken=f"consecutive: {_DOTS}",
+        spoken=f"consecutive:{_DOTS}",
     ),
     pair_kind(
         "black dot",
@@ -159,7 +160,7 @@ KINDS = (
         fpuzzles="ratio",
         exchange="edge:kropki:black",
         sudokupad="Of two digits joined by a black dot, one is twice the other.",
-        spoken=f"ratio|double|twice: {_DOTS} 1:2 2:1 of",
+        spoken=f"ratio double twice:{_DOTS} 1:2 2:1",
     ),
     pair_kind(
         "X",
@@ -168,7 +169,7 @@ KINDS = (
         fpuzzles="xv:X",
         exchange="edge:xv:X",
         sudokupad="Digits joined by an X sum to 10.",
-        spoken="10|ten: x sum add up",
+        spoken=f"10 ten:x:sum add up {_BETWEEN}",
     ),
     pair_kind(
         "V",
@@ -177,7 +178,7 @@ KINDS = (
         fpuzzles="xv:V",
         exchange="edge:xv:V",
         sudokupad="Digits joined by a V sum to 5.",
-        spoken="5|five: v sum add up",
+        spoken=f"5 five:v:sum add up {_BETWEEN}",
     ),
     pair_kind(
         "greater",
@@ -185,7 +186,7 @@ KINDS = (
         Drawn(Look.SIGN),
         exchange="edge:less:turned",
         sudokupad="A sign between two cells opens towards the greater digit.",
-        spoken="greater|larger|bigger: sign signs opens inequality",
+        spoken=f"greater larger bigger:sign signs:opens inequality {_BETWEEN}",
     ),
     all_shown(
         "kropki",

@@ -83,7 +83,7 @@ KINDS = (
         Drawn(Look.DISC),
         "cell:odd",
         "Cells with a grey circle contain odd digits.",
-        f"odd: circle circles {_SHADED}",
+        f"odd:circle circles {_SHADED}",
         fpuzzles="odd",
     ),
     cell_kind(
@@ -92,7 +92,7 @@ KINDS = (
         Drawn(Look.SQUARE),
         "cell:even",
         "Cells with a grey square contain even digits.",
-        f"even: square squares {_SHADED}",
+        f"even:square squares {_SHADED}",
         fpuzzles="even",
     ),
     cell_kind(

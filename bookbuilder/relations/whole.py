@@ -100,7 +100,7 @@ KINDS = (
         "antiknight",
         "neighbours:antiknight",
         "Cells a knight's move apart contain different digits.",
-        "knight's|knight|antiknight: chess move moves away apart",
+        "knight's knight antiknight::chess move moves away apart",
     ),
     apart_kind(
         "anti-king",
@@ -108,7 +108,7 @@ KINDS = (
         "antiking",
         "neighbours:antiking",
         "Cells that touch at a corner contain different digits.",
-        "king's|king|antiking|diagonally: chess move moves away apart touch touching",
+        "king's king antiking diagonally::chess move moves away apart touch touching",
     ),
     whole_kind(
         "non-consecutive",

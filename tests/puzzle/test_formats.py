@@ -133,7 +133,7 @@ def test_a_region_of_f_puzzles_that_is_no_number_is_refused(region: object) -> N
 def test_ornaments_of_f_puzzles_are_passed_over() -> None:
     grid = [[{"value": v, "given": True, "c": "#fff"} if v else {} for v in row] for row in GRID]
     data = {"size": 9, "grid": grid, "text": [{"cells": ["R1C1"], "value": "x"}], "antiking": False, "arrow": []}
-    assert entry(json.dumps(data)).puzzle == CLASSIC
+    assert entry(json.dumps(data | {"ruleset": "Normal sudoku rules apply."})).puzzle == CLASSIC
 
 
 def test_a_board_that_is_not_shipped_travels_in_the_line() -> None:

@@ -153,7 +153,32 @@ def test_rules_of_f_puzzles_are_read(more: dict[str, object], relation: Relation
 
 @pytest.mark.parametrize("cage", [{"cells": ["R1C1"]}, {"cells": [], "value": "msgcorrect: Well done"}, {"value": ""}])
 def test_cages_of_f_puzzles_that_are_ornaments_or_texts_are_no_rule(cage: dict[str, object]) -> None:
-    assert read(f_puzzle(cage=[cage]), "fpuzzles").puzzle == Puzzle(CLASSIC, (0,) * 81)
+    value = f_puzzle(cage=[cage], ruleset="Normal sudoku rules apply.")
+    assert read(value, "fpuzzles").puzzle == Puzzle(CLASSIC, (0,) * 81)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"line": [{"lines": [["R1C1", "R1C2"]]}], "ruleset": "Normal sudoku rules apply. Lines hold runs of digits."},
+        {"circle": [{"cells": ["R1C1"]}], "ruleset": "Every 2x2 block has a low, a middle and a high digit."},
+        {"text": [{"cells": ["R1C1", "R1C2"], "value": "<"}]},
+        {"rectangle": [{"cells": ["R1C1"]}], "cage": [{"cells": [], "value": "rules: Rectangles hold primes."}]},
+        {"cage": [{"cells": ["R1C1", "R1C2"]}]},
+        {"cage": [{"cells": [], "value": "antiknight: true"}]},
+    ],
+)
+def test_an_ornament_of_f_puzzles_whose_text_may_say_a_rule_is_refused(more: dict[str, object]) -> None:
+    (found,) = read_text(f_puzzle(**more).encode(), "f", "fpuzzles", ruled=True)
+    assert isinstance(found, Problem), found
+    assert "ornament" in found.what
+
+
+def test_ornaments_of_f_puzzles_are_left_out_where_the_text_says_no_other_rule() -> None:
+    told = {"ruleset": "Normal sudoku rules apply. Digits in cages must not repeat and sum to the total.",
+            "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}]}  # fmt: skip
+    drawn = {"text": [{"cells": ["R5C5"], "value": "*"}], "line": [{"lines": [["R1C1", "R9C9"]]}]}
+    assert read(f_puzzle(**told, **drawn), "fpuzzles").puzzle.relations == (Relation("cage", (0, 1), (9,)),)
 
 
 @pytest.mark.parametrize(

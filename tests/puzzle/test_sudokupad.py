@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from bookbuilder.board import Board, Cell, Relation, board
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.puzzle.formats import FORMATS, Entry, read_text, recognise, refusal
+from bookbuilder.puzzle.formats import FORMATS, Entry, packed_links, read_text, recognise, refusal
 from bookbuilder.puzzle.formats.lzstring import pack
+from bookbuilder.puzzle.formats.rules_text import unexplained
 from bookbuilder.puzzle.formats.squares import same, square
-from bookbuilder.puzzle.formats.sudokupad_words import unexplained
 from bookbuilder.puzzle.formats.sudokupad_zip import unzipped
 from bookbuilder.relations import RELATIONS, Look, with_relations
 from tests.board.strategies import law
@@ -105,6 +105,8 @@ def test_texts_are_read_from_cages_without_cells_and_from_invisible_ones() -> No
         ({"cells": [[0, 0], [1, 0]], "value": "15"}, Relation("cage", (0, 9), (15,))),
         ({"cells": [[0, 0], [1, 0]], "unique": True}, Relation("cage", (0, 9))),
         ({"cells": [[0, 0], [1, 0]], "unique": True, "value": ""}, Relation("cage", (0, 9))),
+        ({**CAGE, "value": ""}, Relation("cage", (0, 1), (15,))),
+        ({**CAGE, "value": None}, Relation("cage", (0, 1), (15,))),
     ],
 )
 def test_cages_are_read(cage: dict[str, Any], relation: Relation) -> None:
@@ -181,7 +183,9 @@ def test_the_compact_form_is_read() -> None:
     assert "'7' in r1c1 is not a value from 1 to 4" in problem(link(text.replace("3,unique", "4,unique"))).what
 
 
-@pytest.mark.parametrize("text", ["{a", "{a:'", '{a:"~0"}', "{a:'b'}}", "{" + "a:{" * 99, "{a:b}", "{'a':1}", "{a:,}"])
+@pytest.mark.parametrize(
+    "text", ["{a", "{a:'", '{a:"~0"}', "{a:'b'}}", "{" + "a:{" * 99, "{a:b}", "{'a':1}", "{a:,}", "{ce:[],v:1,value:2}"]
+)
 def test_a_broken_compact_form_is_an_error(text: str) -> None:
     assert isinstance(found(link(text), "sudokupad-link"), Problem)
 
@@ -199,6 +203,26 @@ def test_any_compact_text_is_a_value_or_an_error(text: str) -> None:
         unzipped("{" + text)
     except ValueError:
         return
+
+
+def test_a_compact_text_that_ends_in_many_escapes_is_read_in_one_go() -> None:
+    with pytest.raises(ValueError, match="broken"):
+        unzipped("{a:'" + "\\'" * 300_000 + "\\")
+    line = "https://" + "sudokupad" * 50_000 + " "
+    assert "only the short name" in problem(line + "x", "sudokupad-link").what
+
+
+def test_repairs_of_damaged_links_are_limited_in_a_whole_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def damaged(packed: str, limit: int) -> str:
+        tried.append(packed)
+        raise ValueError("damaged")
+
+    monkeypatch.setattr(packed_links, "unpack", damaged)
+    lines = "https://sudokupad.app/sclN4" + "IgzglgXg/" * 40 + "A\n"
+    assert all(isinstance(one, Problem) for one in read_text((lines * 200).encode(), "f", "sudokupad-link", ruled=True))
+    assert 1_000 < len(tried) < 6_000
 
 
 def test_slashes_that_servers_have_merged_are_put_back() -> None:
@@ -274,6 +298,10 @@ def test_a_cut_short_link_is_told() -> None:
         ({"cages": [{**CAGE, "value": "A"}]}, "the cage at r1c1 has the value 'A', which is no sum"),
         ({"cages": [{**CAGE, "sum": 14}]}, "the cage at r1c1 has the value '15'"),
         ({"cages": [{**CAGE, "unique": False}]}, "the cage at r1c1 may have equal values"),
+        ({"cages": [{**CAGE, "value": "", "unique": False, "hidden": True}]}, "the cage at r1c1 may have equal values"),
+        ({"cages": [{"cells": [[at, at] for at in range(9)], "hidden": True}]}, "the cage at r1c1 is hidden"),
+        ({"metadata": {"bgimage": "picture.png"}}, "does not support: bgimage"),
+        ({"overlays": [{"center": [4.5, 4.5], "width": 0.7, "height": 0.7, "stroke": "#f00"}]}, "a picture at r5c5"),
         ({"cages": [{"cells": [[0, 0], [0, 1]]}]}, "the cage at r1c1 has no sum, and the file does not say"),
         ({"cages": [{**CAGE, "style": "fpRowIndexer"}]}, "the cage at r1c1 has what bookbuilder does not support"),
         ({"cages": [{**CAGE, "odd": 1}]}, "does not support: odd"),
@@ -311,11 +339,44 @@ def test_a_text_that_may_say_a_rule_is_refused(rules: str) -> None:
         "All dots are given.",
         "Cells without a dot are not consecutive.",
         "Every possible dot is shown.",
+        "Adjacent cells with consecutive digits are separated by a white dot.",
+        "A white dot is shown between each two adjacent digits that are consecutive.",
+        "Adjacent cells are consecutive only if joined by a white dot.",
+        "Adjacent cells are consecutive.",
     ],
 )
 def test_that_all_dots_are_shown_is_believed_of_our_own_sentences_only(rules: str) -> None:
     text = f"{NORMAL} White dots join consecutive digits. {rules}"
     assert unexplained(text, ["white dot"], 9)
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [
+        ("Each main diagonal contains exactly 3 different digits.", "diagonal"),
+        ("Each diagonal contains 3 different digits.", "diagonal"),
+        ("Odd digits are in grey circles.", "odd"),
+        ("Digits in adjacent cages cannot be the same.", "cage"),
+        ("Each 1 is adjacent to a 9.", "white dot"),
+        ("Place the digits 1 to 6 once in each row and column.", "cage"),
+    ],
+)
+def test_words_of_a_known_rule_that_say_another_one_are_refused(rules: str, name: str) -> None:
+    assert unexplained(f"{NORMAL} {rules}", [name], 9)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "Place the digits 1-9 once in each row, column and 3x3 box. Put 1, 2, 3, 4, 5, 6, 7, 8 and 9 in every region.",
+        "Each digit from 1 through 9 appears exactly once in every row and column.",
+        "Digits on a white dot are consecutive, and on a black dot they have a ratio of 1:2.",
+        "Consecutive digits are joined by a white dot. Not all dots are given.",
+        "Cells with an X between them sum to 10; a V is for 5.",
+    ],
+)
+def test_usual_words_for_known_rules_are_understood(rules: str) -> None:
+    assert unexplained(rules, ["white dot", "black dot", "X", "V"], 9) == ""
 
 
 def test_a_value_or_a_cell_that_is_none_is_named_with_its_place() -> None:
@@ -371,6 +432,19 @@ def test_a_line_of_our_sentences_below_the_text_of_another_program_is_not_believ
     about = {"rules": f"{said}\n{NORMAL}", "source": "bookbuilder"}
     assert read(puzzle(metadata=about)).description == said
     assert "thermometer" in problem(puzzle(metadata=about | {"source": "An editor"})).what
+
+
+@pytest.mark.parametrize(
+    ("on", "name", "changed"),
+    [(CLASSIC, "xv", {"cages": [CAGE]}), (board("x"), "", {"lines": []})],
+)
+def test_a_line_of_our_sentences_that_no_longer_fits_the_file_is_not_believed(
+    on: Board, name: str, changed: dict[str, Any]
+) -> None:
+    relations = (Relation(name),) if name else ()
+    value = json.loads("".join(FORMATS["sudokupad"].write([Entry(puzzle=Puzzle(on, (0,) * 81, relations))])))
+    assert read(value).puzzle.relations == relations
+    assert "may say more than the puzzle shows" in problem(value | changed).what
 
 
 def test_a_picture_added_to_a_file_of_ours_is_not_overlooked() -> None:

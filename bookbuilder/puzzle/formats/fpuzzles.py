@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bookbuilder.board import Board, Cell
+from bookbuilder.board import Board, Cell, Relation
 from bookbuilder.board.shapes import Region
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.candidates import allowed_values, relation_of_candidates, without_values
@@ -22,6 +22,7 @@ from bookbuilder.puzzle.formats.fpuzzles_rules import KEYS, data_of, relations_i
 from bookbuilder.puzzle.formats.gridshape import CELL_NAME, square_rows
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack
+from bookbuilder.puzzle.formats.rules_text import DIAGONAL, EXTRA, TEXTS, unexplained
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     agreed,
@@ -41,11 +42,13 @@ KEEPS = frozenset({"title", "author", "description", "solution"})
 _LARGEST = 16
 LINK = "https://www.f-puzzles.com/?load="
 _HINT = "see f-puzzles.com"
-_SAID = re.compile(r"[A-Za-z]+: ")  # the name of a text for SudokuPad, which stands where a cage has its sum
+_ORNAMENT_HINT = "if only normal sudoku rules apply, say so in the ruleset, or remove the ornament"
+_SAID = re.compile(r"([A-Za-z]+):\s*(.*)", re.DOTALL)  # a text for SudokuPad, which stands where a cage has its sum
+_ORNAMENTS = ("text", "line", "circle", "rectangle")
 UNDERSTOOD = {  # the last are settings and ornaments, which do not change the puzzle
     *("size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"),
     *KEYS,
-    *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "text", "line", "circle", "rectangle", "cage"),
+    *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "cage", *_ORNAMENTS),
 }
 
 
@@ -62,7 +65,7 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     order = len(grid)
     if order > _LARGEST or data.get("size", order) != order:
         raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
-    _check_ornaments(data.get("cage"))
+    drawn, said = _ornaments(data)
     told, strange = relations_in(data, lambda name: _at(name, order))
     others = sorted(key for key, value in data.items() if value and (key in strange or key not in UNDERSTOOD))
     if others:
@@ -73,6 +76,7 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     board, relations = with_relations(agreed(source, _board(data, cells)), told)
     if flaw := next(flaws(board, (*board.relations, *relations)), ""):
         raise Unreadable(flaw, _HINT)
+    _check_explained(drawn, "\n".join((text_under(data, "ruleset"), *said)), board, relations)
     givens = tuple(_given(cell, order) for row in cells for cell in row)
     return Entry(
         puzzle=Puzzle(board, givens, relations),
@@ -84,15 +88,34 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     )
 
 
-def _check_ornaments(cages: Any) -> None:
-    """Raise Unreadable for a cage without a rule that has a value of one, such as a sum; texts may stand in them."""
+def _ornaments(data: Data) -> tuple[str, list[str]]:
+    """The key of the first ornament that is drawn, if any, and rules as texts, which stand in cages without a rule.
+
+    Raises Unreadable for such a cage with a value of one that has a rule, such as a sum.
+    """
+    drawn, said = next((key for key in _ORNAMENTS if data.get(key)), ""), []
+    cages = data.get("cage")
     for cage in cages if isinstance(cages, list) else []:
         value = "" if not isinstance(cage, dict) or cage.get("value") is None else str(cage["value"]).strip()
-        if value and not _SAID.match(value):
+        text = _SAID.fullmatch(value)
+        if value and (text is None or text[1].lower() not in TEXTS):
             named = cage.get("cells")
             where = f" at {str(named[0])[:20]}" if isinstance(named, list) and named else ""
             what = f"the cage{where} has the value {value[:20]!r}, but is drawn as an ornament without a rule"
             raise Unreadable(what, "make it a killer cage in f-puzzles, or take its value away")
+        said += [text[2]] if text and text[1].lower() == "rules" else []
+        drawn = drawn or ("cage" if text is None and isinstance(cage, dict) and cage.get("cells") else "")
+    return drawn, said
+
+
+def _check_explained(drawn: str, text: str, board: Board, relations: Iterable[Relation]) -> None:
+    """Raise Unreadable if an ornament is drawn and the text, or the lack of one, leaves open whether it is a rule."""
+    kinds = {relation.kind for relation in (*board.relations, *relations)}
+    houses = {house.kind for house in board.houses if house.kind in (DIAGONAL, EXTRA)}
+    strange = unexplained(text, sorted(kinds | houses), board.order)
+    if drawn and (strange or not text.strip()):
+        why = f"the ruleset may say more than the puzzle states: {strange}" if text.strip() else "there is no ruleset"
+        raise Unreadable(f"the ornament `{drawn}` may draw a rule, as {why}", _ORNAMENT_HINT)
 
 
 def _given(cell: Data, order: int) -> int:

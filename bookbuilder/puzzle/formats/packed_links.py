@@ -23,44 +23,48 @@ from bookbuilder.puzzle.formats.trees import LARGEST
 
 _PACKED = "N4"  # how a packed { begins
 _PREFIX = re.compile(r"(?:\S*?[?&]load=|(?:\S*?[/=])??(?:fpuz(?:zles)?|scl|ctc))(?=[A-Za-z0-9+/%]{9})")
-_SHORT = re.compile(r"https?://\S*(?:sudokupad|crackingthecryptic)\S*", re.IGNORECASE)
+_SHORT = re.compile(r"https?://\S*?(?:sudokupad|crackingthecryptic)", re.IGNORECASE)
 STARTS = (  # the formats that lines of such links have, by how they start
     ("fpuzzles-link", r"\S*([?&]load=|fpuz(zles)?)[A-Za-z0-9+/%]{9}|N4Ig"),
     ("sudokupad-link", rf"(\S*[/=])?(scl|ctc)N4[A-Za-z0-9+/%]{{9}}|{codoku.LINK.pattern}$"),
 )
 _HINT = f"a link is {fpuzzles.LINK}, https://sudokupad.app/fpuzzles or {sudokupad.LINK} followed by the packed puzzle"
-_MOST_REPAIRS = 150
+_MOST_REPAIRS, _MOST_REPAIRS_OF_FILE = 150, 5_000
 _LONGEST_REPAIRED, _LONGEST_UNPACKED = 8_000, 200_000  # characters: a larger puzzle would take long to try
 
 
 def read(source: Source) -> Reading:
     """The puzzle of each link, one per line; the packed part alone is enough."""
-    return each_line(source, _linked, _HINT)
+    repairs = iter(range(_MOST_REPAIRS_OF_FILE))
+    return each_line(source, lambda *line: _linked(*line, repairs), _HINT)
 
 
-def _linked(line: str, source: Source, place: Place) -> Entry:
+def _linked(line: str, source: Source, place: Place, repairs: Iterator[int]) -> Entry:
     line = line.strip()
     if short := codoku.LINK.fullmatch(line):
         return codoku.entry(short[1], source, place)
     prefix = None if line.startswith(_PACKED) else _PREFIX.match(line)
     packed = line[prefix.end() :] if prefix else line
-    if _SHORT.fullmatch(packed):
+    if _SHORT.match(packed):
         raise Unreadable("the link has only the short name of a puzzle, which is on SudokuPad's server", _HINT)
     if "://" in packed:
         raise Unreadable("the link does not contain a packed puzzle", _HINT)
-    data = _unpacked(unquote(re.split(r"[&?#]", packed, maxsplit=1)[0]).replace(" ", "+"))
+    data = _unpacked(unquote(re.split(r"[&?#]", packed, maxsplit=1)[0]).replace(" ", "+"), repairs)
     for knows, entry in ((fpuzzles.knows, fpuzzles.entry), (sudokupad.knows, sudokupad.entry)):
         if knows(data):
             return entry(data, source, place)
     raise Unreadable("the link contains no puzzle", _HINT)
 
 
-def _unpacked(packed: str) -> Any:
-    """The value in a packed text. Web servers make one slash of two: where the length shows it, they are put back."""
+def _unpacked(packed: str, repairs: Iterator[int]) -> Any:
+    """The value in a packed text. Web servers make one slash of two: where the length shows it, they are put back.
+
+    A file may have so many repairs, whatever its number of links.
+    """
     try:
         return unzipped(unpack(packed, LARGEST))
     except ValueError:
-        for whole in islice(_with_slashes(packed), _MOST_REPAIRS):
+        for _, whole in zip(repairs, islice(_with_slashes(packed), _MOST_REPAIRS), strict=False):
             try:
                 return unzipped(unpack(whole, _LONGEST_UNPACKED))
             except ValueError:

@@ -22,6 +22,15 @@ from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.gridshape import square_rows
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack
+from bookbuilder.puzzle.formats.rules_text import (
+    DIAGONAL,
+    EXTRA,
+    TEXTS,
+    paragraph,
+    unexplained,
+    unspoken,
+    without_paragraph,
+)
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     Cells,
@@ -35,14 +44,6 @@ from bookbuilder.puzzle.formats.squares import (
 )
 from bookbuilder.puzzle.formats.sudokupad_cages import HOUSE, Cages, cages_in, cages_of, cells_of
 from bookbuilder.puzzle.formats.sudokupad_pictures import HINT, diagonals_in, marks_in, pictures_of, shade
-from bookbuilder.puzzle.formats.sudokupad_words import (
-    DIAGONAL,
-    EXTRA,
-    paragraph,
-    unexplained,
-    unspoken,
-    without_paragraph,
-)
 from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.model import Puzzle
 from bookbuilder.relations import RELATIONS, Look, flaws, with_relations
@@ -56,7 +57,7 @@ _FLAGS = {kind.fpuzzles: kind.name for kind in RELATIONS.values() if kind.on_boa
 _READ = frozenset({"cells", "regions", "cages", "lines", "arrows", "overlays", "underlays", "metadata", "metaData"})
 _ORNAMENTS = frozenset({"id", "cellSize", "settings", "videos", "duration"})
 UNDERSTOOD = _READ | _ORNAMENTS | {*_TEXTS, "solution"}
-_OF_META = frozenset({*_TEXTS, *_FLAGS, "solution", "source", "bgimage", "bgimageopacity", "msgcorrect", "video"})
+_OF_META = TEXTS | {*_FLAGS}
 _OF_CELL = frozenset({"value", "given", "pencilMarks", "centremarks", "cornermarks"})
 _EMPTY = (None, "", 0, "0")
 
@@ -147,11 +148,10 @@ def _description(about: Data, names: Set[str], pictured: Set[str], order: int) -
     """
     text = text_under(about, "rules")
     if str(about.get("source")).startswith(_OURS) and (found := without_paragraph(text, order)):
-        text, said = found
-        if said.issuperset(names):
-            return text, [
-                name for name in sorted(said) if name in RELATIONS and RELATIONS[name].drawn.look is Look.NOTHING
-            ]
+        before, said = found
+        unseen = [name for name in sorted(said) if name in RELATIONS and RELATIONS[name].drawn.look is Look.NOTHING]
+        if said.difference(unseen) <= names <= said:  # otherwise somebody has changed the file
+            return before, unseen
     if name := unspoken(text, sorted(pictured)):
         raise Unreadable(f"the text of the rules does not say what its {name}s mean", HINT)
     if words := unexplained(text, names, order):

@@ -22,6 +22,7 @@ from bookbuilder.puzzle.formats.trees import Data, whole_number
 HOUSE = "extraregion"
 _HOUSES = (HOUSE, "windoku")
 _PLAIN = (None, "", "killer", "rowcol")  # styles and types
+_NONE = (None, "", 0)  # for a value or a sum that is not there
 _MOST = 1000
 _NAMES = frozenset(
     {
@@ -66,7 +67,7 @@ def _said(cage: Data) -> re.Match[str] | None:
 
 def _add(found: Cages, cage: Data, cells: Cells, order: int) -> None:
     where = f"the cage at r{cells[0].row + 1}c{cells[0].column + 1}"
-    value: Any = cage.get("value", cage.get("sum"))
+    value: Any = next((cage[name] for name in ("value", "sum") if cage.get(name) not in _NONE), None)
     total = int(value) if str(value).isdecimal() and len(str(value)) < 4 else whole_number(value)
     others = sorted(str(key) for key in cage if key not in _NAMES)
     style = next((cage[name] for name in ("style", "type") if cage.get(name) not in _PLAIN), None)
@@ -75,11 +76,11 @@ def _add(found: Cages, cage: Data, cells: Cells, order: int) -> None:
             f"{where} has what bookbuilder does not support: {others[0] if others else style!s:.40}", _HINT
         )
     if cage.get("unique") is False:
-        if not cage.get("hidden") or value not in (None, ""):
+        if not cage.get("hidden") or value is not None:
             raise Unreadable(f"{where} may have equal values, a rule that bookbuilder does not support", _HINT)
     elif cage.get("hidden"):
-        _add_hidden(found, where, frozenset(cells), order)
-    elif value not in (None, "") and (total is None or cage.get("sum", total) != total):
+        _add_hidden(found, where, frozenset(cells), order, cage.get("unique") is True)
+    elif value is not None and (total is None or cage.get("sum") not in (*_NONE, total)):
         raise Unreadable(f"{where} has the value {str(value)[:20]!r}, which is no sum", _HINT)
     elif style is not None and total is None:
         found.extras.append(tuple(sorted(cells)))
@@ -92,9 +93,10 @@ def _add(found: Cages, cage: Data, cells: Cells, order: int) -> None:
         found.unsure += [] if cage.get("unique") is True else [relation]
 
 
-def _add_hidden(found: Cages, where: str, cells: frozenset[Cell], order: int) -> None:
+def _add_hidden(found: Cages, where: str, cells: frozenset[Cell], order: int, is_unique: bool) -> None:
     """What is checked without being drawn: rows and columns anyhow, and diagonals."""
-    if line := next((line for line in corner_lines(order) if cells == frozenset(line)), None):
+    line = next((line for line in corner_lines(order) if cells == frozenset(line)), None)
+    if line is not None and is_unique:
         found.lines.append(line)
     elif len(cells) != order or all(len({cell[axis] for cell in cells}) > 1 for axis in (0, 1)):
         raise Unreadable(f"{where} is hidden, so that its rule cannot be seen", _HINT)

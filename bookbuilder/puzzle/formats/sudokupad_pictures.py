@@ -125,7 +125,7 @@ def _where(picture: Data) -> str:
 
 def _is_unseen(picture: Data) -> bool:
     """Whether there is nothing to be seen of a picture, as of those that make room around a grid."""
-    colours = (_tone(picture.get(name)) for name in ("backgroundColor", "borderColor"))
+    colours = (_tone(picture.get(name)) for name in ("backgroundColor", "borderColor", "stroke"))
     return not _text(picture) and all(colour == "clear" for colour in colours) and _NAMES.issuperset(picture)
 
 

@@ -41,7 +41,7 @@ _NAMES = {
     "d": "duration",
     "d2": "d",
 }
-_TEXT = re.compile(r"'([^'\\]*(?:\\.[^'\\]*)*)(?:'|\Z)", re.DOTALL)
+_TEXT = re.compile(r"'([^'\\]*(?:\\.[^'\\]*)*)(?:'|\\?\Z)", re.DOTALL)  # to the end of any text, in one go
 _SIGN = re.compile(r"\\.|\"", re.DOTALL)
 _SIGNS = {"\\'": "'", '"': '\\"'}  # in a text; all else is as in JSON
 _SAVED = re.compile(r'"~(\d+)"')
@@ -83,5 +83,7 @@ def _long(value: Any) -> Any:
 def _named(value: Any) -> Any:
     """The value with the long names of its parts."""
     if isinstance(value, dict):
+        if twice := value.keys() & {_NAMES.get(key) for key in value}:
+            raise Unreadable(f"an object has a name twice, in short and in full: {min(twice)}", "copy the whole link")
         return {_NAMES.get(key, key): _named(part) for key, part in value.items()}
     return [_named(part) for part in value] if isinstance(value, list) else value

@@ -1,0 +1,120 @@
+"""The rules of a puzzle as a text for people goes in, and whether it says more than the file states comes out.
+
+Our own SudokuPad files end with a line of sentences that we recognise; the text before it describes the puzzle. The
+text of another program is taken to add no rule if all its words are those that state the known ones, and if each
+sentence about marks goes from the mark to its meaning: `consecutive digits have a white dot` says that all are shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from bookbuilder.relations import RELATIONS
+
+DIAGONAL, EXTRA = "diagonal", "extra"  # houses, besides the kinds of relations
+TEXTS = frozenset({"title", "author", "rules", "solution", "source", "video", "msgcorrect"})  # about a puzzle
+_NORMAL = "Normal sudoku rules apply."
+_OF_HOUSES = {
+    DIAGONAL: "Digits do not repeat on a marked diagonal.",
+    EXTRA: "Digits do not repeat in a shaded region.",
+}
+_SPOKEN = {
+    DIAGONAL: "diagonal diagonals::blue both either main marked long line lines",
+    EXTRA: "region regions windows windoku::extra grey gray shaded marked",
+} | {kind.name: kind.spoken for kind in RELATIONS.values()}
+_PLAIN = (
+    "normal standard usual classic regular sudoku rule rules apply applies place fill enter put write the "
+    "a an and or in into on of by with for from to at so that such once one digit digits "
+    "number numbers value values each every cell cells row rows column columns box boxes region regions "
+    "block grid puzzle solve contain contains containing appear appears must is are be shall their its "
+    "them they it this two outlined bold given ie indicated show shows shown have has within along also "
+    "which 3x3 9x9"
+)
+_ONCE = re.compile(r"\b(?:exactly|only)\s+once\b|\bif\s+(?:given|shown)\b", re.IGNORECASE)
+_NOT_ALL = re.compile(r"\bnot\s+(?:all|every)\b[^.;\n]{0,40}?\b(?:given|shown|marked)\b", re.IGNORECASE)
+_FORBIDS = re.compile(
+    r"\b(?:(?:must|may|can|do|does|should)\s+(?:not|never)|cannot|can['’]t|don['’]t|mustn['’]t)\s+"
+    r"(?:be\s+repeated|repeat|contain\s+repeated\s+digits|contain\s+the\s+same\s+digit|be\s+the\s+same)\b"
+    r"|\bwithout\s+repeat(?:s|ing|ed)?(?:\s+digits?)?\b|\b(?:different|distinct)\s+(?:digits|values|numbers)\b"
+    r"|\bno(?:\s+repeats|\s+repeated\s+digits?)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\d+:\d+|[^\W_]+(?:['’-][^\W\d_]+)*")
+
+
+def _sentences(order: int) -> Mapping[str, str]:
+    """The sentence of every kind and house that has one."""
+    said = {kind.name: kind.sudokupad for kind in RELATIONS.values() if kind.sudokupad} | _OF_HOUSES
+    return {name: text.format(half=order // 2, above=(order + 1) // 2 + 1) for name, text in said.items()}
+
+
+def paragraph(names: Iterable[str], order: int) -> str:
+    """The line that says these rules, kinds of relations and houses."""
+    wanted = {*names}
+    return " ".join([_NORMAL, *(text for name, text in _sentences(order).items() if name in wanted)])
+
+
+def without_paragraph(text: str, order: int) -> tuple[str, frozenset[str]] | None:
+    """A text without its last line, and the rules which that says; None unless it is one of ours."""
+    before, _, last = text.rpartition("\n")
+    if not last.startswith(_NORMAL):
+        return None
+    said, rest = set[str](), last.removeprefix(_NORMAL)
+    for name, sentence in _sentences(order).items():
+        if rest.startswith(f" {sentence}"):
+            said.add(name)
+            rest = rest[len(sentence) + 1 :]
+    return None if rest else (before.strip(), frozenset(said))
+
+
+def unexplained(text: str, names: Iterable[str], order: int) -> str:
+    """The first words of a text that may say another rule than these, or that all marks are shown; empty if none."""
+    names = [*names]
+    is_partial = _NOT_ALL.search(text) is not None
+    for phrase in (_NOT_ALL, _FORBIDS, _ONCE, _all_values(order)):
+        text = phrase.sub(" ", text)
+    known = {*_PLAIN.split()}.union(*(part for name in names for part in _parts(name)))
+    strange = [word for word in dict.fromkeys(_words(text)) if word not in known]
+    if not strange and not is_partial:
+        sentences = map(_words, re.split(r"[.;!\n]", text))
+        strange = next((words for words in sentences if _may_be_of_all(words, names)), [])
+    return ", ".join(strange[:5])[:100]
+
+
+def unspoken(text: str, names: Iterable[str]) -> str:
+    """The first of these rules whose meaning a text does not state; empty if there is none."""
+    words = {*_words(text)}
+    return next((name for name in names if words.isdisjoint(_parts(name)[0])), "")
+
+
+def _may_be_of_all(words: list[str], names: Iterable[str]) -> bool:
+    """Whether a sentence may say that every pair or cell that fits has its mark.
+
+    The words for marks come first in one that only says what they mean, and nothing behind them speaks of each pair.
+    """
+    marked = [_parts(name) for name in names if _parts(name)[1]]
+    means, marks = (frozenset[str]().union(*(parts[at] for parts in marked)) for at in (0, 1))
+    meant = [at for at, word in enumerate(words) if word in means]
+    shown = [at for at, word in enumerate(words) if word in marks]
+    if not meant:
+        return False
+    if not shown or meant[0] < shown[0] or meant[-1] < shown[-1]:
+        return True
+    return not {"each", "every"}.isdisjoint(words[shown[0] :])
+
+
+def _words(text: str) -> list[str]:
+    return [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+
+
+def _parts(name: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The words for what a rule means, for its marks, and others that its sentences have."""
+    means, marks, others = (*_SPOKEN[name].split(":", 2), "", "")[:3]
+    return frozenset(means.split()), frozenset(marks.split()), frozenset(others.split())
+
+
+def _all_values(order: int) -> re.Pattern[str]:
+    """What says all values: 1 to 9, 1-9, 123456789, 1, 2, 3 and so on. Any other number may be part of a rule."""
+    every = r"(?:\s|,|and)*".join(map(str, range(1, order + 1)))
+    return re.compile(rf"\b(?:1\s*(?:-|–|to|through)\s*{order}|{every})\b", re.IGNORECASE)
