@@ -165,6 +165,7 @@ def test_cages_of_f_puzzles_that_are_ornaments_or_texts_are_no_rule(cage: dict[s
         {"text": [{"cells": ["R1C1", "R1C2"], "value": "<"}]},
         {"rectangle": [{"cells": ["R1C1"]}], "cage": [{"cells": [], "value": "rules: Rectangles hold primes."}]},
         {"cage": [{"cells": ["R1C1", "R1C2"]}]},
+        {"grid": [[{"c": "#A0FFA0"}, *[{}] * 8], *[[{}] * 9] * 8], "ruleset": "Green cells are prime."},
         {"cage": [{"cells": [], "value": "antiknight: true"}]},
     ],
 )

@@ -66,6 +66,7 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     if order > _LARGEST or data.get("size", order) != order:
         raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
     drawn, said = _ornaments(data)
+    drawn = drawn or ("c" if any(map(_is_coloured, (cell for row in grid for cell in row))) else "")
     told, strange = relations_in(data, lambda name: _at(name, order))
     others = sorted(key for key, value in data.items() if value and (key in strange or key not in UNDERSTOOD))
     if others:
@@ -106,6 +107,11 @@ def _ornaments(data: Data) -> tuple[str, list[str]]:
         said += [text[2]] if text and text[1].lower() == "rules" else []
         drawn = drawn or ("cage" if text is None and isinstance(cage, dict) and cage.get("cells") else "")
     return drawn, said
+
+
+def _is_coloured(cell: Any) -> bool:
+    colour = cell.get("c") if isinstance(cell, dict) else None
+    return bool(colour) and re.fullmatch("#?f{3}(f{3})?", str(colour), re.IGNORECASE) is None
 
 
 def _check_explained(drawn: str, text: str, board: Board, relations: Iterable[Relation]) -> None:

@@ -36,7 +36,7 @@ _LONGEST_REPAIRED, _LONGEST_UNPACKED = 8_000, 200_000  # characters: a larger pu
 def read(source: Source) -> Reading:
     """The puzzle of each link, one per line; the packed part alone is enough."""
     repairs = iter(range(_MOST_REPAIRS_OF_FILE))
-    return each_line(source, lambda *line: _linked(*line, repairs), _HINT)
+    return each_line(source, lambda line, of, place: _linked(line, of, place, repairs), _HINT)
 
 
 def _linked(line: str, source: Source, place: Place, repairs: Iterator[int]) -> Entry:
