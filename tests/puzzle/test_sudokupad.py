@@ -246,6 +246,11 @@ def test_the_short_name_of_a_puzzle_is_refused_as_one(text: str) -> None:
     assert "only the short name of a puzzle, which is on SudokuPad's server" in problem(text).what
 
 
+def test_a_link_unpacks_to_no_more_than_a_hundred_times_its_length() -> None:
+    dense = link({"cells": [[{}] * 500_000]})  # below the limit for JSON
+    assert "unpacks to more than" in problem(dense, "sudokupad-link").what
+
+
 def test_a_packed_bomb_and_a_damaged_link_are_refused() -> None:
     assert "unpacks to more than" in problem(link("{" + " " * 9_000_000), "sudokupad-link").what
     whole = link(puzzle())

@@ -30,6 +30,7 @@ STARTS = (  # the formats that lines of such links have, by how they start
 )
 _HINT = f"a link is {fpuzzles.LINK}, https://sudokupad.app/fpuzzles or {sudokupad.LINK} followed by the packed puzzle"
 _MOST_REPAIRS, _MOST_REPAIRS_OF_FILE = 150, 5_000
+_USUAL, _DENSEST = 2**16, 100  # characters that any link may unpack to; more for each of its own: puzzles need 3 to 20
 _LONGEST_REPAIRED, _LONGEST_UNPACKED = 8_000, 200_000  # characters: a larger puzzle would take long to try
 
 
@@ -62,7 +63,7 @@ def _unpacked(packed: str, repairs: Iterator[int]) -> Any:
     A file may have so many repairs, whatever its number of links.
     """
     try:
-        return unzipped(unpack(packed, LARGEST))
+        return unzipped(unpack(packed, min(LARGEST, max(_USUAL, _DENSEST * len(packed)))))
     except ValueError:
         for _, whole in zip(repairs, islice(_with_slashes(packed), _MOST_REPAIRS), strict=False):
             try:
