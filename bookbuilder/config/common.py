@@ -5,7 +5,7 @@ The models hold what the file says; names stay unresolved.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,6 +17,9 @@ Shading: TypeAlias = bool | Literal["tiles"]  # of clues: whole cells, none, or 
 _Share = Annotated[int, Field(ge=0, le=1024)]
 _Clues = Annotated[int, Field(ge=1, le=1024)]
 _Pattern = Annotated[str, Field(min_length=1, max_length=1_000_000)]
+
+
+MOST_FONTS: Final = 8
 
 
 class FileMapping(BaseModel):
@@ -123,6 +126,12 @@ class Publication(FileMapping):
         default="press",
         description="What the pages look like: a theme, or the path of a theme of your own, in the folder of the "
         "config or below it.",
+    )
+    fonts: tuple[Title, ...] = Field(
+        default=(),
+        max_length=MOST_FONTS,
+        description="What shows letters that the theme's typefaces lack: TrueType files in the folder of the config or "
+        "below it, or families of installed packages, the first before the others.",
     )
     labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
         default={}, description="The names of the levels: new names for some or all, or stars, or numbers."

@@ -1,29 +1,57 @@
 """The typefaces: their files, widths, ink and outlines. What a face lacks is shown in the house's own family."""
 
-from bookbuilder.fonts.faces import FACES, FAMILY, face_path, family_of, parsed, remedy
-from bookbuilder.fonts.metrics import NARROW, NARROW_SPACE, InkBox, ink, missing, runs, width
+from bookbuilder.fonts.faces import FACES, FAMILY, OWN, bare, face_path, others_named, parsed, remedy, with_others
+from bookbuilder.fonts.glyphs import is_complex
+from bookbuilder.fonts.metrics import (
+    NARROW,
+    NARROW_SPACE,
+    InkBox,
+    families_of,
+    ink,
+    letters,
+    missing,
+    placed,
+    runs,
+    width,
+)
 from bookbuilder.fonts.notices import Notice, notice
 from bookbuilder.fonts.outlines import Point, missing_in, outline
-from bookbuilder.fonts.truetype import file_of
+from bookbuilder.fonts.scripts import is_wide, preferred
+from bookbuilder.fonts.shaping import VISUAL, on_paper, said_by
+from bookbuilder.fonts.truetype import check_font, file_of, label
 
 __all__ = [
     "FACES",
     "FAMILY",
     "NARROW",
     "NARROW_SPACE",
+    "OWN",
+    "VISUAL",
     "InkBox",
     "Notice",
     "Point",
+    "bare",
+    "check_font",
     "face_path",
-    "family_of",
+    "families_of",
     "file_of",
     "ink",
+    "is_complex",
+    "is_wide",
+    "label",
+    "letters",
     "missing",
     "missing_in",
     "notice",
+    "on_paper",
+    "others_named",
     "outline",
     "parsed",
+    "placed",
+    "preferred",
     "remedy",
     "runs",
+    "said_by",
     "width",
+    "with_others",
 ]

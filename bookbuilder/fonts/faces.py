@@ -1,9 +1,14 @@
-"""Faces by name: the house's own, and `FAMILY WEIGHT [italic]`, such as `Jost 500`, of any installed font package."""
+"""Faces by name: the house's own, `FAMILY WEIGHT [italic]`, such as `Jost 500`, of any installed font package, and
+`file:PATH WEIGHT [italic]`, a font file of an author's own.
+
+After a face's name may stand, each after a bar, families and files that show what it lacks: `Jost 500 | Noto Sans JP`.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
@@ -11,8 +16,12 @@ from typing import NamedTuple
 import fontpkg
 
 from bookbuilder.errors import InputError
+from bookbuilder.fonts.glyphs import is_complex
+from bookbuilder.fonts.scripts import is_packed, packed, script_of
 
 FAMILY = "Fira Sans"
+BAR = " | "  # between a face's name and those that show what it lacks
+OWN = "file:"  # how the name of a family begins that is a font file
 
 # Held by whoever has fontTools read a font. It reads a table, or a glyph, when that is first asked for, and imports the
 # module for this kind of table before, which another thread may then find loaded but not yet a part of its package.
@@ -27,7 +36,7 @@ FACES = {
     "semibold": (600, "normal"),
     "bold": (700, "normal"),
 }
-_NAMED = re.compile(r"(?P<family>[A-Za-z][\w -]{0,60}?) (?P<weight>[1-9]00)(?P<italic> italic)?")
+_NAMED = re.compile(r"(?P<family>file:.+|[A-Za-z][\w -]{0,60}?) (?P<weight>[1-9]00)(?P<italic> italic)?")
 
 
 class FaceName(NamedTuple):
@@ -41,19 +50,36 @@ class FaceName(NamedTuple):
 @cache
 def parsed(face: str) -> FaceName:
     """What a face's name says. Raises InputError unless it is one of the house's, or `FAMILY WEIGHT [italic]`."""
-    if face in FACES:
-        return FaceName(FAMILY, *FACES[face])
-    if not (match := _NAMED.fullmatch(face)):
-        what = f"there is no face {face!r}"
+    named, *_ = face.split(BAR)
+    if named in FACES:
+        return FaceName(FAMILY, *FACES[named])
+    if not (match := _NAMED.fullmatch(named)):
+        what = f"there is no face {named!r}"
         raise InputError.single(
             what, "write a family, a weight from 100 to 900, and perhaps `italic`: Spectral 500 italic"
         )
     return FaceName(match["family"], int(match["weight"]), "italic" if match["italic"] else "normal")
 
 
-# What shows letters of scripts that the house's typeface lacks, and where Unicode has them.
-SCRIPTS: dict[str, tuple[range, ...]] = {"Heebo": (range(0x0590, 0x0600), range(0xFB1D, 0xFB50))}
-EXTRAS = {"Heebo": "bookbuilder[hebrew]"}  # what to install for them
+def with_others(face: str, others: tuple[str, ...]) -> str:
+    """The face with families, and font files as `file:PATH`, that show what it lacks."""
+    return BAR.join((face, *others))
+
+
+def others_named(face: str) -> tuple[str, ...]:
+    """The families and files that stand after a face's name."""
+    return tuple(face.split(BAR)[1:])
+
+
+def bare(face: str) -> str:
+    """The face's own name."""
+    return face.partition(BAR)[0]
+
+
+@cache
+def others_of(face: str) -> tuple[str, ...]:
+    """The faces in its weight that stand after its name, of families that are installed."""
+    return tuple(f"{family} {parsed(face).weight}" for family in others_named(face) if is_installed(family))
 
 
 @cache
@@ -61,30 +87,41 @@ def fallback(face: str) -> str:
     """The house's face that shows what another lacks: the nearest in weight, italic if that one is."""
     family, weight, style = parsed(face)
     if family == FAMILY:
-        return face
+        return bare(face)
     alike = {name: own for name, (own, own_style) in FACES.items() if own_style == style}
     return min(alike, key=lambda name: abs(alike[name] - weight))
 
 
-def family_of(letter: str) -> str | None:
-    """The family that shows the script of a letter which the house's typeface may lack, whether installed or not."""
-    return next((family for family, parts in SCRIPTS.items() if any(ord(letter) in part for part in parts)), None)
-
-
 @cache
 def is_installed(family: str) -> bool:
-    """Whether the package of a family is there."""
+    """Whether the package of a family is there; a font file of an author's own always is."""
+    if family.startswith(OWN):
+        return True
+    if is_packed(family):
+        return packed(family) is not None
     try:
         return bool(fontpkg.family(family).files)
     except fontpkg.FamilyNotInstalled:
         return False
 
 
+@cache
+def can_shape() -> bool:
+    """Whether the package is there that joins letters and puts marks at their places."""
+    return find_spec("uharfbuzz") is not None
+
+
 def remedy(letters: str) -> str:
     """What to do about letters that no installed face can show."""
-    families = {family_of(letter) for letter in letters}
-    extras = [extra for family, extra in EXTRAS.items() if family in families and not is_installed(family)]
-    return f"pip install {' '.join(map(repr, extras))}" if extras else "remove these characters"
+    scripts = dict.fromkeys(filter(None, map(script_of, letters)))
+    shapes = can_shape() or not is_complex(letters)
+    extras = dict.fromkeys(
+        script.extra for script in scripts if not (shapes and any(map(is_installed, script.families)))
+    )
+    own = "name a TrueType font that has them in `fonts`"
+    if not extras:
+        return f"remove these characters, or {own}"
+    return f"pip install {' '.join(repr(f'bookbuilder[{extra}]') for extra in extras)}, or {own}"
 
 
 def face_path(face: str) -> Path:
@@ -93,11 +130,18 @@ def face_path(face: str) -> Path:
     Raises InputError if its package is not installed, or has no such weight or style.
     """
     family, weight, style = parsed(face)
+    if family.startswith(OWN):
+        return Path(family.removeprefix(OWN))
+    if path := packed(family):
+        return path
     try:
         return Path(fontpkg.path(family, weight, style))
     except fontpkg.FamilyNotInstalled as error:
         package = f"fontpkg-{fontpkg.slugify(family)}"
-        hint = f"pip install 'bookbuilder[themes]', or {package} if this is a family of your own"
+        extra = "scripts" if is_packed(family) else "themes"
+        hint = f"pip install 'bookbuilder[{extra}]'" + f", or {package} if this is a family of your own" * (
+            not is_packed(family)
+        )
         raise InputError.single(f"the typeface {family} is not installed", hint) from error
     except fontpkg.FontpkgError as error:
         files = fontpkg.family(family).files

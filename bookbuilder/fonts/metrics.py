@@ -1,8 +1,11 @@
-"""A text goes in; its width and the box of its ink come out, in points, without drawing. Kerning is not applied."""
+"""A text goes in; its width and the box of its ink come out, in points, without drawing.
+
+Kerning is not applied, but in texts that have to be shaped.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import groupby
@@ -12,11 +15,15 @@ from typing import Any, NamedTuple
 
 from fontTools.ttLib import TTFont
 
-from bookbuilder.fonts.faces import READING, fallback, family_of, is_installed, parsed
+from bookbuilder.fonts.faces import READING, bare, can_shape, fallback, is_installed, others_of, parsed
+from bookbuilder.fonts.glyphs import is_complex
+from bookbuilder.fonts.scripts import script_of
+from bookbuilder.fonts.shaping import VISUAL, Cluster, Glyph, as_read, runs_from_right, shaped
 from bookbuilder.fonts.truetype import file_of
 
 NARROW_SPACE = "\u202f"  # a narrow no-break space, which few faces have: at French ; : ! ? and within « »
 NARROW = 0.6  # its width, relative to a face's space; about a sixth of the type size
+_JOINERS = "\u200c\u200d"  # have no ink: they say whether the letters beside them join
 _REMEMBERED = 1 << 13  # texts: words and marks recur, page references do not
 
 
@@ -69,42 +76,119 @@ def _metrics(face: str) -> _Metrics:
 
 
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The text in pieces, each with the face that shows it: the face itself, or others for what it lacks."""
-    has = _metrics(face).advance
+    """The text in pieces, each with the face that shows it: the face itself, or others for what it lacks.
+
+    The pieces of a text whose characters stand in their order on paper (`VISUAL`) do so as well, but not their letters.
+    """
+    face, visual = bare(face) if text.isascii() else face, text.startswith(VISUAL)
+    text = text.removeprefix(VISUAL)
+    has = _metrics(bare(face)).advance
     if has.keys() >= set(text):
-        return ((face, text),) if text else ()
-    faces = [_shown_in(letter, face) for letter in text]
-    for at in range(1, len(text) - 1):
-        if text[at] == " " and faces[at - 1] == faces[at + 1]:  # between two words of one face, it is a part of them
+        pieces: tuple[tuple[str, str], ...] = ((bare(face), text),) if text else ()
+    else:
+        shown = groupby(zip(_faces(text, face), text, strict=True), itemgetter(0))
+        pieces = tuple((shown_in, "".join(letter for _, letter in letters)) for shown_in, letters in shown)
+    if not visual:
+        return pieces
+    return tuple((shown_in, as_read(piece) if runs_from_right(piece) else piece) for shown_in, piece in pieces)
+
+
+def _faces(text: str, face: str) -> list[str]:
+    """The face that shows each letter of a text."""
+    usual = bare(face), fallback(face)
+    lacking = sorted({letter for letter in text if not any(_has(other, letter) for other in usual)})
+    others = (*usual, *_others("".join(lacking), face))
+    faces = [_shown_in(letter, others) for letter in text]
+    for at, letter in enumerate(text):
+        if letter in _JOINERS and at and letter in _metrics(faces[at - 1]).advance:
             faces[at] = faces[at - 1]
-    shown = groupby(zip(faces, text, strict=True), itemgetter(0))
-    return tuple((shown_in, "".join(letter for _, letter in letters)) for shown_in, letters in shown)
+        elif letter == " " and 0 < at < len(text) - 1 and faces[at - 1] == faces[at + 1]:
+            faces[at] = faces[at - 1]  # between two words of one face, it is a part of them
+    return faces
+
+
+def _has(face: str, letter: str) -> bool:
+    return letter in _metrics(face).advance and (can_shape() or not is_complex(letter))
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _shown_in(letter: str, face: str) -> str:
-    """The face that shows a letter: this one, the house's, or that of its script; this one, too, if none does."""
-    faces = [face, fallback(face)]
-    if (family := family_of(letter)) and is_installed(family):
-        faces.append(f"{family} {parsed(face).weight}")
-    return next((other for other in faces if letter in _metrics(other).advance), face)
+def _others(lacking: str, face: str) -> tuple[str, ...]:
+    """The faces that may show letters which the face and the house's lack: those beside it first, then of the script.
+
+    Of these, the first has most of the letters. Letters of one language say more than those that several share.
+    """
+    scripts = sorted(filter(None, map(script_of, lacking)), key=lambda script: len(script.families))
+    families = dict.fromkeys(family for script in scripts for family in script.families)
+    faces = [f"{family} {parsed(face).weight}" for family in families if is_installed(family)]
+    fullest = sorted(faces, key=lambda other: -sum(_has(other, letter) for letter in lacking))
+    return tuple(dict.fromkeys((*others_of(face), *fullest)))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _shown_in(letter: str, faces: tuple[str, ...]) -> str:
+    """The first of some faces that shows a letter; the first of all if none does."""
+    return next((face for face in faces if _has(face, letter)), faces[0])
+
+
+def placed(text: str, face: str) -> tuple[tuple[str, Cluster], ...]:
+    """The clusters of a text, each with its face, from left to right.
+
+    That of a text that is not shaped has all of it: its letters stand one after the other.
+    """
+    found, x = list[tuple[str, Cluster]](), 0.0
+    for part_face, piece in runs(text, face):
+        if _is_shaped(piece):
+            whole = shaped(piece, part_face)
+            found += ((part_face, cluster.moved(x)) for cluster in whole.clusters)
+            x += whole.width
+        else:
+            found.append((part_face, Cluster(piece, (Glyph(piece, x, 0.0),), True)))
+            x += _sum(piece, part_face)
+    return tuple(found)
+
+
+def letters(text: str, face: str, size: float) -> Iterator[tuple[str, str, float, float]]:
+    """The letters and glyphs of a text from left to right: the face and character of each, and where it stands.
+
+    Its place is in points from where the text begins, to the right and downwards.
+    """
+    for part_face, cluster in placed(text, face):
+        for glyph in cluster.glyphs:
+            x = glyph.x
+            for letter in glyph.letters:
+                yield part_face, letter, x * size / 1000, -glyph.y * size / 1000
+                x += _metrics(part_face).advance.get(letter, 0.0)
+
+
+def families_of(text: str, face: str) -> tuple[str, ...]:
+    """The families that show a text, each once."""
+    return tuple(dict.fromkeys(parsed(part_face).family for part_face, _ in runs(text, face)))
+
+
+def _is_shaped(piece: str) -> bool:
+    return can_shape() and is_complex(piece)
+
+
+def _sum(piece: str, face: str) -> float:
+    has = _metrics(face).advance
+    return sum(has.get(letter, 0.0) for letter in piece)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _advance(face: str, text: str) -> float:
     return sum(
-        _metrics(part_face).advance.get(letter, 0.0) for part_face, piece in runs(text, face) for letter in piece
+        shaped(piece, part_face).width if _is_shaped(piece) else _sum(piece, part_face)
+        for part_face, piece in runs(text, face)
     )
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _ink(face: str, text: str) -> InkBox:
-    boxes, x = [], 0.0
-    for metrics, letter in ((_metrics(part_face), letter) for part_face, piece in runs(text, face) for letter in piece):
-        box = metrics.box(ord(letter))
+    boxes = []
+    for part_face, letter, x, y in letters(text, face, 1000.0):
+        box = _metrics(part_face).box(ord(letter))
         if box:
-            boxes.append((box.left + x, box.top, box.right + x, box.bottom))
-        x += metrics.advance.get(letter, 0.0)
+            boxes.append((box.left + x, box.top + y, box.right + x, box.bottom + y))
     if not boxes:
         return InkBox(0.0, 0.0, 0.0, 0.0)
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -123,7 +207,5 @@ def ink(text: str, face: str, size: float) -> InkBox:
 
 def missing(face: str, text: str) -> str:
     """The characters that neither the face nor others in its place can show, each once; white space never is."""
-    lacking = (
-        letter for part_face, piece in runs(text, face) for letter in piece if letter not in _metrics(part_face).advance
-    )
-    return "".join(dict.fromkeys(letter for letter in lacking if not letter.isspace()))
+    lacking = (letter for part_face, piece in runs(text, face) for letter in piece if not _has(part_face, letter))
+    return "".join(dict.fromkeys(letter for letter in lacking if not letter.isspace() and letter not in _JOINERS))

@@ -12,7 +12,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING
-from bookbuilder.fonts.metrics import NARROW_SPACE, runs, width
+from bookbuilder.fonts.metrics import NARROW_SPACE, placed, width
 from bookbuilder.fonts.truetype import file_of
 from bookbuilder.paths import edition
 
@@ -41,28 +41,31 @@ def outline(text: str, source: Path | str) -> Outline:
     """
     if isinstance(source, Path):
         return _outline(text, *_font(source), 0.0)
-    contours, x = list[Contour](), 0.0
-    for face, piece in runs(text, source):
-        first, *others = piece.split(NARROW_SPACE)  # fonts with this space have it in widths of their own
-        for before, part in ((0.0, first), *((width(NARROW_SPACE, face, 1.0), other) for other in others)):
-            x += before
-            contours += _outline(part, *_known(face), x)
-            x += width(part, face, 1.0)
+    contours = list[Contour]()
+    for face, cluster in placed(text, source):
+        for glyph in cluster.glyphs:
+            x = glyph.x / 1000
+            first, *others = glyph.letters.split(NARROW_SPACE)  # fonts with this space have it in widths of their own
+            for before, part in ((0.0, first), *((width(NARROW_SPACE, face, 1.0), other) for other in others)):
+                x += before
+                contours += _outline(part, *_known(face), x, -glyph.y / 1000)
+                x += width(part, face, 1.0)
     return tuple(contours)
 
 
-def _outline(text: str, font: Any, names: dict[int, str], x: float) -> Outline:
+def _outline(text: str, font: Any, names: dict[int, str], x: float, y: float = 0.0) -> Outline:
     codes = [ord(letter) for letter in text if ord(letter) in names or not letter.isspace()]
     try:
         with READING:
-            return _drawn(font, [names[code] if code in names else font.getGlyphName(0) for code in codes], x)
+            return _drawn(font, [names[code] if code in names else font.getGlyphName(0) for code in codes], x, y)
     except Exception as error:  # tables are read when they are asked for, and fontTools trips over damage in many ways
         raise ValueError("the font file is damaged") from error
 
 
-def _drawn(font: Any, names: Iterable[str], x: float) -> Outline:
+def _drawn(font: Any, names: Iterable[str], x: float, y: float) -> Outline:
     glyphs, scale = font.getGlyphSet(), 1 / font["head"].unitsPerEm
     pen, x = _Pen(glyphs, scale), x / scale
+    pen.down = y / scale
     for name in names:
         pen.across = x
         glyphs[name].draw(pen)
@@ -108,10 +111,10 @@ class _Pen(BasePen):  # type: ignore[misc]
     def __init__(self, glyphs: Any, scale: float) -> None:
         super().__init__(glyphs)
         self.contours: list[tuple[Point, list[tuple[Point, ...]]]] = []
-        self.across, self.parts, self._scale = 0.0, 0, scale
+        self.across, self.down, self.parts, self._scale = 0.0, 0.0, 0, scale
 
     def _at(self, point: Point) -> Point:
-        return ((point[0] + self.across) * self._scale, -point[1] * self._scale)
+        return ((point[0] + self.across) * self._scale, (self.down - point[1]) * self._scale)
 
     def addComponent(self, glyph_name: str, transformation: Any) -> None:
         """Draw a part of a glyph, which may have parts itself: of a few, each twice in the next, come billions."""

@@ -1,10 +1,14 @@
-"""A face goes in; the bytes of a static TrueType font come out, whose digits are lining figures."""
+"""A face goes in; the bytes of a static TrueType font come out, whose digits are lining figures.
+
+Where a script's letters join or carry marks, as `shaping` tells, each glyph has a character of its own in it.
+"""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
 from functools import cache
+from hashlib import blake2b
 from io import BytesIO
 from typing import Any
 
@@ -13,28 +17,67 @@ from fontTools.ttLib import TTFont, TTLibError
 from fontTools.varLib import instancer
 
 from bookbuilder.errors import InputError
-from bookbuilder.fonts.faces import READING, face_path, parsed
+from bookbuilder.fonts.faces import OWN, READING, can_shape, face_path, parsed
+from bookbuilder.fonts.glyphs import is_shaped, with_glyphs
+from bookbuilder.fonts.scripts import is_packed
 
 DIGITS = range(ord("0"), ord("9") + 1)
+MOST_BYTES = 40_000_000  # of a font file
+_RESTRICTED = 2  # of a font's rights: no embedding
+_LARGE = 8_000  # glyphs: fontTools would take a minute to instance so many
+_WEIGHTS = ("Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
 
 
 @cache
 def file_of(face: str) -> bytes:
     """The font of a face, as it stands in its package if that is static and has lining figures.
 
-    A variable font is instanced at the face's weight, and at the usual value of every other axis. Old-style figures,
-    which rise and fall like small letters, are exchanged for the font's lining ones (the OpenType feature `lnum`): in a
-    grid, 3 and 8 must stand on one line.
+    A variable font is instanced at the face's weight, and at the usual value of every other axis; it is then named by
+    that weight, since programs take two fonts of one name for the same. Old-style figures, which rise and fall like
+    small letters, are exchanged for the font's lining ones (the OpenType feature `lnum`): in a grid, 3 and 8 must stand
+    on one line.
 
     Raises InputError for a face that is not installed, that is no TrueType font, or whose file is damaged.
     """
     path = face_path(face)
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise ValueError(f"it has more than {MOST_BYTES:,} bytes")
         return _static(face, path.read_bytes())
     except (OSError, TTLibError, ValueError, LookupError, AssertionError, struct.error) as error:
-        what = f"the font file of the face {face!r} cannot be read: {path}: {_told(error)}"
-        package = f"fontpkg-{fontpkg.slugify(parsed(face).family)}"
-        raise InputError.single(what, f"pip install --force-reinstall {package}") from error
+        family = parsed(face).family
+        if family.startswith(OWN):
+            what, hint = f"the font file {path.name} cannot be read", "name another file"
+        else:
+            package = "'bookbuilder[scripts]'" if is_packed(family) else f"fontpkg-{fontpkg.slugify(family)}"
+            what = f"the font file of the face {face!r} cannot be read: {path}"
+            hint = f"pip install --force-reinstall {package}"
+        raise InputError.single(f"{what}: {_told(error)}", hint) from error
+
+
+def check_font(family: str) -> None:
+    """Raises InputError for a family that is not installed, and for a font file that cannot be used."""
+    data = file_of(f"{family} 400")
+    with READING:
+        font: Any = TTFont(BytesIO(data), lazy=True)
+        forbidden = font["OS/2"].fsType & 0xF == _RESTRICTED if "OS/2" in font else False
+    if forbidden and family.startswith(OWN):
+        what = f"{_called(f'{family} 400')} forbids to embed it in a PDF"
+        raise InputError.single(what, "name another font, or one with a licence for books")
+
+
+@cache
+def label(face: str) -> str:
+    """A face's name without a place on this machine: an own font file is called by what is in it."""
+    if not face.startswith(OWN):
+        return face
+    _, weight, style = parsed(face)
+    mark = blake2b(face_path(face).read_bytes(), digest_size=6).hexdigest()
+    return f"own-{mark} {weight}{' italic' * (style == 'italic')}"
+
+
+def _called(face: str) -> str:
+    return f"the font {face_path(face).name}" if parsed(face).family.startswith(OWN) else f"the face {face!r}"
 
 
 def _told(error: Exception) -> str:
@@ -43,23 +86,62 @@ def _told(error: Exception) -> str:
 
 def _static(face: str, data: bytes) -> bytes:
     with READING:
-        font: Any = TTFont(BytesIO(data), recalcTimestamp=False)
-        if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
-            raise ValueError("its end is missing")
-        if "glyf" not in font:
-            raise InputError.single(f"the face {face!r} is no TrueType font", "choose one with TrueType outlines")
-        lining = _lining(font)
-        if "fvar" not in font and not lining:
+        font = _opened(face, data)
+        lining, shaped = _lining(font), is_shaped(font.getBestCmap())
+        if "fvar" not in font and not lining and not shaped:
             return data
         if "fvar" in font:
-            usual = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
-            font = instancer.instantiateVariableFont(font, {**usual, "wght": parsed(face).weight})
+            font = _instanced(face, font, data)
         for table in font["cmap"].tables if lining else ():
             table.cmap.update(
                 {code: lining[name] for code, name in table.cmap.items() if code in DIGITS and name in lining}
             )
+        if shaped:
+            with_glyphs(font)
         font.save(written := BytesIO())
     return written.getvalue()
+
+
+def _opened(face: str, data: bytes) -> Any:
+    """A font that was checked a little. Raises ValueError, and InputError for one without TrueType outlines."""
+    font: Any = TTFont(BytesIO(data), recalcTimestamp=False, recalcBBoxes=False)
+    if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
+        raise ValueError("its end is missing")
+    if "glyf" not in font:
+        what = f"{_called(face)} is no TrueType font"
+        raise InputError.single(what, "choose one with TrueType outlines, such as a .ttf file")
+    return font
+
+
+def _instanced(face: str, font: Any, data: bytes) -> Any:
+    """A variable font at the weight of a face, named by it."""
+    weight = parsed(face).weight
+    places = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
+    if "wght" in places:
+        axis = next(axis for axis in font["fvar"].axes if axis.axisTag == "wght")
+        places["wght"] = min(max(weight, axis.minValue), axis.maxValue)
+    if font["maxp"].numGlyphs < _LARGE:
+        font = instancer.instantiateVariableFont(font, places)
+    elif can_shape():
+        font = _opened(face, _pinned(data, places))
+    else:
+        what = f"the variable font of the face {face!r} has {font['maxp'].numGlyphs:,} glyphs"
+        raise InputError.single(what, "pip install 'bookbuilder[scripts]', or choose a static font")
+    for record in font["name"].names:
+        if record.nameID == 6:  # the PostScript name
+            record.string = f"{record.toUnicode().partition('-')[0]}-{_WEIGHTS[weight // 100 - 1]}"
+    return font
+
+
+def _pinned(data: bytes, places: Mapping[str, float]) -> bytes:
+    """A variable font with its axes at these places."""
+    import uharfbuzz
+
+    whole, wanted = uharfbuzz.Face(data), uharfbuzz.SubsetInput()
+    wanted.keep_everything()
+    for axis, place in places.items():
+        wanted.pin_axis_location(whole, axis, place)
+    return bytes(wanted.subset(whole).blob.data)
 
 
 def _lining(font: Any) -> Mapping[str, str]:

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from bookbuilder import fonts
 from bookbuilder.config import BookConfig, Cover, Flaw, Reading, Route
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, CoverRules, Printer, Trim, length, printer, printers
 from bookbuilder.plan.asked import collected, looked_up
 from bookbuilder.plan.own_names import Named
+from bookbuilder.plan.typefaces import unprintable
 from bookbuilder.typeset import CoverDesign, Template, check_colour, palette, paragraphs, picture
 
 LEFT: Final = ("Your Name", "Your Press", "Replace this by your own text")  # by templates of earlier versions
@@ -30,7 +30,8 @@ def resolved_cover(book: Reading[BookConfig], named: Named | None) -> Generator[
         yield _unbound(named.printer)
         return None
     template, wrong = collected(_template(book, config, named.trim, rules))
-    flaws = tuple(chain(wrong, _left(book), _unwritable(config), _unprintable(book, config, named.printer)))
+    blurb = unprintable(book, ("cover", "blurb"), config.blurb or "", named.theme.faces.text)
+    flaws = tuple(chain(wrong, _left(book), blurb, _unprintable(book, config, named.printer)))
     if flaws:
         yield from flaws
         return None
@@ -62,12 +63,6 @@ def _unbound(maker: Printer) -> Flaw:
     others = ", ".join(name for name in printers() if printer(name).cover)
     hint = f"delete `cover` from the outputs, or use another printer: {others}"
     return Flaw(("outputs",), f"`outputs`: {maker.name} binds no books, so they have no covers", hint)
-
-
-def _unwritable(config: Cover) -> Iterator[Flaw]:
-    if missing := fonts.missing("text", config.blurb or ""):
-        what = f"`cover.blurb`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-        yield Flaw(("cover", "blurb"), what, fonts.remedy(missing))
 
 
 def _unprintable(book: Reading[BookConfig], config: Cover, printer: Printer) -> Iterator[Flaw]:

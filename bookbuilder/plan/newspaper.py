@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
 
-from bookbuilder import fonts, paper
+from bookbuilder import paper
 from bookbuilder.config import Flaw, NewspaperConfig, Reading, SeriesConfig, newspaper_flaws
 from bookbuilder.plan.asked import AsWritten, collected, looked_up
 from bookbuilder.plan.bank import resolved_bank
@@ -17,7 +17,7 @@ from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, S
 from bookbuilder.plan.press import resolved_press
 from bookbuilder.plan.series import SeriesLook, resolved_series
 from bookbuilder.plan.site import resolved_pages
-from bookbuilder.typeset import theme
+from bookbuilder.plan.typefaces import resolved_theme, shown_in, unprintable
 from bookbuilder.words import words
 
 Paper = Reading[NewspaperConfig]
@@ -29,7 +29,7 @@ def planned_newspaper(paper: Paper, folder: Path, home: Path | None = None) -> N
     Raises InputError with all problems.
     """
     plan, flaws = collected(_resolved(paper, folder, home or folder))
-    paper.checked(newspaper_flaws(paper), _text_flaws(paper), flaws)
+    paper.checked(newspaper_flaws(paper), _text_flaws(paper, folder), flaws)
     assert plan is not None
     return plan
 
@@ -44,7 +44,7 @@ def _resolved(news: Paper, folder: Path, home: Path) -> Generator[Flaw, None, Ne
         return None
     asked = {level for series in config.newspaper.series for level in _levels(series)}
     yield from label_flaws(news, said, asked)
-    its_theme = yield from looked_up(document, ("theme",), partial(theme, config.theme, folder))
+    its_theme = yield from resolved_theme(news, folder)
     if its_theme is None:
         return None
     look = SeriesLook(said, printer, labels_of(config), config.credit or "", config.copyright or "", its_theme, folder)
@@ -103,11 +103,9 @@ def _all_series(paper: Paper, folder: Path, look: SeriesLook) -> Generator[Flaw,
     return tuple(done)
 
 
-def _text_flaws(paper: Paper) -> Iterator[Flaw]:
-    """Texts with characters that the typeface does not have."""
-    config = paper.value
+def _text_flaws(paper: Paper, folder: Path) -> Iterator[Flaw]:
+    """Texts with characters that no typeface shows."""
+    config, face = paper.value, shown_in(paper, folder)
     texts = [((key,), getattr(config, key) or "") for key in ("title", "credit", "copyright")]
     for route, text in texts:
-        if missing := fonts.missing("text", text):
-            what = f"`{paper.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Flaw(route, what, fonts.remedy(missing))
+        yield from unprintable(paper, route, text, face)

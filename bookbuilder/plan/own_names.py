@@ -8,16 +8,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bookbuilder import fonts, paper
+from bookbuilder import paper
 from bookbuilder.book import TEXTS
 from bookbuilder.config import BookConfig, Flaw, Reading, Route
 from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.labels import label_flaws
 from bookbuilder.plan.press import resolved_press
+from bookbuilder.plan.typefaces import resolved_theme, shown_in, unprintable
 from bookbuilder.render.intent import Intent
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Theme, page_layout, theme
+from bookbuilder.typeset import Theme, page_layout
 from bookbuilder.words import Words, words
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Gener
     printer = yield from looked_up(document, ("printer",), partial(paper.printer, config.printer))
     trim = yield from looked_up(document, ("trim",), partial(paper.trim, config.trim))
     said = yield from looked_up(document, ("language",), partial(words, config.language))
-    look = yield from looked_up(document, ("theme",), partial(theme, config.theme, folder))
+    look = yield from resolved_theme(book, folder)
     yield from looked_up(document, ("page",), partial(page_layout, config.page, folder))
     if isinstance(config.symbols, str):
         yield from looked_up(document, ("symbols",), partial(symbol_set, config.symbols, 1))
@@ -71,17 +72,15 @@ def _manifest(book: Reading[BookConfig]) -> Iterator[Flaw]:
         yield Flaw(("outputs",), "`outputs`: a book with a `bank` needs a manifest", hint)
 
 
-def text_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    """Texts of the book with characters that the typeface does not have."""
-    config = book.value
+def text_flaws(book: Reading[BookConfig], folder: Path) -> Iterator[Flaw]:
+    """Texts of the book with characters that no typeface shows."""
+    config, face = book.value, shown_in(book, folder)
     texts: list[tuple[Route, str | None]] = [((key,), getattr(config, key)) for key in TEXTS]
     if isinstance(config.labels, dict):
         texts += [(("labels", level), label) for level, label in config.labels.items()]
     texts += [(("sections", i, "title"), section.title) for i, section in enumerate(config.sections)]
     for route, text in texts:
-        if missing := fonts.missing("text", text or ""):
-            what = f"`{book.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Flaw(route, what, fonts.remedy(missing))
+        yield from unprintable(book, route, text or "", face)
 
 
 def _levels(book: Reading[BookConfig]) -> set[str]:

@@ -62,7 +62,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     site, site_flaws = collected(resolved_site(book, folder))
     texts, wrong = collected(resolved_texts(book, folder))
     design, bad = collected(resolved_cover(book, named))
-    book.checked(book_flaws(book), text_flaws(book), flaws, more, site_flaws, code_flaws(book), wrong, bad)
+    book.checked(book_flaws(book), text_flaws(book, folder), flaws, more, site_flaws, code_flaws(book), wrong, bad)
     assert named is not None
     outline = _outline(config, sections, texts)
     if outline.total > MOST_PUZZLES:

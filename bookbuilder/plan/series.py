@@ -57,7 +57,7 @@ def resolved_series(
     symbols = yield from symbols_of(asked, board, finders.symbols)
     if config.theme is not None:
         own = yield from asked.looked_up(("theme",), partial(theme, config.theme, look.folder))
-        look = replace(look, theme=own or look.theme)
+        look = replace(look, theme=own.beside(look.theme.others) if own else look.theme)
     at = None
     if config.release is not None:
         at = yield from asked.looked_up(("release",), partial(release, config.release))

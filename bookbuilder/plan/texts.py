@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bookbuilder import fonts
 from bookbuilder.book import Matter, Origin
 from bookbuilder.config import BookConfig, Flaw, Reading, Route
 from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.sections import Resolved
+from bookbuilder.plan.typefaces import shown_in, unprintable
 from bookbuilder.prose import Prose, is_prose_file, prose_of, read_prose
 
 
@@ -26,35 +26,29 @@ class Texts:
 
 def resolved_texts(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, Texts]:
     """The texts of a book whose files lie in a folder, and every flaw."""
-    config = book.value
-    before = yield from _files(book, ("front", "pages"), config.front.pages, folder)
-    after = yield from _files(book, ("back", "pages"), config.back.pages, folder)
+    config, face = book.value, shown_in(book, folder)
+    before = yield from _files(book, ("front", "pages"), config.front.pages, folder, face)
+    after = yield from _files(book, ("back", "pages"), config.back.pages, folder, face)
     sections: dict[int, Prose] = {}
     for at, section in enumerate(config.sections):
         route: Route = ("sections", at, "text")
         if section.text is not None and book.knows(route):
-            read = partial(read_prose, folder, section.text) if is_prose_file(section.text) else None
-            prose = yield from looked_up(book.document, route, read or partial(prose_of, section.text, folder))
+            read = partial(read_prose, folder, section.text, face) if is_prose_file(section.text) else None
+            prose = yield from looked_up(book.document, route, read or partial(prose_of, section.text, folder, face))
             sections |= {at: prose} if prose else {}
-    yield from _errata(book)
+    yield from unprintable(book, ("back", "errata"), config.back.errata, face)
     return Texts(before, after, sections)
 
 
 def _files(
-    book: Reading[BookConfig], route: Route, names: Sequence[str], folder: Path
+    book: Reading[BookConfig], route: Route, names: Sequence[str], folder: Path, face: str
 ) -> Generator[Flaw, None, tuple[Prose, ...]]:
     proses: list[Prose] = []
     for at, name in enumerate(names):
         if book.knows((*route, at)):
-            prose = yield from looked_up(book.document, (*route, at), partial(read_prose, folder, name))
+            prose = yield from looked_up(book.document, (*route, at), partial(read_prose, folder, name, face))
             proses += [prose] if prose else []
     return tuple(proses)
-
-
-def _errata(book: Reading[BookConfig]) -> Iterator[Flaw]:
-    if missing := fonts.missing("text", book.value.back.errata):
-        what = f"`back.errata`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-        yield Flaw(("back", "errata"), what, fonts.remedy(missing))
 
 
 def matter_of(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Matter:

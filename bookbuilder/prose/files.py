@@ -19,8 +19,8 @@ def is_prose_file(text: str) -> bool:
     return "\n" not in text.strip() and text.strip().lower().endswith(ENDINGS)
 
 
-def read_prose(folder: Path, name: str) -> Prose:
-    """The text in a file of the folder; its pictures lie in the file's own folder or below it.
+def read_prose(folder: Path, name: str, face: str = "text") -> Prose:
+    """The text in a file of the folder, to be shown in a face; its pictures lie in the file's own folder or below it.
 
     Raises InputError with all problems, those of the text with their lines.
     """
@@ -37,7 +37,7 @@ def read_prose(folder: Path, name: str) -> Prose:
     except UnicodeDecodeError as error:
         raise InputError.single(f"{name} is not UTF-8 text", "save it as UTF-8") from error
     try:
-        return parse(text, _within(path.parent))
+        return parse(text, _within(path.parent), face)
     except ProseError as error:
         shown = str(folder / name)
         raise InputError(
@@ -45,10 +45,10 @@ def read_prose(folder: Path, name: str) -> Prose:
         ) from error
 
 
-def prose_of(text: str, folder: Path) -> Prose:
+def prose_of(text: str, folder: Path, face: str = "text") -> Prose:
     """A text of the config itself; its pictures lie in the folder or below it. Raises InputError with all problems."""
     try:
-        return parse(text, _within(folder))
+        return parse(text, _within(folder), face)
     except ProseError as error:
         several = "\n" in text.strip()
         raise InputError(

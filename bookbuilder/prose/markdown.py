@@ -82,9 +82,9 @@ class PictureError(Exception):
 Load = Callable[[str, str], ProsePicture]  # a picture's path and description; raises PictureError
 
 
-def parse(text: str, load: Load) -> Prose:
-    """The text of at most LARGEST bytes as a value. Raises ProseError with all mistakes."""
-    reader, tokens = _Reader(load), _PARSER.parse(text)
+def parse(text: str, load: Load, face: str = "text") -> Prose:
+    """The text of at most LARGEST bytes as a value, to be shown in a face. Raises ProseError with all mistakes."""
+    reader, tokens = _Reader(load, face), _PARSER.parse(text)
     for line in _tangled(tokens):
         reader.refuse(line, "emphasis is nested too deep", "delete some of the asterisks or underscores")
     passages = () if reader.mistakes else tuple(reader.passages(SyntaxTreeNode(tokens).children, 0))
@@ -106,9 +106,9 @@ def _tangled(tokens: Sequence[Token]) -> Iterator[int]:
 class _Reader:
     """Walks through the tree of a text and notes its mistakes."""
 
-    def __init__(self, load: Load) -> None:
+    def __init__(self, load: Load, face: str) -> None:
         self.mistakes: list[Mistake] = []
-        self._load = load
+        self._load, self._face = load, face
 
     def refuse(self, line: int, what: str, hint: str) -> None:
         self.mistakes.append(Mistake(line, what, hint))
@@ -172,7 +172,7 @@ class _Reader:
         spans: list[Span] = []
         for node, look in _leaves(nodes, "text"):
             if node.type == "text":
-                if missing := fonts.missing("text", node.content):
+                if missing := fonts.missing(self._face, node.content):
                     what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}"
                     self.refuse(line, what, fonts.remedy(missing))
                 spans += [Span(node.content, look)] if node.content else []

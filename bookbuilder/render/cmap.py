@@ -8,8 +8,8 @@ from itertools import islice
 _MOST = 100  # entries per block, by the specification of such maps
 
 
-def meanings(name: str, characters: Mapping[int, int]) -> bytes:
-    """The map of the font with this name: code -> character, both by number."""
+def meanings(name: str, characters: Mapping[int, str]) -> bytes:
+    """The map of the font with this name: code -> character, empty for a glyph that says nothing by itself."""
     lines = [
         "/CIDInit /ProcSet findresource begin",
         "12 dict begin",
@@ -21,12 +21,12 @@ def meanings(name: str, characters: Mapping[int, int]) -> bytes:
         "<00> <ff>",
         "endcodespacerange",
     ]
-    entries = iter(sorted(characters.items()))
+    entries = ((code, character) for code, character in sorted(characters.items()) if character)
     while block := [f"<{code:02x}> <{_written(character)}>" for code, character in islice(entries, _MOST)]:
         lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
     lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]
     return "\n".join(lines).encode("ascii")
 
 
-def _written(character: int) -> str:
-    return chr(character).encode("utf-16-be", errors="replace").hex()
+def _written(character: str) -> str:
+    return character.encode("utf-16-be", errors="replace").hex()

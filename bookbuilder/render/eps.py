@@ -158,11 +158,9 @@ class _Page:
         return f"{number(size / _UNIT, 6)} {-90 * here.turns} {self._at(here, x, y)} T {name} U"
 
     def _text(self, mark: Text, here: Placement) -> Iterator[str]:
-        along = 0.0
-        for letter in mark.text:
-            if name := self._glyph(mark.face, letter):
-                yield f"{paint(mark.colour, 'g', 'k')} {self._put(name, mark.size, here, mark.x + along, mark.y)}"
-            along += fonts.width(letter, mark.face, mark.size)
+        for face, letter, x, y in fonts.letters(mark.text, mark.face, mark.size):
+            if name := self._glyph(face, letter):
+                yield f"{paint(mark.colour, 'g', 'k')} {self._put(name, mark.size, here, mark.x + x, mark.y + y)}"
 
     def _glyph(self, face: str, letter: str) -> str:
         """The procedure of a letter; nothing for one without ink."""

@@ -160,12 +160,10 @@ class Inline:
         return f'<path d="{data}" fill="none"{drawn} stroke-linecap="round" stroke-linejoin="round"/>'
 
     def _text(self, mark: Text) -> Iterator[str]:
-        along = mark.x
-        for letter in mark.text:
-            if name := self._glyph(mark.face, letter, mark.size):
-                place = f'x="{number(along, _DECIMALS)}" y="{number(mark.y, _DECIMALS)}"'
+        for face, letter, x, y in fonts.letters(mark.text, mark.face, mark.size):
+            if name := self._glyph(face, letter, mark.size):
+                place = f'x="{number(mark.x + x, _DECIMALS)}" y="{number(mark.y + y, _DECIMALS)}"'
                 yield f'<use href="#{name}" {place}{self._filled(mark.colour)}/>'
-            along += fonts.width(letter, mark.face, mark.size)
 
     # --- colours ---
 

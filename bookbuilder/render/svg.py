@@ -76,18 +76,17 @@ class _Marks:
         yield "</g>"
 
     def _run(self, mark: Text, said: bool) -> Iterator[str]:
-        """The glyphs of a text, each after the advances of those before it."""
-        glyphs, along = [], 0.0
-        for letter in mark.text:
-            if name := self._definitions.glyph(mark.face, letter):
-                glyphs.append((along, name))
-            along += fonts.width(letter, mark.face, UNIT)
-        label = f"{_said(mark.text) if said else ''}{fill(mark.colour)}"
+        """The glyphs of a text, each at its place."""
+        letters = fonts.letters(mark.text, mark.face, UNIT)
+        shown = ((x, y, self._definitions.glyph(face, letter)) for face, letter, x, y in letters)
+        glyphs = [(x, y, name) for x, y, name in shown if name]
+        label = f"{_said(mark.text.removeprefix(fonts.VISUAL)) if said else ''}{fill(mark.colour)}"
         if len(glyphs) == 1:
-            ((along, name),) = glyphs
-            yield f"<use {_target(name)} {_scaled(mark.size, mark.x + along * mark.size / UNIT, mark.y)}{label}/>"
+            ((x, y, name),) = glyphs
+            scale = mark.size / UNIT
+            yield f"<use {_target(name)} {_scaled(mark.size, mark.x + x * scale, mark.y + y * scale)}{label}/>"
         elif glyphs:
-            uses = "".join(f'<use x="{number(along)}" {_target(name)}/>' for along, name in glyphs)
+            uses = "".join(f"<use {_beside(x, y)}{_target(name)}/>" for x, y, name in glyphs)
             yield f"<g {_scaled(mark.size, mark.x, mark.y)}{label}>{uses}</g>"
 
 
@@ -117,6 +116,10 @@ def _said(text: str) -> str:
 
 def _target(name: str) -> str:
     return f'xlink:href="#{name}"'
+
+
+def _beside(x: float, y: float) -> str:
+    return f'x="{number(x)}" ' + (f'y="{number(y)}" ' if y else "")
 
 
 def _scaled(size: float, x: float, y: float) -> str:

@@ -60,10 +60,14 @@ class Typefaces:
         return reference(self._resource)
 
     def _pieces(self, face: str, text: str) -> list[Chunk]:
+        """The pieces of a text; none of one whose letters do not simply follow each other."""
+        if fonts.is_complex(text):
+            return []
         pieces = fonts.runs(text.replace("\u00a0", " "), face)
-        return [chunk for face_of, piece in pieces for chunk in self._encode(face_of, piece)]
+        return [chunk for face_of, piece in pieces for chunk in self.encode(face_of, piece)]
 
-    def _encode(self, face: str, text: str) -> list[Chunk]:
+    def encode(self, face: str, text: str) -> list[Chunk]:
+        """The pieces of a text all of whose characters are in a face."""
         if face not in self._faces:
             self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", face)
         first, *others = text.split(fonts.NARROW_SPACE)
@@ -135,6 +139,7 @@ class _Typeface:
         name = f"{_tag(characters)}+{self._face.name.decode('ascii')}"
         codes = range(max(characters, default=0) + 1)
         glyphs = _glyphs(self._called, tuple(characters.get(code, 0) for code in codes))
+        said = {code: fonts.said_by(chr(character), self._called) for code, character in characters.items()}
         file_of_glyphs = file.add_stream({"Length1": str(len(glyphs))}, glyphs)
         used = codes[min(characters, default=0) :]
         entries = {
@@ -144,7 +149,7 @@ class _Typeface:
             "FirstChar": str(used[0]),
             "LastChar": str(used[-1]),
             "Widths": numbers(self._face.getCharWidth(characters.get(code, 0)) for code in used),
-            "ToUnicode": reference(file.add_stream({}, meanings(name, characters))),
+            "ToUnicode": reference(file.add_stream({}, meanings(name, said))),
             "FontDescriptor": reference(file.add(self._descriptor(name, file_of_glyphs))),
         }
         return file.add(dictionary(entries))

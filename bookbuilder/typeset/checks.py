@@ -59,7 +59,9 @@ def lay_out(
     puzzles exist.
     """
     paper = paper or next(iter(printer.papers), "white")
-    problems = [*_unwritable(words, place), *_unprintable(outline, place)]
+    theme = theme or house_theme()
+    face = theme.faces.text
+    problems = [*_unwritable(words, place, face), *_unprintable(outline, place, face)]
     problems += [*_uncoloured(outline, printer, place), *_too_deep(outline, place)]
     with _noted(problems, placed(place, ("trim",), ("printer",))):
         trim = printer.take(trim)
@@ -67,7 +69,7 @@ def lay_out(
         printer.check_paper(paper)
     if problems:
         raise InputError(problems)
-    layout = settle(outline, printer, trim, pages, words, paper, theme or house_theme(), bleeds)
+    layout = settle(outline, printer, trim, pages, words, paper, theme, bleeds)
     problems += _too_small(layout, place)
     problems += _untold(layout, place)
     problems += _crowded(layout, place)
@@ -133,7 +135,7 @@ def _noted(problems: list[Problem], place: Place) -> Iterator[None]:
         problems += (replace(problem, place=place) for problem in error.problems)
 
 
-def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
+def _unprintable(outline: Outline, place: Locate, face: str) -> Iterator[Problem]:
     """Texts with characters that the typeface does not have."""
     texts: list[tuple[Route, str]] = [((name,), getattr(outline, name)) for name in TEXTS]
     texts += [(("labels", level), label) for level, label in outline.labels.names]
@@ -141,14 +143,14 @@ def _unprintable(outline: Outline, place: Locate) -> Iterator[Problem]:
         texts.append((("sections", index, "title"), section.title))
         texts.append((("sections", index, "symbols"), "".join(section.symbols.marks)))
     for route, text in texts:
-        if missing := fonts.missing("text", text):
+        if missing := fonts.missing(face, text):
             what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
             yield Problem(placed(place, route, route[-1:]), what, fonts.remedy(missing))
 
 
-def _unwritable(words: Words, place: Locate) -> Iterator[Problem]:
+def _unwritable(words: Words, place: Locate, face: str) -> Iterator[Problem]:
     """A language in a script for which no typeface is installed."""
-    if missing := fonts.missing("text", words.language):
+    if missing := fonts.missing(face, words.language):
         what = f"`language`: no typeface is installed that has the letters of {words.language}"
         yield Problem(placed(place, ("language",)), what, fonts.remedy(missing))
 

@@ -82,7 +82,7 @@ def _ordered(marks: Iterable[Mark]) -> Iterator[Mark]:
         else:
             base, x = _base("".join(mark.text for mark in texts)), texts[0].x
             for mark in texts[::-1] if base == "R" else texts:
-                yield replace(mark, x=x, text=displayed(mark.text, base))
+                yield replace(mark, x=x, text=fonts.on_paper(displayed(mark.text, base)))
                 x += fonts.width(mark.text, mark.face, mark.size)
 
 
@@ -118,7 +118,7 @@ def _reordered(line: Sequence[Text], across: float) -> Iterator[Text]:
     x = across - last.x - fonts.width(last.text, last.face, last.size)
     shown = zip(displayed(text), order(text), strict=True)
     for mark, letters in groupby(shown, lambda pair: faces[pair[1]]):
-        piece = "".join(letter for letter, _ in letters)
+        piece = fonts.on_paper("".join(letter for letter, _ in letters))
         yield replace(mark, x=x, text=piece)
         x += fonts.width(piece, mark.face, mark.size)
 
@@ -127,7 +127,7 @@ def _mirrored(mark: Mark, across: float) -> Mark:
     """A mark whose places x lie at `across` - x."""
     match mark:
         case Text():
-            text = displayed(mark.text)
+            text = fonts.on_paper(displayed(mark.text))
             end = mark.x + fonts.width(text, mark.face, mark.size)
             return replace(mark, x=across - end, text=text)
         case Group() if mark.width:

@@ -230,9 +230,20 @@ class Theme(_Data):
         return tuple(dict.fromkeys(fonts.parsed(name).family for name in names))
 
     @property
+    def others(self) -> tuple[str, ...]:
+        """The families and font files that show what the faces lack."""
+        return fonts.others_named(self.faces.text)
+
+    def beside(self, others: tuple[str, ...]) -> Theme:
+        """The theme with families and font files that show what its faces lack."""
+        named = {role: fonts.bare(getattr(self.faces, role)) for role in FaceNames.model_fields}
+        faces = {role: fonts.with_others(face, others) for role, face in named.items()}
+        return self.model_copy(update={"faces": FaceNames(**faces)})
+
+    @property
     def mark(self) -> str:
         """A short hash of everything but the name: themes with one mark look alike."""
-        return hashlib.sha256(self.model_dump_json(exclude={"name"}).encode()).hexdigest()[:8]
+        return hashlib.sha256(self.beside(()).model_dump_json(exclude={"name"}).encode()).hexdigest()[:8]
 
 
 def _own(name: str, folder: Path) -> Theme:

@@ -57,13 +57,14 @@ def test_without_the_package_for_a_script_its_letters_are_missing_and_the_remedy
 
     for module in ("faces", "metrics"):
         monkeypatch.setattr(f"bookbuilder.fonts.{module}.is_installed", gone)
-    metrics._shown_in.cache_clear()
+    own = "or name a TrueType font that has them in `fonts`"
+    metrics._others.cache_clear()
     try:
         assert fonts.missing("text", "x א") == "א"
-        assert fonts.remedy("א") == "pip install 'bookbuilder[hebrew]'"
-        assert fonts.remedy("数") == "remove these characters"
+        assert fonts.remedy("א") == f"pip install 'bookbuilder[hebrew]', {own}"
+        assert fonts.remedy("ሱ") == f"remove these characters, {own}"
     finally:
-        metrics._shown_in.cache_clear()
+        metrics._others.cache_clear()
 
 
 def test_a_narrow_space_is_as_wide_in_outlines_as_in_lines() -> None:
@@ -74,7 +75,7 @@ def test_a_narrow_space_is_as_wide_in_outlines_as_in_lines() -> None:
 
 
 def test_a_character_that_no_face_has_is_missing() -> None:
-    assert fonts.missing(VARIABLE, "aλ数") == "数"
+    assert fonts.missing(VARIABLE, "aλሱ") == "ሱ"
 
 
 @pytest.mark.parametrize(

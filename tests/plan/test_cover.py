@@ -73,7 +73,7 @@ def test_an_empty_cover_is_that_of_the_theme(tmp_path: Path) -> None:
             "`cover.spine` is 0.6 in",
             "number",
         ),
-        ("{blurb: 漢字}", "kdp-paperback", "4:16", "`cover.blurb`: the typeface Fira Sans has no 漢 字", "remove"),
+        ("{blurb: ሱዶ}", "kdp-paperback", "4:16", "`cover.blurb`: the typeface Fira Sans has no ሱ ዶ", "remove"),
         (
             '{colours: ["cmyk(90%, 90%, 90%, 0)"]}',
             "ingramspark",
@@ -96,7 +96,7 @@ def test_what_is_wrong_with_a_cover_is_told_at_its_place(
 
 
 def test_all_that_is_wrong_is_told_together(tmp_path: Path) -> None:
-    cover = '{blurb: 漢, colours: ["cmyk(100, 100, 100, 100)"], width: 9, height: 9in, spine: 1in}'
+    cover = '{blurb: ሱ, colours: ["cmyk(100, 100, 100, 100)"], width: 9, height: 9in, spine: 1in}'
     found = problems(tmp_path, cover, "lulu")
     assert len(found) == 3
 

@@ -208,12 +208,12 @@ SECTIONS: list[tuple[str, Expected]] = [
 
 BOOKS: list[tuple[str, Expected]] = [
     (
-        "title: 数\nauthor: 独 A\nlabels: {easy: ★}\nsections: [{title: 数独, id: x, count: 3}]",
+        "title: ሱ\nauthor: ዶ A\nlabels: {easy: ★}\nsections: [{title: ሱዶ, id: x, count: 3}]",
         [
-            ("1:8", "`title`: the typeface Fira Sans has no 数", "remove these"),
-            ("2:9", "`author`: the typeface Fira Sans has no 独", "remove these"),
+            ("1:8", "`title`: the typeface Fira Sans has no ሱ", "remove these"),
+            ("2:9", "`author`: the typeface Fira Sans has no ዶ", "remove these"),
             ("3:16", "`labels.easy`: the typeface Fira Sans has no ★", "remove these"),
-            ("4:20", "`sections[0].title`: the typeface Fira Sans has no 数 独", "remove these"),
+            ("4:20", "`sections[0].title`: the typeface Fira Sans has no ሱ ዶ", "remove these"),
         ],
     ),
     (

@@ -186,14 +186,14 @@ def test_a_book_too_thick_for_its_printer_is_refused(make: SimpleNamespace) -> N
 
 
 def test_characters_that_the_typeface_lacks_are_all_reported(make: SimpleNamespace) -> None:
-    part = make.section("Für 数独", symbols="letters")
+    part = make.section("Für ሱዶ", symbols="letters")
     with pytest.raises(InputError) as caught:
-        make.laid_out(make.outline(part, title="数独 Sudoku", labels=(("easy", "★"),)))
-    hint = "remove these characters"
+        make.laid_out(make.outline(part, title="ሱዶ Sudoku", labels=(("easy", "★"),)))
+    hint = "remove these characters, or name a TrueType font that has them in `fonts`"
     assert told(caught.value) == [
         ("labels/easy", "`labels.easy`: the typeface Fira Sans has no ★", hint),
-        ("sections/0/title", "`sections[0].title`: the typeface Fira Sans has no 数 独", hint),
-        ("title", "`title`: the typeface Fira Sans has no 数 独", hint),
+        ("sections/0/title", "`sections[0].title`: the typeface Fira Sans has no ሱ ዶ", hint),
+        ("title", "`title`: the typeface Fira Sans has no ሱ ዶ", hint),
     ]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bookbuilder import fonts
-from bookbuilder.book import Outline, SectionOutline
+from bookbuilder.book import TEXTS, Outline, SectionOutline
 from bookbuilder.paper import Printer
 from bookbuilder.typeset.frame import Frame, Geometry
 from bookbuilder.typeset.page.boxes import Columns
@@ -47,10 +47,10 @@ class Setting:
 
     @cached_property
     def families(self) -> tuple[str, ...]:
-        """The names of the typefaces: the theme's, and that of the language's script if those lack it."""
-        own = self.theme.families
-        others = dict.fromkeys(filter(None, map(fonts.family_of, self.words.language)))
-        return (*own, *(family for family in others if family not in own))
+        """The families of the typefaces: the theme's, and those that show what these lack."""
+        titles = (getattr(self.outline, name) for name in TEXTS)
+        shown = "".join((self.words.language, *titles, *(section.title for section in self.outline.sections)))
+        return tuple(dict.fromkeys((*self.theme.families, *fonts.families_of(shown, self.theme.faces.text))))
 
     def layout(self, section: SectionOutline) -> PageLayout:
         """The page layout of a section."""

@@ -87,7 +87,7 @@ def _set(column: Column, texts: list[str], face: Face, above: float = 0.0) -> li
 
 def _colophon_texts(of: Material) -> list[str]:
     setting, words = of.setting, of.setting.words
-    families = setting.families
+    families = [fonts.notice(family).family for family in setting.families]
     texts = [setting.outline.title, words.say("colophon.type", families=words.listed(families))]
     return [*texts, words.say("colophon.large")] if is_large_print(setting, of.sections) else texts
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bookbuilder import fonts
 from bookbuilder.book import NO_DATE, Outline
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.page.setting import Setting
@@ -61,7 +62,8 @@ def _faces(setting: Setting) -> list[str]:
     """The typefaces, unless a page after the answers names them."""
     if setting.outline.matter.back & {"rights", "colophon"}:
         return []
-    words, families = setting.words, setting.families
+    words = setting.words
+    families = [family for family in setting.families if not family.startswith(fonts.OWN)]
     return [words.say("copyright.type", family=words.listed(families), n=len(families))]
 
 

@@ -73,8 +73,8 @@ def lay_out_slot(
     Raises InputError for a slot too small for its type, with the smallest width or height that does; for coloured
     marks on a printer that has black only; and for characters that the typeface lacks.
     """
-    _check(content, printer, labels, words)
     look = theme or house_theme()
+    _check(content, printer, labels, words, look.faces.text)
 
     def pieces_in(width: float) -> Pieces:
         faces = slot_faces(look.faces, width, printer.smallest_type.value)
@@ -194,7 +194,7 @@ def _mm(points: float) -> str:
     return f"{points / POINTS['mm']:.4g} mm"
 
 
-def _check(content: SlotContent, printer: Printer, labels: Labels, words: Words) -> None:
+def _check(content: SlotContent, printer: Printer, labels: Labels, words: Words, face: str) -> None:
     """Raises InputError for what no size of the slot would cure."""
     symbols = content.symbols
     if symbols.is_coloured and not printer.prints_colour:
@@ -202,7 +202,7 @@ def _check(content: SlotContent, printer: Printer, labels: Labels, words: Words)
         raise InputError.single(what, "use other symbols")
     texts = (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks), words.language)
     for text in (*texts, *(name for _, name in labels.names)):
-        if missing := fonts.missing("text", text):
+        if missing := fonts.missing(face, text):
             what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}, which stands in {text!r}"
             raise InputError.single(what, fonts.remedy(missing))
     if (deepest := max(map(len, names(content.board).values()), default=0)) > MOST_NAMES:
