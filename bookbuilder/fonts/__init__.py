@@ -1,5 +1,6 @@
 """The typefaces: their files, widths, ink and outlines. What a face lacks is shown in the house's own family."""
 
+from bookbuilder.fonts.breaks import last_end, parts, units
 from bookbuilder.fonts.faces import FACES, FAMILY, OWN, bare, face_path, others_named, parsed, remedy, with_others
 from bookbuilder.fonts.glyphs import is_complex
 from bookbuilder.fonts.metrics import (
@@ -16,7 +17,7 @@ from bookbuilder.fonts.metrics import (
 )
 from bookbuilder.fonts.notices import Notice, notice
 from bookbuilder.fonts.outlines import Point, missing_in, outline
-from bookbuilder.fonts.scripts import is_wide, preferred
+from bookbuilder.fonts.scripts import preferred
 from bookbuilder.fonts.shaping import VISUAL, on_paper, said_by
 from bookbuilder.fonts.truetype import check_font, file_of, label
 
@@ -37,8 +38,8 @@ __all__ = [
     "file_of",
     "ink",
     "is_complex",
-    "is_wide",
     "label",
+    "last_end",
     "letters",
     "missing",
     "missing_in",
@@ -47,11 +48,13 @@ __all__ = [
     "others_named",
     "outline",
     "parsed",
+    "parts",
     "placed",
     "preferred",
     "remedy",
     "runs",
     "said_by",
+    "units",
     "width",
     "with_others",
 ]

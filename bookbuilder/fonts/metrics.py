@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from fontTools.ttLib import TTFont
 
+from bookbuilder.fonts.breaks import ZERO_SPACE
 from bookbuilder.fonts.faces import READING, bare, can_shape, fallback, is_installed, others_of, parsed
 from bookbuilder.fonts.glyphs import is_complex
 from bookbuilder.fonts.scripts import script_of
@@ -81,7 +82,7 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     The pieces of a text whose characters stand in their order on paper (`VISUAL`) do so as well, but not their letters.
     """
     face, visual = bare(face) if text.isascii() else face, text.startswith(VISUAL)
-    text = text.removeprefix(VISUAL)
+    text = text.removeprefix(VISUAL).replace(ZERO_SPACE, "")
     has = _metrics(bare(face)).advance
     if has.keys() >= set(text):
         pieces: tuple[tuple[str, str], ...] = ((bare(face), text),) if text else ()

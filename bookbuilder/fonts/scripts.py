@@ -40,8 +40,6 @@ SCRIPTS = (
     Script(_BOPOMOFO, (TRADITIONAL,)),
     Script(_HAN, (SIMPLIFIED, TRADITIONAL, JAPANESE, KOREAN)),
 )
-WIDE = (*_KANA, *_HANGUL, *_BOPOMOFO, *_HAN)  # between two of these a line may end
-
 # Families whose packages are no font packages of ours: the package, and the folder in it with the font.
 _PACKED = {
     family: ("justmytype_intl_cjk", f"fonts/ofl/{family.replace(' ', '').lower()}")
@@ -61,9 +59,9 @@ def script_of(letter: str) -> Script | None:
     return next((script for script in SCRIPTS if _is_in(letter, script.letters)), None)
 
 
-def is_wide(letter: str) -> bool:
-    """Whether a letter is Chinese, Japanese or Korean."""
-    return ord(letter) >= 0x1100 and _is_in(letter, WIDE)
+def is_ideographic(letter: str) -> bool:
+    """Whether a letter is Chinese or Japanese, which are written without spaces."""
+    return ord(letter) >= 0x2E80 and any(_is_in(letter, parts) for parts in (_HAN, _KANA, _BOPOMOFO))
 
 
 def preferred(text: str, language: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
@@ -15,6 +15,10 @@ from bookbuilder.drawing import BLACK, Colour, Text
 LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
 LONELY = 0.15  # of the measure: a word that is shorter does not end a paragraph on a line of its own
+APART = (
+    0.1  # type sizes between the ink of a heading and what follows, where letters reach further down than Latin ones
+)
+SHORT = 0.5  # of the measure: a piece of Chinese or Japanese that is not wider stands in one line
 RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 SPACES = r"[^\S\u00a0\u202f]+"  # a pattern: where lines may break; a no-break space, narrow or not, is none of these
@@ -63,13 +67,14 @@ def left_of(thing: float, width: float, align: Align) -> float:
 def wrap(text: str, face: Face, measure: float) -> list[str]:
     """Lines no wider than the measure. A word that is wider than a line breaks where the line is full.
 
-    A line may also end after a dash within a word, since paths of cells are long.
+    A line may also end after a dash within a word, since paths of cells are long, and in a long piece of Chinese or
+    Japanese, which have no spaces.
     """
     lines: list[str] = []
     current = ""
     for word in _words(text):
         between = " " if current else ""
-        for piece in _pieces(AFTER_DASH.split(word), face, measure):
+        for piece in _pieces(_parts(word, face, measure), face, measure):
             longer = current + between + piece
             if current and face.width(longer) > measure:
                 lines.append(current)
@@ -97,11 +102,20 @@ def _words(text: str) -> list[str]:
     return [word for word in re.split(SPACES, text) if word]
 
 
+def _parts(word: str, face: Face, measure: float) -> list[str]:
+    """The parts of a word between which a line may end."""
+    parts = AFTER_DASH.split(word)
+    if word.isascii() or face.width(word) <= SHORT * measure:
+        return parts
+    return [piece for part in parts for piece in fonts.parts(part)]
+
+
 def _pieces(words: Iterable[str], face: Face, measure: float) -> Iterable[str]:
     for word in words:
         rest = word
         while len(rest) > 1 and face.width(rest) > measure:
             fits = max(1, bisect_right(range(1, len(rest)), measure, key=partial(_until, rest, face)))
+            fits = fonts.last_end(rest, fits)
             yield rest[:fits]
             rest = rest[fits:]
         yield rest
@@ -135,6 +149,9 @@ def fit(
     Words are broken only if they would otherwise have to be smaller than `whole` or than the smallest size.
     """
     whole = min(face.size, max(whole, smallest))
+    ink = fonts.ink(text, face.name, 1.0)
+    deep = max(ink.bottom - ink.top, RISE + ink.bottom + APART)
+    face = replace(face, leading=max(face.leading, deep))
     size = face.size
     while True:
         face = face.sized(max(size, smallest))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from bookbuilder import fonts
 from bookbuilder.drawing import Text
 from bookbuilder.typeset.text.lines import AFTER_DASH, SPACES, Face, write
 
@@ -73,8 +74,8 @@ def _atoms(runs: Iterable[TextRun]) -> Iterator[_Atom]:
                     space, atom = (), []
                 space = space or (TextRun(" ", run.face),)
                 continue
-            *dashed, last = AFTER_DASH.split(piece)
-            for part in dashed:
+            *ended, last = (part for dashed in AFTER_DASH.split(piece) for part in fonts.parts(dashed))
+            for part in ended:
                 yield _Atom(space, (*atom, TextRun(part, run.face)))
                 space, atom = (), []
             atom.append(TextRun(last, run.face))
@@ -88,7 +89,7 @@ def _pieces(runs: Sequence[TextRun], measure: float) -> list[tuple[TextRun, ...]
     used = 0.0
     if width_of(runs) <= measure:
         return [tuple(runs)]
-    for letter in (TextRun(letter, run.face) for run in runs for letter in run.text):
+    for letter in (TextRun(letter, run.face) for run in runs for letter in fonts.units(run.text)):
         if pieces[-1] and used + letter.width > measure:
             pieces.append([])
             used = 0.0
