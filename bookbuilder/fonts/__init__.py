@@ -1,8 +1,9 @@
 """The typefaces: their files, widths, ink and outlines. What a face lacks is shown in the house's own family."""
 
 from bookbuilder.fonts.breaks import last_end, parts, units
+from bookbuilder.fonts.composites import with_clusters
 from bookbuilder.fonts.faces import FACES, FAMILY, OWN, bare, face_path, others_named, parsed, remedy, with_others
-from bookbuilder.fonts.glyphs import is_complex
+from bookbuilder.fonts.glyphs import CLUSTERS, is_complex
 from bookbuilder.fonts.metrics import (
     NARROW,
     NARROW_SPACE,
@@ -18,16 +19,18 @@ from bookbuilder.fonts.metrics import (
 from bookbuilder.fonts.notices import Notice, notice
 from bookbuilder.fonts.outlines import Point, missing_in, outline
 from bookbuilder.fonts.scripts import preferred
-from bookbuilder.fonts.shaping import VISUAL, on_paper, said_by
+from bookbuilder.fonts.shaping import VISUAL, Cluster, on_paper
 from bookbuilder.fonts.truetype import check_font, file_of, label
 
 __all__ = [
+    "CLUSTERS",
     "FACES",
     "FAMILY",
     "NARROW",
     "NARROW_SPACE",
     "OWN",
     "VISUAL",
+    "Cluster",
     "InkBox",
     "Notice",
     "Point",
@@ -53,8 +56,8 @@ __all__ = [
     "preferred",
     "remedy",
     "runs",
-    "said_by",
     "units",
     "width",
+    "with_clusters",
     "with_others",
 ]

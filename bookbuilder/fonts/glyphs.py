@@ -1,7 +1,8 @@
 """Characters for glyphs: in a font whose letters join or carry marks, glyph n also is the character GLYPHS + n.
 
 So a text that has been shaped is a text again, of these characters, and all that reads fonts by their characters
-(widths, outlines, subsets) shows it without knowing more. They lie in a plane that Unicode leaves to private use.
+(widths, outlines) shows it without knowing more. Where glyphs together show several characters, a font for a PDF gets
+one glyph made of them, the character CLUSTERS + n. Both lie in planes that Unicode leaves to private use.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
-GLYPHS = 0xF0000
+GLYPHS, CLUSTERS = 0xF0000, 0x100000
 _FULL = 12  # the format of a table for all of Unicode, and its platform and encoding
 _PLACE = (3, 10)
 

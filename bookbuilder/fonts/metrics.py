@@ -114,15 +114,16 @@ def _has(face: str, letter: str) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _others(lacking: str, face: str) -> tuple[str, ...]:
-    """The faces that may show letters which the face and the house's lack: those beside it first, then of the script.
+    """The faces that may show letters which the face and the house's lack; the first has most of them.
 
-    Of these, the first has most of the letters. Letters of one language say more than those that several share.
+    Of those that have as many, the ones that stand beside the face come first, and then those of letters that only one
+    language has.
     """
     scripts = sorted(filter(None, map(script_of, lacking)), key=lambda script: len(script.families))
     families = dict.fromkeys(family for script in scripts for family in script.families)
     faces = [f"{family} {parsed(face).weight}" for family in families if is_installed(family)]
-    fullest = sorted(faces, key=lambda other: -sum(_has(other, letter) for letter in lacking))
-    return tuple(dict.fromkeys((*others_of(face), *fullest)))
+    every = dict.fromkeys((*others_of(face), *faces))
+    return tuple(sorted(every, key=lambda other: -sum(_has(other, letter) for letter in lacking)))
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -132,19 +133,13 @@ def _shown_in(letter: str, faces: tuple[str, ...]) -> str:
 
 
 def placed(text: str, face: str) -> tuple[tuple[str, Cluster], ...]:
-    """The clusters of a text, each with its face, from left to right.
-
-    That of a text that is not shaped has all of it: its letters stand one after the other.
-    """
-    found, x = list[tuple[str, Cluster]](), 0.0
+    """The clusters of a text from left to right, each with its face; letters that are not shaped are one for a face."""
+    found = list[tuple[str, Cluster]]()
     for part_face, piece in runs(text, face):
-        if _is_shaped(piece):
-            whole = shaped(piece, part_face)
-            found += ((part_face, cluster.moved(x)) for cluster in whole.clusters)
-            x += whole.width
+        if can_shape() and is_complex(piece):
+            found += ((part_face, cluster) for cluster in shaped(piece, part_face))
         else:
-            found.append((part_face, Cluster(piece, (Glyph(piece, x, 0.0),), True)))
-            x += _sum(piece, part_face)
+            found.append((part_face, Cluster(piece, (Glyph(piece, 0.0, 0.0),), True, _sum(piece, part_face))))
     return tuple(found)
 
 
@@ -153,21 +148,19 @@ def letters(text: str, face: str, size: float) -> Iterator[tuple[str, str, float
 
     Its place is in points from where the text begins, to the right and downwards.
     """
+    start = 0.0
     for part_face, cluster in placed(text, face):
         for glyph in cluster.glyphs:
-            x = glyph.x
+            x = start + glyph.x
             for letter in glyph.letters:
                 yield part_face, letter, x * size / 1000, -glyph.y * size / 1000
                 x += _metrics(part_face).advance.get(letter, 0.0)
+        start += cluster.width
 
 
 def families_of(text: str, face: str) -> tuple[str, ...]:
     """The families that show a text, each once."""
     return tuple(dict.fromkeys(parsed(part_face).family for part_face, _ in runs(text, face)))
-
-
-def _is_shaped(piece: str) -> bool:
-    return can_shape() and is_complex(piece)
 
 
 def _sum(piece: str, face: str) -> float:
@@ -177,10 +170,7 @@ def _sum(piece: str, face: str) -> float:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _advance(face: str, text: str) -> float:
-    return sum(
-        shaped(piece, part_face).width if _is_shaped(piece) else _sum(piece, part_face)
-        for part_face, piece in runs(text, face)
-    )
+    return sum(cluster.width for _, cluster in placed(text, face))
 
 
 @lru_cache(maxsize=_REMEMBERED)

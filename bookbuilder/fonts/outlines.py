@@ -41,15 +41,16 @@ def outline(text: str, source: Path | str) -> Outline:
     """
     if isinstance(source, Path):
         return _outline(text, *_font(source), 0.0)
-    contours = list[Contour]()
+    contours, start = list[Contour](), 0.0
     for face, cluster in placed(text, source):
         for glyph in cluster.glyphs:
-            x = glyph.x / 1000
+            x = (start + glyph.x) / 1000
             first, *others = glyph.letters.split(NARROW_SPACE)  # fonts with this space have it in widths of their own
             for before, part in ((0.0, first), *((width(NARROW_SPACE, face, 1.0), other) for other in others)):
                 x += before
                 contours += _outline(part, *_known(face), x, -glyph.y / 1000)
                 x += width(part, face, 1.0)
+        start += cluster.width
     return tuple(contours)
 
 

@@ -9,7 +9,7 @@ _MOST = 100  # entries per block, by the specification of such maps
 
 
 def meanings(name: str, characters: Mapping[int, str]) -> bytes:
-    """The map of the font with this name: code -> character, empty for a glyph that says nothing by itself."""
+    """The map of the font with this name: code -> character, or several."""
     lines = [
         "/CIDInit /ProcSet findresource begin",
         "12 dict begin",
@@ -21,7 +21,7 @@ def meanings(name: str, characters: Mapping[int, str]) -> bytes:
         "<00> <ff>",
         "endcodespacerange",
     ]
-    entries = ((code, character) for code, character in sorted(characters.items()) if character)
+    entries = iter(sorted(characters.items()))
     while block := [f"<{code:02x}> <{_written(character)}>" for code, character in islice(entries, _MOST)]:
         lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
     lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]

@@ -6,13 +6,11 @@ share a text object, each positioned relative to the one before: a book has some
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 from typing import assert_never, cast
 
-from bookbuilder import fonts
 from bookbuilder.drawing import (
     BLACK,
     Anchor,
@@ -35,7 +33,7 @@ from bookbuilder.render.objects import dictionary, reference, string
 from bookbuilder.render.operators import contours, dashed, paint, shape
 from bookbuilder.render.overprint import KNOCKOUT, state
 from bookbuilder.render.placement import SHEET, Placement
-from bookbuilder.render.typefaces import Chunk, Typefaces
+from bookbuilder.render.typefaces import Typefaces
 
 # By number of quarter turns clockwise: the first four numbers of the matrix that makes text upright on the page.
 TURNED = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
@@ -234,11 +232,7 @@ class OperatorStream:
     def _text(self, mark: Text, here: Placement) -> None:
         chunks = self._faces.encoded[mark.face][mark.text]
         if not chunks:
-            self._shaped(mark, here)
-        else:
-            self._show_text(mark, chunks, here)
-
-    def _show_text(self, mark: Text, chunks: Sequence[Chunk], here: Placement) -> None:
+            return
         x, y = here.at(mark.x, mark.y)
         start = self._start(here.turns, place(x, self._height - y))
         self._filled(mark.colour)
@@ -248,20 +242,6 @@ class OperatorStream:
             start = ""
         if here.turns:
             self._end_text()
-
-    def _shaped(self, mark: Text, here: Placement) -> None:
-        """Write a text glyph by glyph; glyphs that do not say their characters by themselves are told what they say."""
-        for face, cluster in fonts.placed(mark.text, mark.face) if mark.text else ():
-            if not cluster.is_plain:
-                self._end_text()
-                self._code.append(f"/Span {dictionary({'ActualText': string(cluster.said)})} BDC")
-            for glyph in cluster.glyphs:
-                x, y = (part * mark.size / 1000 for part in (glyph.x, -glyph.y))
-                chunks = self._faces.encode(face, glyph.letters)
-                self._show_text(replace(mark, x=mark.x + x, y=mark.y + y), chunks, here)
-            if not cluster.is_plain:
-                self._end_text()
-                self._code.append("EMC")
 
     def _set_font(self, name: str, size: float) -> None:
         if name != self._font or size != self._size:

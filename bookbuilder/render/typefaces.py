@@ -7,12 +7,13 @@ are global to the process, are not used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from io import BytesIO
-from itertools import count
+from itertools import count, groupby
+from operator import itemgetter
 from typing import Any
 
 from reportlab.pdfbase.ttfonts import TTFontFace
@@ -60,16 +61,14 @@ class Typefaces:
         return reference(self._resource)
 
     def _pieces(self, face: str, text: str) -> list[Chunk]:
-        """The pieces of a text; none of one whose letters do not simply follow each other."""
-        if fonts.is_complex(text):
-            return []
-        pieces = fonts.runs(text.replace("\u00a0", " "), face)
-        return [chunk for face_of, piece in pieces for chunk in self.encode(face_of, piece)]
+        pieces = fonts.placed(text.replace("\u00a0", " "), face)
+        alike = groupby(pieces, itemgetter(0))
+        return [chunk for face_of, placed in alike for chunk in self._encode(face_of, [piece for _, piece in placed])]
 
-    def encode(self, face: str, text: str) -> list[Chunk]:
-        """The pieces of a text all of whose characters are in a face."""
+    def _encode(self, face: str, clusters: Iterable[fonts.Cluster]) -> list[Chunk]:
         if face not in self._faces:
             self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", face)
+        text = "".join(map(self._faces[face].letters, clusters))
         first, *others = text.split(fonts.NARROW_SPACE)
         chunks = list(self._faces[face].encoded(first)) if first else []
         for other in others:
@@ -93,7 +92,14 @@ class _Typeface:
         self._name, self._called, self._face = name, face, copy(_face(face))
         self._codes: dict[int, int] = {}
         self._plain = set[str]()  # the letters of ASCII among them
+        self._clusters: dict[fonts.Cluster, str] = {}  # the character that stands for each
         self._free = (code for code in count(1) if code & 0xFF and code not in _ASCII)
+
+    def letters(self, cluster: fonts.Cluster) -> str:
+        """The characters that show a cluster: its own, or one that the subset has for it."""
+        if cluster.is_plain:
+            return cluster.said
+        return self._clusters.setdefault(cluster, chr(fonts.CLUSTERS + len(self._clusters)))
 
     def encoded(self, text: str) -> Iterator[Chunk]:
         """The text in pieces, one subset each."""
@@ -118,7 +124,7 @@ class _Typeface:
 
     def _code(self, character: int) -> int:
         if character not in self._codes:
-            if character not in self._face.charToGlyph:
+            if character < fonts.CLUSTERS and character not in self._face.charToGlyph:
                 return 0
             if character in _ASCII:
                 self._plain.add(chr(character))
@@ -136,10 +142,16 @@ class _Typeface:
 
     def _subset(self, file: PdfFile, characters: dict[int, int]) -> int:
         """Write a subset's glyphs, the meanings of its codes, its descriptor, and its widths."""
-        name = f"{_tag(characters)}+{self._face.name.decode('ascii')}"
+        said = {code: chr(character) for code, character in characters.items()}
+        face = self._face
+        if characters and max(characters.values()) >= fonts.CLUSTERS:
+            shown = {character: cluster for cluster, character in self._clusters.items()}
+            said = {code: shown[letter].said if letter in shown else letter for code, letter in said.items()}
+            face = TTFontFace(BytesIO(fonts.with_clusters(self._called, tuple(self._clusters))))
+        name = f"{_tag(said)}+{self._face.name.decode('ascii')}"
         codes = range(max(characters, default=0) + 1)
-        glyphs = _glyphs(self._called, tuple(characters.get(code, 0) for code in codes))
-        said = {code: fonts.said_by(chr(character), self._called) for code, character in characters.items()}
+        wanted = tuple(characters.get(code, 0) for code in codes)
+        glyphs = _glyphs(self._called, wanted) if face is self._face else face.makeSubset([*wanted])
         file_of_glyphs = file.add_stream({"Length1": str(len(glyphs))}, glyphs)
         used = codes[min(characters, default=0) :]
         entries = {
@@ -148,7 +160,7 @@ class _Typeface:
             "BaseFont": f"/{name}",
             "FirstChar": str(used[0]),
             "LastChar": str(used[-1]),
-            "Widths": numbers(self._face.getCharWidth(characters.get(code, 0)) for code in used),
+            "Widths": numbers(face.getCharWidth(characters.get(code, 0)) for code in used),
             "ToUnicode": reference(file.add_stream({}, meanings(name, said))),
             "FontDescriptor": reference(file.add(self._descriptor(name, file_of_glyphs))),
         }
@@ -170,7 +182,7 @@ class _Typeface:
         return dictionary({"Type": "/FontDescriptor", "FontName": f"/{name}", **entries})
 
 
-def _tag(characters: dict[int, int]) -> str:
+def _tag(said: dict[int, str]) -> str:
     """Six letters that distinguish a subset from others of its font, even where several documents are merged."""
-    digest = blake2b(repr(sorted(characters.items())).encode(), digest_size=6).digest()
+    digest = blake2b(repr(sorted(said.items())).encode(), digest_size=6).digest()
     return "".join(chr(ord("A") + byte % 26) for byte in digest)

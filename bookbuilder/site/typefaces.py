@@ -74,7 +74,10 @@ def _rule(family: str, weight: int, face: str, letters: str) -> str:
 
 @lru_cache(maxsize=64)
 def subset(face: str, letters: str) -> bytes:
-    """A font with these characters alone, as far as the face has them, without hints, as WOFF2."""
+    """A font with these characters alone, as far as the face has them, without hints, as WOFF2.
+
+    Letters that have to be shaped are left to the reader's own fonts: cut out one by one, they would not join.
+    """
     data = fonts.file_of(face)
     with READING:
         font: Any = TTFont(BytesIO(data), recalcTimestamp=False)
@@ -91,4 +94,4 @@ def subset(face: str, letters: str) -> bytes:
 
 
 def _codes(letters: Iterable[str]) -> list[int]:
-    return sorted({ord(letter) for letter in letters})
+    return sorted({ord(letter) for letter in letters if not fonts.is_complex(letter)})
