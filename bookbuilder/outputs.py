@@ -244,9 +244,9 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
         for line in proof.lines(dict(as_facts(reports))):
             to.write(line.encode())
 
-    outline = edition.book.outline
-    sets = {section.id: section.symbols for section in outline.sections}
-    proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, outline.language)
+    sets = {section.id: section.symbols for section in edition.book.outline.sections}
+    words = edition.layout.setting.words
+    proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, words)
     if proof.report.failed:
         raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
     yield File("proof.json", write, said=proof.said())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import click
 
@@ -106,6 +107,17 @@ def _trims() -> Iterable[str]:
     return trims()
 
 
+def _words(of: str) -> Iterable[str]:
+    """A file of words for a language, or a file that is there, with what is still to be translated."""
+    from bookbuilder.data import shipped
+    from bookbuilder.paths import is_yaml
+    from bookbuilder.words import languages, template
+
+    if is_yaml(of):
+        return template(Path(of).stem, Path(of))
+    return template(of, shipped("layouts", "words", f"{of}.yaml") if of in languages() else None)
+
+
 KINDS: dict[str, Callable[[], Iterable[str]]] = {
     "boards": _boards,
     "columns": _columns,
@@ -127,16 +139,25 @@ KINDS: dict[str, Callable[[], Iterable[str]]] = {
 
 GROUPS: dict[str, Callable[[], Iterable[str]]] = {"patterns": _pattern_groups}
 
+_LISTED = ("words",)  # kinds that --of asks about
+
 _HELP = f"""List the available names of one KIND, one per line.
 
-KIND is one of {", ".join(sorted(KINDS))}."""
+KIND is one of {", ".join(sorted(KINDS))}; or `words --of pl`, all texts of a language as a file to be translated."""
 
 
 @click.command("list", help=_HELP)
-@click.argument("kind", metavar="KIND", type=click.Choice(sorted(KINDS)))
+@click.argument("kind", metavar="KIND", type=click.Choice(sorted((*KINDS, *_LISTED))))
 @click.option("--groups", is_flag=True, help="List patterns by what they show, one group per line.")
-def command(kind: str, groups: bool) -> None:
+@click.option("--of", metavar="LANGUAGE", help="With words: the language, or a file that is translated in part.")
+def command(kind: str, groups: bool, of: str | None) -> None:
     """Write the names, one per line, or one group per line. Raises InputError for names that have no groups."""
+    if (kind in _LISTED) != (of is not None):
+        raise InputError.single("--of goes with words, and words with --of", "write `bookbuilder list words --of pl`")
+    if of is not None:
+        for line in _words(of):
+            options.say(line)
+        return
     if groups and kind not in GROUPS:
         raise InputError.single(f"{kind} have no groups", f"delete --groups, or list {', '.join(GROUPS)}")
     for name in GROUPS[kind]() if groups else KINDS[kind]():

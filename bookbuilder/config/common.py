@@ -111,6 +111,11 @@ class Publication(FileMapping):
     publisher: Line | None = Field(default=None, description="The publisher.")
     copyright: Line | None = Field(default=None, description="The copyright line.")
     language: Title = Field(default="en", description="The language of the texts that bookbuilder adds.")
+    words: Title | None = Field(
+        default=None,
+        description="A file with these texts in another language, in the folder of the config or below it; "
+        "`bookbuilder list words --of pl` writes one to be translated.",
+    )
     seed: int = Field(default=0, ge=0, le=2**63 - 1, description="A different seed gives different puzzles.")
     symbols: Title | dict[str, Any] = Field(
         default="digits",

@@ -13,12 +13,12 @@ from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.file_names import names
 from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import label_flaws, labels_of
+from bookbuilder.plan.language import resolved_words
 from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan
 from bookbuilder.plan.press import resolved_press
 from bookbuilder.plan.series import SeriesLook, resolved_series
 from bookbuilder.plan.site import resolved_pages
 from bookbuilder.plan.typefaces import resolved_theme, shown_in, unprintable
-from bookbuilder.words import words
 
 Paper = Reading[NewspaperConfig]
 
@@ -36,7 +36,7 @@ def planned_newspaper(paper: Paper, folder: Path, home: Path | None = None) -> N
 
 def _resolved(news: Paper, folder: Path, home: Path) -> Generator[Flaw, None, NewspaperPlan | None]:
     config, document = news.value, news.document
-    said = yield from looked_up(document, ("language",), partial(words, config.language))
+    said = yield from resolved_words(news, folder)
     printer = yield from looked_up(document, ("printer",), partial(paper.printer, config.printer))
     bank = yield from resolved_bank(news, home)
     template = yield from looked_up(document, ("newspaper", "name"), partial(names, config.newspaper.name))

@@ -14,12 +14,13 @@ from bookbuilder.config import BookConfig, Flaw, Reading, Route
 from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.bank import resolved_bank
 from bookbuilder.plan.labels import label_flaws
+from bookbuilder.plan.language import resolved_words
 from bookbuilder.plan.press import resolved_press
 from bookbuilder.plan.typefaces import resolved_theme, shown_in, unprintable
 from bookbuilder.render.intent import Intent
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Theme, page_layout
-from bookbuilder.words import Words, words
+from bookbuilder.words import Words
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
@@ -45,7 +46,7 @@ def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Gener
     config, document = book.value, book.document
     printer = yield from looked_up(document, ("printer",), partial(paper.printer, config.printer))
     trim = yield from looked_up(document, ("trim",), partial(paper.trim, config.trim))
-    said = yield from looked_up(document, ("language",), partial(words, config.language))
+    said = yield from resolved_words(book, folder)
     look = yield from resolved_theme(book, folder)
     yield from looked_up(document, ("page",), partial(page_layout, config.page, folder))
     if isinstance(config.symbols, str):

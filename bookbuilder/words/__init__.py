@@ -1,5 +1,7 @@
 """Every sentence that readers of books see, by language."""
 
+from bookbuilder.words.own import TAGS, is_tag, own_words
+from bookbuilder.words.template import template
 from bookbuilder.words.words import Words, languages, words
 
-__all__ = ["Words", "languages", "words"]
+__all__ = ["TAGS", "Words", "is_tag", "languages", "own_words", "template", "words"]

@@ -87,6 +87,10 @@ class Words(BaseModel):
     dates: Dates
     sentences: dict[str, str | Plural]
 
+    def __hash__(self) -> int:
+        """That of the name, so that what is found out about words can be remembered."""
+        return hash(self.language)
+
     def say(self, key: str, **values: object) -> str:
         """The sentence of a key. Its plural form follows the value called `n`, which {count} gives in words.
 

@@ -36,7 +36,7 @@ from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.rulings import Rules, unknown
 from bookbuilder.readback.solutions import SatProver
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.words import languages
+from bookbuilder.words import Words, languages, words
 from bookbuilder.workers import HERE, Workers
 
 INTERIOR, RECORD = "interior.pdf", "book.json"
@@ -57,13 +57,14 @@ def prove_book(
     sets: Sets | None = None,
     workers: Workers = HERE,
     progress: Progress = lambda *_: None,
-    language: str | None = None,
+    said: Words | None = None,
 ) -> Proof:
     """Read the interior back, compare it with the manifest, and solve what it shows.
 
     `manifest` returns the text of book.json, as soon as all pages are read. `sets` are the symbols of sections, if the
-    caller has them; otherwise shipped ones are recognised, and others are learned from the book. `language` is that of
-    the page references; without it, any is understood. Nothing is raised: whatever is wrong becomes a finding.
+    caller has them; otherwise shipped ones are recognised, and others are learned from the book. `said` are the words
+    of the page references; without them, those of any language are understood. Nothing is raised: whatever is wrong
+    becomes a finding.
     """
     notes = ReadbackNotes(rules=BOOK_RULES)
     document = DocumentRead()
@@ -78,7 +79,7 @@ def prove_book(
     for flaw in records.flaws:
         notes.fail("record", RECORD, flaw, _AGAIN)
     notes.checked["record"] += len(records.puzzles)
-    spoken = (language,) if language else languages()
+    spoken = (said,) if said else tuple(map(words, languages()))
     return _compared(document, records, sets or {}, spoken, workers, progress, notes)
 
 

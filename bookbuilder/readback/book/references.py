@@ -8,9 +8,9 @@ from functools import cache
 
 from bidi import get_display
 
-from bookbuilder.words import words
+from bookbuilder.words import Words
 
-Languages = tuple[str, ...]
+Languages = tuple[Words, ...]
 
 OVERLEAF, BELOW = -1, -2  # instead of the number of a page
 _APART = " · "  # between references in one line
@@ -55,7 +55,7 @@ def titled(texts: Iterable[str], spoken: Languages) -> set[int]:
 def _said(key: str, spoken: Languages, **values: str) -> Iterator[str]:
     """A sentence in some languages, as it stands on the paper from left to right."""
     for language in spoken:
-        text = " ".join(words(language).say(key, **values).split())
+        text = " ".join(language.say(key, **values).split())
         yield text
         if any("\u0590" <= letter <= "\u08ff" for letter in text):  # Hebrew, Arabic and their like
             yield str(get_display(text, base_dir="R"))

@@ -1,0 +1,33 @@
+"""The words of a publication: those of its language, or a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bookbuilder import fonts
+from bookbuilder.config import Flaw, Reading
+from bookbuilder.plan.asked import looked_up
+from bookbuilder.plan.typefaces import shown_in
+from bookbuilder.words import TAGS, Words, is_tag, own_words, words
+
+
+def resolved_words(reading: Reading[Any], folder: Path) -> Generator[Flaw, None, Words | None]:
+    """The words of a publication whose files lie in a folder, and every flaw."""
+    config, document = reading.value, reading.document
+    if config.words is None:
+        return (yield from looked_up(document, ("language",), partial(words, config.language)))
+    if not is_tag(config.language):
+        yield Flaw(("language",), f"`language` cannot be {config.language!r}", TAGS)
+    said = yield from looked_up(document, ("words",), partial(own_words, folder, config.words))
+    if said and (missing := fonts.missing(shown_in(reading, folder), _letters(said))):
+        what = f"`words`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
+        yield Flaw(("words",), what, fonts.remedy(missing))
+    return said
+
+
+def _letters(said: Words) -> str:
+    """Every letter that the words have."""
+    return "".join(sorted({*said.model_dump_json(exclude={"plurals"})} - {*'{}[]":,\\'}))

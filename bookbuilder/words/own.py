@@ -1,0 +1,136 @@
+"""A publication's own words: a YAML file that somebody translated goes in; Words come out, or all that is wrong.
+
+Sentences are filled with numbers and names by Python's `format`, which could be made to show the inside of a program,
+so placeholders are checked before any is filled.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from bookbuilder.config import Document, Route, read, validate
+from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.paths import own_file
+from bookbuilder.suggest import nearest
+from bookbuilder.words.words import Plural, Words, words
+
+LONGEST = 2_000  # characters of a sentence
+MOST_TOLD = 50  # keys without a text
+MODEL, COMPLETE = "en", "de"  # the words that others must match, and those that name everything
+NAMED = ("techniques", "boards", "patterns", "colours")
+TAGS = "write a code, such as pl or pt-BR"
+_DATES = {"full": {"weekday", "day", "month", "year"}, "short": {"day", "month"}}
+_TRANSLATE = "translate it; `bookbuilder list words --of FILE` writes the file anew, with the English texts"
+
+
+def is_tag(language: str) -> bool:
+    """Whether a language is named by a code, as in the pages of a site."""
+    return bool(re.fullmatch("[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}", language))
+
+
+def own_words(folder: Path, name: str) -> Words:
+    """The words in a file of the folder. Raises InputError with every key that is missing, unknown or wrong."""
+    document = read(own_file(folder, name, "the file of words"))
+    data = filled(document.data)
+    problems = [*_missing(data, document)]
+    try:
+        said = validate(replace(document, data=data), Words)
+    except InputError as error:
+        raise InputError([*error.problems, *problems]) from None
+    problems += _wrong(said, document)
+    if problems:
+        raise InputError(problems)
+    return said
+
+
+def filled(data: object) -> object:
+    """Data without the keys that have no value yet."""
+    if not isinstance(data, dict):
+        return data
+    return {key: filled(value) for key, value in data.items() if value is not None and value != {}}
+
+
+def needed() -> Mapping[str, tuple[str, ...]]:
+    """The names that a complete file has, by the key that they are under."""
+    english, complete = words(MODEL), words(COMPLETE)
+    named = {what: tuple(getattr(complete, what)) for what in NAMED}
+    return {"levels": tuple(english.levels), **named, "sentences": tuple(english.sentences)}
+
+
+def _missing(data: object, document: Document) -> Iterator[Problem]:
+    """The keys that have no text yet: the first of them, and how many more there are."""
+    there = {what: data.get(what) if isinstance(data, dict) else None for what in needed()}
+    lacking = [(what, key) for what, keys in needed().items() for key in keys if key not in (there[what] or ())]
+    for what, key in lacking[:MOST_TOLD]:
+        yield Problem(document.key_place((what, key)), f"`{what}.{key}` has no text", _TRANSLATE)
+    if more := lacking[MOST_TOLD:]:
+        yield Problem(
+            document.place(()), f"{len(more)} more keys have no text, the last `{'.'.join(more[-1])}`", _TRANSLATE
+        )
+
+
+def _wrong(said: Words, document: Document) -> Iterator[Problem]:
+    """What is wrong with the sentences that are there."""
+    english, forms = words(MODEL), {rule.form for rule in said.plurals} | {"other"}
+    for key, sentence in said.sentences.items():
+        route: Route = ("sentences", key)
+        if key not in english.sentences:
+            yield _problem(document, route, "is no sentence of bookbuilder's", nearest(key, english.sentences))
+            continue
+        yield from _misspelt(document, route, sentence, _meant(english.sentences[key]))
+        if isinstance(sentence, dict) and set(sentence) != forms:
+            have = " ".join(sorted(sentence))
+            yield _problem(
+                document, route, f"has the forms {have}", f"write {' '.join(sorted(forms))}, as in `plurals`"
+            )
+    for form, allowed in _DATES.items():
+        yield from _misspelt(document, ("dates", form), getattr(said.dates, form), allowed)
+    for at, rule in enumerate(said.euphony):
+        yield from _misspelt(document, ("euphony", at, "sentence"), rule.sentence, {"first", "last"})
+
+
+def _misspelt(document: Document, route: Route, sentence: str | Plural, wanted: set[str]) -> Iterator[Problem]:
+    for text in [sentence] if isinstance(sentence, str) else sentence.values():
+        if len(text) > LONGEST:
+            yield _problem(document, route, f"has {len(text):,} characters", f"write at most {LONGEST:,}")
+        elif any(unicodedata.category(letter) == "Cc" for letter in text):
+            yield _problem(document, route, "contains a line break or a tab", "write it on one line")
+        elif _placeholders(text) is None:
+            yield _problem(document, route, "has braces that are no placeholder", "write {name}, with letters only")
+    if isinstance(sentence, str) or sentence.get("other"):
+        there = {name for name in _meant(sentence) if name}
+        if there - wanted or (wanted - there and wanted):
+            want = " ".join(f"{{{name}}}" for name in sorted(wanted)) or "none"
+            have = " ".join(f"{{{name}}}" for name in sorted(there)) or "none"
+            yield _problem(document, route, f"has the placeholders {have}", f"it needs these: {want}")
+
+
+def _placeholders(text: str) -> set[str] | None:
+    """The names in braces; None if some are no names, such as `{n.real}` or `{0}`."""
+    try:
+        parsed = [part[1:] for part in string.Formatter().parse(text)]
+    except ValueError:
+        return None
+    names = {name for name, _, _ in parsed if name is not None}
+    plain = all(name.isidentifier() and name.isascii() for name in names)
+    return names if plain and not any(form or how for _, form, how in parsed) else None
+
+
+def _meant(sentence: str | Plural) -> set[str]:
+    """The values that a sentence shows: a house by its name and one with its "in" are the same, as grammar likes.
+
+    So are a number in figures and in words.
+    """
+    texts = [sentence] if isinstance(sentence, str) else sentence.values()
+    names = {name for text in texts for name in _placeholders(text) or ()}
+    return {name.lower().removeprefix("in_").replace("count", "n") for name in names}
+
+
+def _problem(document: Document, route: Route, what: str, hint: str) -> Problem:
+    place: Place = document.key_place(route)
+    return Problem(place, f"`{document.name(route)}` {what}", hint)

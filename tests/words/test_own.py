@@ -1,0 +1,142 @@
+"""Words of one's own: a file to be translated, what is said about one that is incomplete or wrong, and its plurals."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from bookbuilder.cli.list import command
+from bookbuilder.errors import InputError
+from bookbuilder.words import languages, own_words, template, words
+from tests.words.polish import polish, write
+
+POLISH = polish()
+
+
+def told(folder: Path, data: dict[str, Any]) -> list[str]:
+    with pytest.raises(InputError) as error:
+        own_words(folder, write(folder, data).name)
+    return [problem.what for problem in error.value.problems]
+
+
+def changed(*route: str, to: object) -> dict[str, Any]:
+    data = copy.deepcopy(POLISH)
+    at = data
+    for step in route[:-1]:
+        at = at[step]
+    at[route[-1]] = to
+    return data
+
+
+def test_a_complete_file_says_what_it_says(tmp_path: Path) -> None:
+    said = own_words(tmp_path, write(tmp_path, POLISH).name)
+    assert said.language == "Polski"
+    assert said.say("contents.heading") == "Spis treści"
+    assert said.level("easy") == "Łatwy"
+
+
+@pytest.mark.parametrize(
+    ("n", "form"),
+    [
+        (1, "one"),
+        (2, "few"),
+        (4, "few"),
+        (5, "many"),
+        (12, "many"),
+        (14, "many"),
+        (21, "many"),
+        (22, "few"),
+        (112, "many"),
+    ],
+)
+def test_numbers_take_their_polish_forms(n: int, form: str, tmp_path: Path) -> None:
+    forms = {"one": "one {n}", "few": "few {n}", "other": "many {n}"}
+    data = changed("sentences", "how_to.and_more", to={key: f"{{titles}} {text}" for key, text in forms.items()})
+    said = own_words(tmp_path, write(tmp_path, data).name)
+    assert said.say("how_to.and_more", n=n, titles="x") == f"x {form} {n}"
+
+
+def test_an_empty_file_for_a_language_has_every_key_of_english_and_lacks_every_text(tmp_path: Path) -> None:
+    data = yaml.safe_load("\n".join(template("pl")))
+    assert list(data["sentences"]) == list(words("en").sentences)
+    assert set(data["sentences"]["contents.puzzles"]) == {"one", "few", "other"}
+    assert data["sentences"]["contents.heading"] is None
+    flaws = told(tmp_path, data)
+    assert "`levels.beginner` has no text" in flaws
+    assert (
+        flaws[-1].endswith("more keys have no text, the last `sentences.relation.skyscraper`")
+        or "more keys" in flaws[-1]
+    )
+
+
+def test_incomplete_words_are_reported_by_key(tmp_path: Path) -> None:
+    data = copy.deepcopy(POLISH)
+    del data["sentences"]["answers.heading"]
+    data["sentences"]["contents.heading"] = None
+    data["techniques"]["X-wing"] = None
+    assert told(tmp_path, data) == [
+        "`techniques.X-wing` has no text",
+        "`sentences.contents.heading` has no text",
+        "`sentences.answers.heading` has no text",
+    ]
+
+
+def test_a_file_that_is_translated_in_part_is_written_anew_with_what_it_has(tmp_path: Path) -> None:
+    data = copy.deepcopy(POLISH)
+    data["sentences"]["contents.heading"] = None
+    path = write(tmp_path, data)
+    again = yaml.safe_load("\n".join(template("pl", path)))
+    assert again == data
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_that_is_there_can_be_taken_over(language: str, tmp_path: Path) -> None:
+    listed = CliRunner().invoke(command, ["words", "--of", language])
+    assert listed.exit_code == 0
+    (tmp_path / "mine.yaml").write_text(listed.output, "utf-8")
+    assert own_words(tmp_path, "mine.yaml").sentences == words(language).sentences if language != "en" else True
+
+
+@pytest.mark.parametrize(
+    ("sentence", "says"),
+    [
+        ("Strona {pages}", "`sentences.puzzle.answer` has the placeholders {pages}"),
+        ("Strona", "`sentences.puzzle.answer` has the placeholders none"),
+        ("Strona {page.__class__}", "`sentences.puzzle.answer` has braces that are no placeholder"),
+        ("Strona {page!r}", "`sentences.puzzle.answer` has braces that are no placeholder"),
+        ("Strona {0}", "`sentences.puzzle.answer` has braces that are no placeholder"),
+        ("Strona {page", "`sentences.puzzle.answer` has braces that are no placeholder"),
+        ("Strona {page:>99999999}", "`sentences.puzzle.answer` has braces that are no placeholder"),
+        ("Strona\n{page}", "`sentences.puzzle.answer` contains a line break or a tab"),
+        ("{page}" + "x" * 2_000, "`sentences.puzzle.answer` has 2,006 characters"),
+    ],
+)
+def test_a_sentence_that_cannot_be_filled_is_told(sentence: str, says: str, tmp_path: Path) -> None:
+    assert says in told(tmp_path, changed("sentences", "puzzle.answer", to=sentence))
+
+
+def test_missing_plural_forms_and_unknown_keys_are_told(tmp_path: Path) -> None:
+    data = changed("sentences", "contents.puzzles", to={"one": "{first}", "other": "{first} {last}"})
+    data["sentences"]["contents.headin"] = "x"
+    data["dates"]["full"] = "{weekday} {hour}"
+    flaws = told(tmp_path, data)
+    assert "`sentences.contents.puzzles` has the forms one other" in flaws
+    assert "`sentences.contents.headin` is no sentence of bookbuilder's" in flaws
+    assert "`dates.full` has the placeholders {hour} {weekday}" in flaws
+
+
+def test_a_file_outside_the_folder_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, POLISH)
+    (tmp_path / "book").mkdir()
+    with pytest.raises(InputError):
+        own_words(tmp_path / "book", "../polski.yaml")
+
+
+@pytest.mark.parametrize("asked", [["words"], ["boards", "--of", "pl"], ["words", "--of", "Polish!"]])
+def test_asking_for_words_without_a_language_is_an_error(asked: list[str]) -> None:
+    assert isinstance(CliRunner().invoke(command, asked).exception, InputError)
