@@ -19,7 +19,7 @@ from bookbuilder.fonts.metrics import (
 from bookbuilder.fonts.notices import Notice, notice
 from bookbuilder.fonts.outlines import Point, missing_in, outline
 from bookbuilder.fonts.scripts import preferred
-from bookbuilder.fonts.shaping import VISUAL, Cluster, on_paper
+from bookbuilder.fonts.shaping import VISUAL, LetterCluster, on_paper
 from bookbuilder.fonts.truetype import check_font, file_of, label
 
 __all__ = [
@@ -30,8 +30,8 @@ __all__ = [
     "NARROW_SPACE",
     "OWN",
     "VISUAL",
-    "Cluster",
     "InkBox",
+    "LetterCluster",
     "Notice",
     "Point",
     "bare",

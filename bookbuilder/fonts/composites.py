@@ -17,7 +17,7 @@ from fontTools.ttLib.tables._g_l_y_f import GlyphComponent
 
 from bookbuilder.fonts.faces import READING
 from bookbuilder.fonts.glyphs import CLUSTERS
-from bookbuilder.fonts.shaping import Cluster
+from bookbuilder.fonts.shaping import LetterCluster
 from bookbuilder.fonts.truetype import file_of
 
 _AT_PLACES = 0x0002  # a flag of a glyph's part: its numbers are a place
@@ -25,7 +25,7 @@ _REMEMBERED = 32  # fonts
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def with_clusters(face: str, clusters: Sequence[Cluster]) -> bytes:
+def with_clusters(face: str, clusters: Sequence[LetterCluster]) -> bytes:
     """The font of a face in which the character CLUSTERS + n is the n-th of some clusters."""
     data = file_of(face)
     with READING:
@@ -50,7 +50,7 @@ def with_clusters(face: str, clusters: Sequence[Cluster]) -> bytes:
     return written.getvalue()
 
 
-def _made(cluster: Cluster, names: dict[int, str], unit: float) -> Any:
+def _made(cluster: LetterCluster, names: dict[int, str], unit: float) -> Any:
     """A glyph of glyphs; of those without ink, as a joiner is, nothing is left."""
     made = FontGlyph()
     made.numberOfContours, made.components = -1, []

@@ -19,7 +19,7 @@ from bookbuilder.fonts.breaks import ZERO_SPACE
 from bookbuilder.fonts.faces import READING, bare, can_shape, fallback, is_installed, others_of, parsed
 from bookbuilder.fonts.glyphs import is_complex
 from bookbuilder.fonts.scripts import script_of
-from bookbuilder.fonts.shaping import VISUAL, Cluster, Glyph, as_read, runs_from_right, shaped
+from bookbuilder.fonts.shaping import VISUAL, Glyph, LetterCluster, as_read, runs_from_right, shaped
 from bookbuilder.fonts.truetype import file_of
 
 NARROW_SPACE = "\u202f"  # a narrow no-break space, which few faces have: at French ; : ! ? and within « »
@@ -132,14 +132,14 @@ def _shown_in(letter: str, faces: tuple[str, ...]) -> str:
     return next((face for face in faces if _has(face, letter)), faces[0])
 
 
-def placed(text: str, face: str) -> tuple[tuple[str, Cluster], ...]:
+def placed(text: str, face: str) -> tuple[tuple[str, LetterCluster], ...]:
     """The clusters of a text from left to right, each with its face; letters that are not shaped are one for a face."""
-    found = list[tuple[str, Cluster]]()
+    found = list[tuple[str, LetterCluster]]()
     for part_face, piece in runs(text, face):
         if can_shape() and is_complex(piece):
             found += ((part_face, cluster) for cluster in shaped(piece, part_face))
         else:
-            found.append((part_face, Cluster(piece, (Glyph(piece, 0.0, 0.0),), True, _sum(piece, part_face))))
+            found.append((part_face, LetterCluster(piece, (Glyph(piece, 0.0, 0.0),), True, _sum(piece, part_face))))
     return tuple(found)
 
 

@@ -30,7 +30,7 @@ class Glyph(NamedTuple):
     y: float
 
 
-class Cluster(NamedTuple):
+class LetterCluster(NamedTuple):
     """Glyphs that together show some characters of a text; the next cluster begins where this one ends."""
 
     said: str  # the characters, in their order on paper
@@ -69,7 +69,7 @@ def _font(face: str) -> tuple[Any, float, dict[int, str]]:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def shaped(text: str, face: str) -> tuple[Cluster, ...]:
+def shaped(text: str, face: str) -> tuple[LetterCluster, ...]:
     """The clusters of a text, as it is read, all of whose letters are in the face; from left to right."""
     if not runs_from_right(text):
         return tuple(_clusters(text, face, leftwards=False))
@@ -77,7 +77,7 @@ def shaped(text: str, face: str) -> tuple[Cluster, ...]:
     return tuple(cluster for part in reversed(parts) for cluster in _clusters(part, face, not part[0].isdigit()))
 
 
-def _clusters(text: str, face: str, leftwards: bool) -> Iterator[Cluster]:
+def _clusters(text: str, face: str, leftwards: bool) -> Iterator[LetterCluster]:
     """The clusters of a text in one direction."""
     import uharfbuzz
 
@@ -101,4 +101,4 @@ def _clusters(text: str, face: str, leftwards: bool) -> Iterator[Cluster]:
         stands = (place.x_offset, place.y_offset, place.x_advance) == (0, 0, font.get_glyph_h_advance(info.codepoint))
         is_plain = len(glyphs) == 1 and stands and plain.get(info.codepoint) == said
         shown = (Glyph(said, 0.0, 0.0),) if is_plain else tuple(glyphs)
-        yield Cluster(said[::-1] if leftwards else said, shown, is_plain, x)
+        yield LetterCluster(said[::-1] if leftwards else said, shown, is_plain, x)

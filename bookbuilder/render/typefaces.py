@@ -65,7 +65,7 @@ class Typefaces:
         alike = groupby(pieces, itemgetter(0))
         return [chunk for face_of, placed in alike for chunk in self._encode(face_of, [piece for _, piece in placed])]
 
-    def _encode(self, face: str, clusters: Iterable[fonts.Cluster]) -> list[Chunk]:
+    def _encode(self, face: str, clusters: Iterable[fonts.LetterCluster]) -> list[Chunk]:
         if face not in self._faces:
             self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", face)
         text = "".join(map(self._faces[face].letters, clusters))
@@ -92,10 +92,10 @@ class _Typeface:
         self._name, self._called, self._face = name, face, copy(_face(face))
         self._codes: dict[int, int] = {}
         self._plain = set[str]()  # the letters of ASCII among them
-        self._clusters: dict[fonts.Cluster, str] = {}  # the character that stands for each
+        self._clusters: dict[fonts.LetterCluster, str] = {}  # the character that stands for each
         self._free = (code for code in count(1) if code & 0xFF and code not in _ASCII)
 
-    def letters(self, cluster: fonts.Cluster) -> str:
+    def letters(self, cluster: fonts.LetterCluster) -> str:
         """The characters that show a cluster: its own, or one that the subset has for it."""
         if cluster.is_plain:
             return cluster.said

@@ -52,7 +52,8 @@ def filled(data: object) -> object:
     """Data without the keys that have no value yet."""
     if not isinstance(data, dict):
         return data
-    return {key: filled(value) for key, value in data.items() if value is not None and value != {}}
+    known = {key: filled(value) for key, value in data.items()}
+    return {key: value for key, value in known.items() if value is not None and value != {}}
 
 
 def needed() -> Mapping[str, tuple[str, ...]]:
@@ -69,9 +70,8 @@ def _missing(data: object, document: Document) -> Iterator[Problem]:
     for what, key in lacking[:MOST_TOLD]:
         yield Problem(document.key_place((what, key)), f"`{what}.{key}` has no text", _TRANSLATE)
     if more := lacking[MOST_TOLD:]:
-        yield Problem(
-            document.place(()), f"{len(more)} more keys have no text, the last `{'.'.join(more[-1])}`", _TRANSLATE
-        )
+        what = f"{len(more)} more keys have no text, the last `{'.'.join(more[-1])}`"
+        yield Problem(document.key_place(more[-1]), what, _TRANSLATE)
 
 
 def _wrong(said: Words, document: Document) -> Iterator[Problem]:

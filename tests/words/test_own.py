@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from pathlib import Path
 from typing import Any
 
@@ -42,17 +43,7 @@ def test_a_complete_file_says_what_it_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("n", "form"),
-    [
-        (1, "one"),
-        (2, "few"),
-        (4, "few"),
-        (5, "many"),
-        (12, "many"),
-        (14, "many"),
-        (21, "many"),
-        (22, "few"),
-        (112, "many"),
-    ],
+    [*((n, "many") for n in (0, 5, 12, 14, 21, 112)), *((n, "few") for n in (2, 4, 22)), (1, "one")],
 )
 def test_numbers_take_their_polish_forms(n: int, form: str, tmp_path: Path) -> None:
     forms = {"one": "one {n}", "few": "few {n}", "other": "many {n}"}
@@ -68,10 +59,7 @@ def test_an_empty_file_for_a_language_has_every_key_of_english_and_lacks_every_t
     assert data["sentences"]["contents.heading"] is None
     flaws = told(tmp_path, data)
     assert "`levels.beginner` has no text" in flaws
-    assert (
-        flaws[-1].endswith("more keys have no text, the last `sentences.relation.skyscraper`")
-        or "more keys" in flaws[-1]
-    )
+    assert any(re.fullmatch("[0-9]+ more keys have no text, the last `sentences.*`", flaw) for flaw in flaws)
 
 
 def test_incomplete_words_are_reported_by_key(tmp_path: Path) -> None:
@@ -81,8 +69,8 @@ def test_incomplete_words_are_reported_by_key(tmp_path: Path) -> None:
     data["techniques"]["X-wing"] = None
     assert told(tmp_path, data) == [
         "`techniques.X-wing` has no text",
-        "`sentences.contents.heading` has no text",
         "`sentences.answers.heading` has no text",
+        "`sentences.contents.heading` has no text",
     ]
 
 
