@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from bookbuilder import fonts
-from bookbuilder.config import read_book
+from bookbuilder.config import read, read_book
 from bookbuilder.errors import InputError
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.resolve import planned_book
 from tests.words.polish import polish, write
 
-SECTIONS = "sections: [{title: A, id: a, count: 3}]\n"
+SECTIONS = "id: x\nsections: [{title: A, id: a, count: 3}]\n"
 
 
 def planned(folder: Path, text: str) -> Plan:
     (folder / "book.yaml").write_text(text + SECTIONS, "utf-8")
-    return planned_book(read_book(folder / "book.yaml"), folder)
+    return planned_book(read_book(read(folder / "book.yaml")), folder)
 
 
 def told(folder: Path, text: str) -> list[tuple[int, str, str]]:
@@ -57,15 +57,15 @@ def test_names_of_one_language_are_shown_as_the_other_texts_of_the_book_say(tmp_
 
 
 def test_a_family_that_is_named_is_shown_before_others(tmp_path: Path) -> None:
-    plan = planned(tmp_path, "title: 数独\nfonts: [Noto Sans TC]\n")
-    assert faces(plan, "数独") == {"Noto Sans TC 700"}
+    plan = planned(tmp_path, "title: 數獨\nfonts: [Noto Sans TC]\n")
+    assert faces(plan, "數獨") == {"Noto Sans TC 700"}
 
 
 @pytest.mark.parametrize(
     ("name", "what"),
     [
         ("gone.ttf", "`fonts[0]`: the font file gone.ttf cannot be read: No such file or directory"),
-        ("../mine.ttf", "leads out of"),
+        ("../mine.ttf", "is outside the folder"),
         ("bad.ttf", "`fonts[0]`: the font file bad.ttf cannot be read: Not a TrueType"),
         ("No Such Family", "`fonts[0]`: the typeface No Such Family is not installed"),
     ],
