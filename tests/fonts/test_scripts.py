@@ -7,6 +7,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 from unicodedata import normalize
 
 import pypdfium2
@@ -40,6 +41,8 @@ def read_by_pdfium(document: bytes) -> list[str]:
 
 
 def read_by_poppler(document: bytes) -> list[str]:
+    if not which("pdftotext"):
+        pytest.skip("needs pdftotext, of Debian's poppler-utils")
     said = subprocess.run(["pdftotext", "-", "-"], input=document, capture_output=True, check=True).stdout.decode()
     return [re.sub("[\u202a-\u202c]", "", line).strip() for line in said.replace("\f", "").splitlines() if line.strip()]
 
