@@ -13,7 +13,8 @@ class SectionAids:
     pencil: bool = False  # a box under it for notes on each value
     coordinates: bool = False  # the numbers of rows and columns along its edges
     boxes: bool = False  # the numbers of boxes
-    legend: bool = False  # the names of pictures, once per page
+    legend: bool = False  # the pictures with their names, once per page
+    reward: bool = False  # praise and empty stars, likewise
     site: str = ""  # the address of the pages to which the puzzles' codes lead; empty if they have none
     beside: bool = False  # whether the code stands at a puzzle's end, and not under it
 

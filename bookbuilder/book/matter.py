@@ -24,9 +24,10 @@ class Matter:
 
     before: tuple[Prose, ...] = ()
     after: tuple[Prose, ...] = ()
-    back: frozenset[str] = frozenset()  # of log, rights and colophon
+    back: frozenset[str] = frozenset()  # of log, rights, colophon and certificate
     origin: Origin | None = None  # for a page about it
     blank_grids: int = 0  # of each board
+    cut_outs: int = 0  # puzzles of each board with pictures that they are enough for
     errata: str = ""  # an address
 
     def __contains__(self, name: str) -> bool:

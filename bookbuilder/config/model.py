@@ -113,7 +113,13 @@ class Aids(FileMapping):
     )
     boxes: bool | None = Field(default=None, description="Whether boxes are numbered, in their first cells.")
     legend: bool | None = Field(
-        default=None, description="Whether pages of puzzles made of pictures show the names of the pictures."
+        default=None,
+        description="Whether pages of puzzles made of pictures show the pictures with their names (default: if no "
+        "other page does, or the theme has outlines to copy).",
+    )
+    reward: bool | None = Field(
+        default=None,
+        description="Whether pages of puzzles end with praise and stars to be coloured in (default: as in the theme).",
     )
     codes: bool | None = Field(
         default=None,
@@ -217,7 +223,13 @@ class Front(FileMapping):
     copyright: bool = Field(default=True, description="Whether to add a copyright page.")
     how_to: bool = Field(default=True, description="Whether to add a page that explains the rules.")
     contents: bool = Field(default=True, description="Whether to add a table of contents.")
-    difficulty_key: bool = Field(default=True, description="Whether to add a page that explains the levels.")
+    difficulty_key: bool | None = Field(
+        default=None, description="Whether to add a page that explains the levels (default: as in the theme)."
+    )
+    belongs_to: bool | None = Field(
+        default=None,
+        description="Whether the title page has a line for the name of the book's owner (default: as in the theme).",
+    )
     pages: tuple[Title, ...] = Field(
         default=(),
         max_length=MOST_TEXTS,
@@ -235,6 +247,16 @@ class Back(FileMapping):
     )
     log: bool = Field(default=False, description="Whether to add a list of all puzzles with room for date and time.")
     blank_grids: int = Field(default=0, ge=0, le=100, description="How many empty grids to add of each board.")
+    cut_outs: int = Field(
+        default=0,
+        ge=0,
+        le=20,
+        description="For how many puzzles of each board with pictures to add pictures to cut out and paste.",
+    )
+    certificate: bool | None = Field(
+        default=None,
+        description="Whether to add a certificate for whoever has solved all puzzles (default: as in the theme).",
+    )
     origin: bool = Field(default=False, description="Whether to add a page on how the puzzles were made and checked.")
     rights: bool = Field(
         default=True, description="Whether to name the copyright and licences of typefaces and pictures."
@@ -243,8 +265,8 @@ class Back(FileMapping):
     colophon: bool = Field(default=True, description="Whether to end the book with a page on how it was set.")
 
 
-NO_FRONT: Final = dict.fromkeys(("title", "copyright", "how_to", "contents", "difficulty_key"), False)
-NO_BACK: Final = dict.fromkeys(("rights", "colophon"), False)
+NO_FRONT: Final = dict.fromkeys(("title", "copyright", "how_to", "contents", "difficulty_key", "belongs_to"), False)
+NO_BACK: Final = dict.fromkeys(("rights", "colophon", "certificate"), False)
 
 
 class Html(Pages):
@@ -269,10 +291,10 @@ class Cover(FileMapping):
         description='The ground, the accent and a third colour for pictures, such as "#1b3a5c" or "cmyk(85%, 45%, 65%, '
         '35%)" (default: those of the theme).',
     )
-    art: Literal["auto", "mask", "quilt", "puzzle", "none"] = Field(
+    art: Literal["auto", "mask", "quilt", "pictures", "puzzle", "none"] = Field(
         default="auto",
         description="The picture of the first puzzle on the front: as the theme has it on the title page (auto), its "
-        "clues (mask), its solution as tiles (quilt), the puzzle itself, or none.",
+        "clues (mask), its solution as tiles (quilt) or in its own marks (pictures), the puzzle itself, or none.",
     )
     width: Title | None = Field(
         default=None,

@@ -132,6 +132,13 @@ def cover_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
         yield Flaw(("cover",), what, "add `cover` to the outputs, or delete it", on_key=True)
 
 
+def owner_asked(book: Reading[BookConfig]) -> Iterator[Flaw]:
+    """The owner's line stands on the title page."""
+    if book.value.front.belongs_to and not book.value.front.title:
+        what = "`front.belongs_to`: the line is for the title page, which the book does not have"
+        yield Flaw(("front", "belongs_to"), what, "delete it, or `title: false`", on_key=True)
+
+
 def answers_per_page(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Pages of answers have a limit only where the puzzles of a page do not decide which answers it has."""
     answers = book.value.answers
@@ -150,6 +157,7 @@ RULES: Final[tuple[Rule[BookConfig], ...]] = (
     repeated_outputs,
     pages_asked,
     cover_asked,
+    owner_asked,
     answers_per_page,
 )
 

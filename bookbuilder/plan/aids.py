@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from types import MappingProxyType
 
 from bookbuilder.board import Board
 from bookbuilder.board.house_names import numbered_boxes
@@ -13,24 +14,21 @@ from bookbuilder.plan.asked import AsWritten
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import too_long
 
+NOTHING: Mapping[str, bool] = MappingProxyType({})
 
-def aids_of(config: BookConfig, section: Section, cites: bool = False) -> SectionAids:
-    """The aids of a section: its own choice, or else the book's.
 
-    Rows and columns are numbered unless somebody chose otherwise if its pages cite (`cites`) those of a large board.
-    """
+def aids_of(config: BookConfig, section: Section, usual: Mapping[str, bool] = NOTHING) -> SectionAids:
+    """The aids of a section: its own choice, or else the book's, or else what is usual for it."""
     site = str(config.html.base_url or "") if config.html else ""
     chosen = [choice for choice in (section.aids.codes, config.aids.codes) if choice is not None]
     names = [field.name for field in fields(SectionAids) if field.name in type(section.aids).model_fields]
-    switches = {name: _wanted(config, section, name) for name in names}
-    if cites and section.aids.coordinates is None and config.aids.coordinates is None:
-        switches["coordinates"] = True
+    switches = {name: _wanted(config, section, name, usual.get(name, False)) for name in names}
     return SectionAids(**switches, site=site if (chosen or [True])[0] else "")
 
 
-def _wanted(config: BookConfig, section: Section, name: str) -> bool:
-    own = getattr(section.aids, name)
-    return bool(getattr(config.aids, name) if own is None else own)
+def _wanted(config: BookConfig, section: Section, name: str, usual: bool) -> bool:
+    choices = getattr(section.aids, name), getattr(config.aids, name), usual
+    return next(choice for choice in choices if choice is not None)
 
 
 def code_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:

@@ -63,7 +63,9 @@ def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Gener
     intent = (yield from resolved_press(book, printer, folder)) if printer else None
     if said:
         yield from label_flaws(book, said, _levels(book))
-    return Named(printer, trim, said, look, bank, intent) if printer and trim and said and look else None
+    if printer and trim and said and look:
+        return Named(printer, trim, said.worded_for(look.readers), look, bank, intent)
+    return None
 
 
 def _manifest(book: Reading[BookConfig]) -> Iterator[Flaw]:

@@ -32,12 +32,13 @@ from bookbuilder.plan.model import Plan, SitePlan
 from bookbuilder.plan.own_names import Named, resolved_names, text_flaws
 from bookbuilder.plan.sections import Resolved, resolved
 from bookbuilder.plan.site import resolved_site, site_notes
-from bookbuilder.plan.texts import Texts, matter_of, resolved_texts
+from bookbuilder.plan.texts import Texts, cut_out_flaws, matter_of, resolved_texts
 from bookbuilder.plan.tiny_boards import few_flaws
 from bookbuilder.prose import Prose
 from bookbuilder.solve import techniques_of
 from bookbuilder.typeset import (
     Layout,
+    Theme,
     cell_notes,
     check_cover,
     example_notes,
@@ -62,9 +63,12 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
     site, site_flaws = collected(resolved_site(book, folder))
     texts, wrong = collected(resolved_texts(book, folder))
     design, bad = collected(resolved_cover(book, named))
-    book.checked(book_flaws(book), text_flaws(book, folder), flaws, more, site_flaws, code_flaws(book), wrong, bad)
+    lost = cut_out_flaws(config, sections) if not more else ()
+    book.checked(
+        book_flaws(book), text_flaws(book, folder), flaws, more, site_flaws, code_flaws(book), wrong, bad, lost
+    )
     assert named is not None
-    outline = _outline(config, sections, texts)
+    outline = _outline(config, sections, texts, named.theme)
     if outline.total > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}; split it in two"
         raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
@@ -167,32 +171,45 @@ def _beyond(orders: Sequence[Order]) -> Iterator[str]:
             yield f"section {order.section}: {limit}"
 
 
-def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Outline:
+def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts, look: Theme) -> Outline:
     asked = zip(config.sections, sections, strict=True)
     uniqueness = any(section.uniqueness for section in config.sections)
     is_ruled = any(known.printed or known.board.relations for known in sections)
     return Outline(
         id=config.id,
-        sections=tuple(_section(config, *pair, texts.sections.get(at)) for at, pair in enumerate(asked)),
+        sections=tuple(_section(config, *pair, texts.sections.get(at), look) for at, pair in enumerate(asked)),
         language=config.language,
         date=config.date,
         labels=labels_of(config),
         techniques=tuple((level, techniques_of(level, uniqueness, is_ruled)) for level in LEVELS),
-        front=frozenset(name for name in FRONT if getattr(config.front, name)),
+        front=frozenset(_front(config, look)),
         answers=config.answers.place,
         answers_per_page=config.answers.per_page,
         openers=config.openers,
-        matter=matter_of(config, sections, texts),
+        matter=matter_of(config, sections, texts, look),
         **_texts(config),
     )
+
+
+def _front(config: BookConfig, look: Theme) -> Iterator[str]:
+    """The pages before the puzzles; where the file says nothing, the theme does."""
+    for name in (*FRONT, "belongs_to"):
+        asked = getattr(config.front, name)
+        if getattr(look.defaults, name) if asked is None else asked:
+            yield name
 
 
 def _texts(config: BookConfig) -> dict[str, Any]:
     return {name: getattr(config, name) or "" for name in TEXTS}
 
 
-def _section(config: BookConfig, section: Section, known: Resolved, text: Prose | None) -> SectionOutline:
-    lessons = _lessons(config, section, known)
+def _section(config: BookConfig, section: Section, known: Resolved, text: Prose | None, look: Theme) -> SectionOutline:
+    lessons, copied = _lessons(config, section, known), look.legend == "outlines"
+    usual = {
+        "coordinates": bool(lessons) and is_large(known.board),  # which are cited
+        "legend": bool(known.symbols.pictures) and (copied or not config.front.how_to),  # a page may lack one of them
+        "reward": look.defaults.reward,
+    }
     return SectionOutline(
         id=section.id,
         title=section.title,
@@ -204,7 +221,7 @@ def _section(config: BookConfig, section: Section, known: Resolved, text: Prose 
         shade_clues=config.shade_clues if section.shade_clues is None else section.shade_clues,
         lessons=lessons,
         pattern=pattern_name(section.clues.pattern, section.title),
-        aids=aids_of(config, section, cites=bool(lessons) and is_large(known.board)),
+        aids=aids_of(config, section, usual),
         text=text,
         printed=known.printed,
     )

@@ -13,6 +13,7 @@ from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.sections import Resolved
 from bookbuilder.plan.typefaces import shown_in, unprintable
 from bookbuilder.prose import Prose, is_prose_file, prose_of, read_prose
+from bookbuilder.typeset import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +52,28 @@ def _files(
     return tuple(proses)
 
 
-def matter_of(config: BookConfig, sections: Sequence[Resolved], texts: Texts) -> Matter:
+def matter_of(config: BookConfig, sections: Sequence[Resolved], texts: Texts, theme: Theme) -> Matter:
     """All that stands around the puzzles."""
     asked = config.back
+    names = [name for name in ("log", "rights", "colophon") if getattr(asked, name)]
+    if theme.defaults.certificate if asked.certificate is None else asked.certificate:
+        names.append("certificate")
     return Matter(
         before=texts.before,
         after=texts.after,
-        back=frozenset(name for name in ("log", "rights", "colophon") if getattr(asked, name)),
+        back=frozenset(names),
         origin=_origin(config, sections) if asked.origin else None,
         blank_grids=asked.blank_grids,
+        cut_outs=asked.cut_outs,
         errata=asked.errata,
     )
+
+
+def cut_out_flaws(config: BookConfig, sections: Sequence[Resolved]) -> Iterator[Flaw]:
+    """Pictures to cut out, in a book without any."""
+    if config.back.cut_outs and sections and not any(known.symbols.pictures for known in sections):
+        hint = "delete it, or choose symbols that are pictures, such as fruit"
+        yield Flaw(("back", "cut_outs"), "`back.cut_outs`: no section has pictures to cut out", hint)
 
 
 def _origin(config: BookConfig, sections: Sequence[Resolved]) -> Origin:

@@ -60,9 +60,9 @@ def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
 
 
 def _is_opened(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
-    """Whether a section begins with a page of its own."""
+    """Whether a section begins with a page of its own. A sheet to hand out needs none before it."""
     openers = setting.outline.openers
-    many = ceil(section.count / arranged.count) >= OPENED
+    many = ceil(section.count / arranged.count) >= OPENED and not setting.hands_out(section)
     many = many or bool(section.lessons.teaches)
     return openers == "page" or (openers == "auto" and (many or not _has_room(setting, section, arranged)))
 

@@ -53,9 +53,9 @@ Length = Annotated[float, Field(ge=0, le=300)]  # points
 Share = Annotated[float, Field(ge=0.3, le=0.9)]  # of a cell
 Edge = Literal["start", "centre"]
 Ornament = Literal["bar", "lozenges", "none"]
-Art = Literal["mask", "quilt", "puzzle", "none"]
+Art = Literal["mask", "quilt", "puzzle", "pictures", "none"]
 Tile = Literal["square", "lozenge", "disc"]
-Element = Literal["number", "part", "level", "meter"]  # of the line above a puzzle
+Element = Literal["number", "part", "level", "meter", "stars"]  # of the line above a puzzle
 
 
 class _Data(BaseModel):
@@ -155,12 +155,13 @@ class Caption(_Data):
 
 
 class ArtLook(_Data):
-    """A picture made of a puzzle: its clues as a mask, its solution as a quilt of tiles, or the puzzle itself."""
+    """A picture made of a puzzle: its clues as a mask, its solution as tiles or in its own marks, or the puzzle."""
 
     kind: Art
     tile: Tile = "square"
     ground: Literal["tiles", "dots", "none"] = "none"  # what a mask shows where there is no clue
     crop: Annotated[int, Field(ge=0, le=12)] = 0  # the rows and columns that are shown; 0 for all
+    spread: Annotated[float, Field(ge=1, le=2)] = 1.0  # how much farther apart columns may be than rows, to fill a line
 
 
 class Display(_Data):
@@ -204,10 +205,23 @@ class CoverLook(_Data):
     second: Coloured = "cmyk(0, 75%, 75%, 0)"  # the third colour of a quilt, after the text's and the accent
 
 
+class Defaults(_Data):
+    """What a book in this theme has, unless its own file says otherwise."""
+
+    difficulty_key: bool = True
+    belongs_to: bool = False
+    certificate: bool = False
+    reward: bool = False
+
+
 class Theme(_Data):
     """One theme."""
 
     name: str
+    readers: Literal["all", "children"] = "all"  # for whom texts are worded
+    levels: bool = True  # whether pages and covers name them
+    legend: Literal["names", "outlines"] = "names"  # beside the names of pictures, small ones or outlines to copy
+    defaults: Defaults = Defaults()
     faces: FaceNames
     digits: Digits
     grid: GridLook

@@ -86,6 +86,11 @@ class Words(BaseModel):
     colours: dict[str, str] = {}
     dates: Dates
     sentences: dict[str, str | Plural]
+    children: dict[str, str | Plural] = {}  # those of the sentences that are worded otherwise for them
+
+    def worded_for(self, readers: Literal["all", "children"]) -> Words:
+        """The language with its sentences as these readers are to have them."""
+        return self.model_copy(update={"sentences": self.sentences | self.children}) if readers == "children" else self
 
     def __hash__(self) -> int:
         """That of the name, so that what is found out about words can be remembered."""

@@ -63,3 +63,15 @@ def test_a_template_builds_at_once(run, name: str) -> None:
     done = run("build", f"{name}.yaml", "--out", "there")
     assert done.code == 0, done.err
     assert any(Path("there").iterdir())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["classroom", "kids"])
+def test_templates_for_children_mix_sizes_and_build_at_once_without_a_remark(run, name: str) -> None:
+    run("init", name)
+    done = run("build", f"{name}.yaml", "--out", "there")
+    assert "note" not in done.err
+    assert "twins" not in done.err + done.out
+    plan = plan_publication(Path(f"{name}.yaml"))
+    orders = {section.board.order for section in plan.outline.sections if section.symbols.pictures}
+    assert orders == {4, 6}

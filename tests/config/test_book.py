@@ -42,7 +42,8 @@ def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
     assert (config.printer, config.trim, config.paper, config.bleed) == ("plain", "6x9in", "white", False)
     assert (config.page, config.symbols, config.labels, config.twins) == ("one-up", "digits", {}, "forbid")
     assert (config.answers.place, config.answers.per_page) == ("back", None)
-    assert {page for page, wanted in config.front if wanted} == FRONT
+    assert {page for page, wanted in config.front if wanted} == FRONT - {"difficulty_key"}
+    assert config.front.difficulty_key is config.front.belongs_to is config.back.certificate is None, "the theme's"
     assert config.outputs == ("interior", "json")
     (section,) = config.sections
     assert (section.id, section.board, section.grade, section.clues) == ("warm-up", "classic", Mix(LEVELS), Clues())

@@ -88,6 +88,7 @@ def every_text(language: str) -> dict[str, list[str]]:
     """All that a language's file says, by where it stands."""
     its = words(language)
     told = {key: texts(sentence) for key, sentence in its.sentences.items()}
+    told |= {f"children.{key}": texts(sentence) for key, sentence in its.children.items()}
     told |= {f"levels.{name}": [level.name, level.asks] for name, level in its.levels.items()}
     named = {"techniques": its.techniques, "boards": its.boards, "patterns": its.patterns, "colours": its.colours}
     told |= {f"{what}.{name}": [title] for what, titles in named.items() for name, title in titles.items()}
@@ -101,6 +102,25 @@ def test_every_language_has_the_same_keys_and_placeholders(language: str) -> Non
     assert list(other.levels) == list(ENGLISH.levels)
     for key, sentence in ENGLISH.sentences.items():
         assert placeholders(other.sentences[key]) == placeholders(sentence), key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_words_the_same_sentences_for_children(language: str) -> None:
+    """With no placeholder that the sentence for everybody lacks."""
+    its = words(language)
+    assert {*its.children} == {*ENGLISH.children}
+    for key, sentence in its.children.items():
+        assert placeholders(sentence) <= placeholders(its.sentences[key]), key
+        assert isinstance(sentence, str) or set(sentence) == {rule.form for rule in its.plurals} | {"other"}, key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_children_get_their_sentences_and_all_others(language: str) -> None:
+    its = words(language)
+    for_children = its.worded_for("children")
+    assert its.worded_for("all") == its
+    assert for_children.sentences == its.sentences | its.children
+    assert for_children.say("how_to.logic") != its.say("how_to.logic")
 
 
 @pytest.mark.parametrize("language", languages())

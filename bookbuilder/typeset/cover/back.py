@@ -1,5 +1,7 @@
 """The back of a cover: the author's text, the first puzzle, the levels, pictures of others, publisher and barcode.
 
+Where no levels are named, a second puzzle stands in their place.
+
 +-----------------+
 | The text on the |
 | back of a book. |
@@ -90,18 +92,24 @@ class BackCover:
             top += paragraph.height + PARAGRAPH * paragraph.face.line
         top += gap - PARAGRAPH * blurb[-1].face.line
         size, high = blurb[0].face.size, ROW * blurb[0].face.size * len(self.levels)
-        side = min(PUZZLE * room.width, room.bottom - top, room.width - gap - self._widest(size))
+        shown = 1  # large, as far as there is room
+        beside = self._widest(size) if self.levels else (room.width - gap) / 2
+        side = min(PUZZLE * room.width, room.bottom - top, room.width - gap - beside)
         if self.subjects and side >= max(high, LEAST * room.width) and shows(self.setting, self.subjects[0], side):
             start = room.start + side + gap
             yield from first_puzzle(
                 self.setting, self.design, self.subjects[0], Frame(room.start, top, room.start + side, top + side)
             )
             yield from self._levels(replace(room, start=start), top + (side - high) / 2, size)
+            if not self.levels and self.subjects[1:] and shows(self.setting, self.subjects[1], room.end - start):
+                shown = 2
+                second = Frame(start, top, room.end, top + side)
+                yield from first_puzzle(self.setting, self.design, self.subjects[1], second)
             top += side + gap
         elif top + high <= room.bottom:
             yield from self._levels(room, top, size)
             top += high + gap
-        yield from strip(self.setting, self.design, self.subjects[1:][:MOST_PICTURES], replace(room, top=top))
+        yield from strip(self.setting, self.design, self.subjects[shown:][:MOST_PICTURES], replace(room, top=top))
 
     def _blurb(self, room: Frame) -> list[Lines]:
         """The paragraphs in the largest type in which they fit. Raises BlurbTooLong."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from bookbuilder.drawing import WHITE
 from bookbuilder.paper import Printer
 from bookbuilder.typeset.colours import Palette, colour, contrast, printable, readable_on
 from bookbuilder.typeset.cover.wrap import Template
@@ -29,7 +30,7 @@ class CoverDesign:
     def inks(self) -> ArtInks:
         """The colours of its pictures."""
         palette = self.palette
-        return ArtInks(palette.accent, palette.tone, palette.text, palette.accent, palette.second)
+        return ArtInks(palette.accent, palette.tone, palette.text, palette.accent, palette.second, WHITE)
 
 
 def palette(theme: Theme, printer: Printer, own: tuple[str, ...] = ()) -> Palette:

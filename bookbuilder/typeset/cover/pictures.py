@@ -90,7 +90,10 @@ def _whole(setting: Setting, design: CoverDesign, subject: Subject, room: Frame,
     """A whole picture; a puzzle on white paper."""
     side = min(room.width, room.height)
     paper = PAPER * side if design.art.kind == "puzzle" else 0.0
-    drawn = artwork(setting.style, design.art, subject.puzzle, subject.symbols, side - 2 * paper, design.inks)
+    width = room.width if align == "start" else 0.0
+    drawn = artwork(
+        setting.style, design.art, subject.puzzle, subject.symbols, side - 2 * paper, design.inks, width=width
+    )
     if drawn is None:
         return
     width, height = drawn.width + 2 * paper, drawn.height + 2 * paper

@@ -1,8 +1,11 @@
 """Pictures that a book makes of its own puzzles, so that every book and every part has its own face.
 
-mask    a puzzle's clues as squares, lozenges or discs, and so the cells in which sums and marks of its rules begin
-quilt   its solution, one tile per value: whoever finds the key can read the answer
-puzzle  the puzzle itself
+mask      a puzzle's clues as squares, lozenges or discs, and so the cells in which sums and marks of its rules begin
+quilt     its solution, one tile per value: whoever finds the key can read the answer
+pictures  its solution in its own marks, without lines; on a cover, on discs of paper
+puzzle    the puzzle itself
+
+The outermost tiles touch the edges of the picture, so that it begins where the text beside it does.
 """
 
 from __future__ import annotations
@@ -10,24 +13,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
+from bookbuilder import fonts
 from bookbuilder.board import Board
-from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, LineTo, Mark, Path
+from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawing, LineTo, Mark, Path, Text
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import RELATIONS
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import SAFE
 from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
+from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.text.ornaments import DRAWN, disc, lozenge
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import ArtLook
 
 FILLED = {"square": 0.86, "lozenge": 0.74, "disc": 0.74}  # a mask's tile, in cells
+MARK, PLATE, ON_PLATE = 0.64, 0.9, 0.6  # a mark of the solution, a disc under it, and a mark on that, in cells
+TYPE, HIGH = 0.88, 0.69  # the height of figures: relative to a picture's side, and to their type size
 PALE = 0.14  # the ink of tiles without a clue
 QUILT_GREYS = 0.45, 0.15  # the inks of a quilt besides black
 DOT = 0.14  # a dot's width, in cells
 
 Tile = Callable[[float, float, float, Colour], Iterator[Mark]]  # left, top, side, ink
+
+
+class Drawer(Protocol):
+    """Draws a cell whose top left corner is at (x, y)."""
+
+    def __call__(
+        self, inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
+    ) -> Iterator[Mark]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +55,7 @@ class ArtInks:
     full: Colour  # the three of a quilt
     middle: Colour
     light: Colour
+    paper: Colour | None = None  # of the discs under a solution's own marks
 
     @classmethod
     def greys(cls, style: Style) -> ArtInks:
@@ -59,30 +76,62 @@ def artwork(
     side: float,
     inks: ArtInks | None = None,
     rows: int | None = None,
+    width: float = 0.0,
 ) -> Drawing | None:
     """The picture of a puzzle, at most `side` points wide and high, by default in greys.
 
-    With `rows`, a mask or a quilt has no more than the first of these. None where the theme wants no picture. A puzzle
-    whose values would be too small to print becomes its mask.
+    With `rows`, a mask or a quilt has no more than the first of these; up to `width`, columns may be spread. None where
+    the theme wants no picture. Where values would be too small to print, the picture is a mask.
     """
     board = puzzle.puzzle.board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
-    cell = side / max(high, wide)
-    if look.kind == "puzzle" and is_printable(style, puzzle, symbols, side):
+    inks, look = inks or ArtInks.greys(style), _readable(style, look, puzzle, symbols, side)
+    free = 1 - _filled(look, inks)
+    cell = side / (max(high, wide) - free)
+    across = min(look.spread * cell, max(cell, (width - (1 - free) * cell) / max(1, wide - 1)))
+    if look.kind == "puzzle":
         return style.grid(board, symbols, _shown(style, board, side)).draw_puzzle(puzzle.puzzle)
     if look.kind == "none":
         return None
     high = min(rows or high, high)
-    draw = _quilt if look.kind == "quilt" else partial(_mask, marked_cells(puzzle.puzzle))
-    inks = inks or ArtInks.greys(style)
-    top, left = board.corner
+    draw = _drawer(style, look, puzzle, symbols)
+    inset, (top, left) = free / 2 * cell, board.corner
     marks = [
         mark
         for at, place in enumerate(board.cells)
         if place.row - top < high and place.column - left < wide
-        for mark in draw(inks, look, puzzle, at, (place.column - left) * cell, (place.row - top) * cell, cell)
+        for mark in draw(
+            inks, look, puzzle, at, (place.column - left) * across - inset, (place.row - top) * cell - inset, cell
+        )
     ]
-    return Drawing(wide * cell, high * cell, tuple(marks))
+    return Drawing((wide - 1) * across + (1 - free) * cell, (high - free) * cell, tuple(marks))
+
+
+def _drawer(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSet) -> Drawer:
+    """What draws a cell of the picture."""
+    if look.kind == "quilt":
+        return _quilt
+    if look.kind == "pictures":
+        return partial(_own_mark, style, symbols)
+    return partial(_mask, marked_cells(puzzle.puzzle))
+
+
+def _filled(look: ArtLook, inks: ArtInks) -> float:
+    """The share of a cell that its tile or mark fills."""
+    if look.kind == "pictures":
+        return PLATE if inks.paper else MARK
+    return FILLED[look.tile] if look.kind == "mask" else 1.0
+
+
+def _readable(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSet, side: float) -> ArtLook:
+    """The look, but a mask where the values could not be read."""
+    board = puzzle.puzzle.board
+    if look.kind == "puzzle":
+        is_small = not is_printable(style, puzzle, symbols, side)
+    else:
+        cell = side / min(look.crop or board.width, max(board.width, board.height))
+        is_small = look.kind == "pictures" and not symbols.pictures and TYPE * ON_PLATE * cell / HIGH < style.least
+    return look.model_copy(update={"kind": "mask"}) if is_small else look
 
 
 def is_printable(style: Style, puzzle: GradedPuzzle, symbols: SymbolSet, side: float) -> bool:
@@ -129,6 +178,34 @@ def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour)
     side = share * cell
     free = (cell - side) / 2
     return DRAWN[kind](x + free, y + free + side, side, ink)
+
+
+# --- the solution's own marks ---
+
+
+def _own_mark(
+    style: Style,
+    symbols: SymbolSet,
+    inks: ArtInks,
+    look: ArtLook,
+    puzzle: GradedPuzzle,
+    at: int,
+    x: float,
+    y: float,
+    cell: float,
+) -> Iterator[Mark]:
+    value, side = puzzle.solution[at], (ON_PLATE if inks.paper else MARK) * cell
+    if inks.paper:
+        yield _tile("disc", PLATE, x, y, cell, inks.paper)
+    if symbols.pictures:
+        inset, line = (cell - side) / 2, style.printer.thinnest_line.value
+        yield stamp(x + inset, y + inset, side, symbols.pictures[value - 1], line)
+        return
+    mark, name = symbols.mark(value), style.theme.faces.given
+    size = min(TYPE * side / HIGH, side / max(fonts.width(it, name, 1.0) for it in symbols.marks))
+    ink = fonts.ink(mark, name, size)
+    down = (ink.top + ink.bottom) / 2
+    yield Text(x + cell / 2 - (ink.left + ink.right) / 2, y + cell / 2 - down, mark, name, size)
 
 
 # --- quilt ---

@@ -26,7 +26,9 @@ class Subject:
 def pictured(style: Style, look: ArtLook, subject: Subject | None, width: float, height: float, align: Align) -> Block:
     """A picture as large as fits; nothing if there is no room, or nothing to show."""
     side = min(width, height)
-    drawn = artwork(style, look, subject.puzzle, subject.symbols, side) if subject and side >= LEAST * width else None
+    if subject is None or side < LEAST * width:
+        return Block(0.0, ())
+    drawn = artwork(style, look, subject.puzzle, subject.symbols, side, width=width)
     if drawn is None:
         return Block(0.0, ())
     return Block(drawn.height, (drawn.put(left_of(drawn.width, width, align), 0.0),))

@@ -2,8 +2,8 @@
 
     17  Hearts                      Hard ■■■■□□         ◆◆◆◆◇◇          17          Hard
 
-Where a grid is narrow, the meter is left out first, then the part's title, which the head says as well, and at last the
-level is cut.
+There may be empty stars in place of the level. Where a grid is narrow, meter and stars are left out first, then the
+part's title, which the head says as well, and at last the level is cut.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import NamedTuple
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.text.lines import Face, shorten, write
 from bookbuilder.typeset.text.ornaments import (
+    empty_stars,
+    empty_stars_width,
     has_meter,
     meter,
     meter_width,
@@ -31,6 +33,7 @@ UNDER = 0.38  # the space between the number and the grid, relative to the numbe
 BETWEEN = 0.6  # the space between a number and what stands beside it, likewise
 USUAL = "88"  # a number, for which there is always room
 PART = 1.2  # the type size of a part's title, relative to a level's
+STAR = 0.95  # the width of an empty star, relative to the number's size
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,9 @@ def _groups(style: Style, said: HeadlineTexts, number: float, base: float, how: 
                 yield _number(style, said.number, number, base)
             elif name == "meter" and has:
                 yield _meter(style, said.level, base)
-            elif name == "level" and not (has and style.labels.shown_as == "stars"):
+            elif name == "stars" and how.meters:
+                yield _stars(style, base)
+            elif name == "level" and style.theme.levels and not (has and style.labels.shown_as == "stars"):
                 yield from _level(style, said, number, base, how)
             elif name == "part" and how.part and said.part:
                 yield _text(style, said.part, style.faces.subtitle.sized(PART * style.faces.level.size), base)
@@ -123,6 +128,12 @@ def _meter(style: Style, level: str, base: float) -> _Piece:
     size = style.faces.level.size * style.theme.meter.scale
     width = meter_width(style, size)
     return _Piece(width, lambda x: meter(style, level, x + width, _baseline(style, base), size))
+
+
+def _stars(style: Style, base: float) -> _Piece:
+    size = STAR * style.number.size
+    foot = base - max(0.0, number_height(style.theme.number, style.number) - size) / 2
+    return _Piece(empty_stars_width(size), lambda x: empty_stars(style, x, foot, size))
 
 
 def _level(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> Iterator[_Piece]:

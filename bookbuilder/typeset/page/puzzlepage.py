@@ -6,41 +6,61 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.drawing import Group, Mark, Stroke
+from bookbuilder.drawing import Mark, Stroke
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.boxes import stack
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.legend import legend
+from bookbuilder.typeset.text.blocks import Block, paragraph
+from bookbuilder.typeset.text.legend import copied, legend
 from bookbuilder.typeset.text.lines import RISE, write
+from bookbuilder.typeset.text.ornaments import empty_stars
 from bookbuilder.typeset.text.style import Style
 
 DATE = 0.66  # where the date begins, as a share of the frame's width
 ABOVE, UNDER = 1.5, 1.2  # lines over the baseline of a name, so that it can be written by hand, and under it
 APART = 0.5  # between a word and the rule beside it, relative to the type size
-OVER = 1.5  # lines between the puzzles and the names of their pictures
+UNDER_NOTES = 24.0  # points between the puzzles with their notes and what stands under them
+REWARD, STAR, BESIDE = (
+    1.35,
+    1.3,
+    0.7,
+)  # type size of the praise, relative to the body's; a star, and the space before it
 RULE = 0.75  # points
 
 
 def puzzle_room(setting: Setting, section: SectionOutline, frame: Frame) -> Frame:
     """The part of a page's frame for its puzzles, and for their answers if they stand at the foot."""
-    shown = _legend(setting, section, frame)
-    foot = shown.height + OVER * setting.style_of(section).faces.body.line if shown else 0.0
+    under = under_puzzles(setting, section, frame.width)
+    foot = under.height + UNDER_NOTES if under else 0.0
     return replace(frame, top=frame.top + _name_height(setting, section), bottom=frame.bottom - foot)
 
 
 def page_marks(setting: Setting, section: SectionOutline, frame: Frame) -> Iterator[Mark]:
-    """What stands in the rest of the frame."""
+    """What stands over the puzzles."""
     if setting.layout(section).name_line:
         yield from _name_line(setting.style_of(section), frame)
-    if shown := _legend(setting, section, frame):
-        yield Group(frame.start, frame.bottom - shown.height, shown.marks)
 
 
-def _legend(setting: Setting, section: SectionOutline, frame: Frame) -> Block | None:
-    """The names of a section's pictures, if it has pictures and wants their names."""
+def under_puzzles(setting: Setting, section: SectionOutline, width: float) -> Block | None:
+    """What stands under the puzzles: the section's pictures, if it has and wants them, and stars to be coloured in."""
+    style, blocks = setting.style_of(section), list[Block]()
     if section.aids.legend and section.symbols.pictures:
-        return legend(setting.style_of(section), section.symbols, frame.width)
-    return None
+        if setting.theme.legend == "outlines":
+            blocks.append(paragraph(style.words.say("legend.copy"), style.faces.strong, width))
+            blocks.append(copied(style, section.symbols, width))
+        else:
+            blocks.append(legend(style, section.symbols, width))
+    if section.aids.reward:
+        blocks.append(_reward(style))
+    return stack(blocks) if blocks else None
+
+
+def _reward(style: Style) -> Block:
+    """Praise, and a row of empty stars after it."""
+    face, said = style.faces.strong.sized(REWARD * style.faces.strong.size), style.words.say("reward.done")
+    size, start = STAR * face.size, face.width(said) + BESIDE * face.size
+    words = write(said, face, 0.0, size / 2 + 0.35 * face.size)
+    return Block(size, (words, *empty_stars(style, start, size, size)), before=style.faces.body.line)
 
 
 def _name_height(setting: Setting, section: SectionOutline) -> float:

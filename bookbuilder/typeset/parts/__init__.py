@@ -13,9 +13,11 @@ from bookbuilder.typeset.page.toolong import TooLongText, without
 from bookbuilder.typeset.parts import (
     answers,
     blank_grids,
+    certificate,
     closing,
     contents,
     copyright,
+    cut_outs,
     hints,
     how_to,
     levels,
@@ -82,8 +84,10 @@ PARTS: tuple[PartKind[[Material]], ...] = (
     PartKind(steps.parts),
     PartKind(answers.parts),
     PartKind(blank_grids.parts),
+    PartKind(cut_outs.parts),
     PartKind(log.parts),
     PartKind(_after),
+    PartKind(certificate.parts, certificate.too_long),
     PartKind(closing.colophons),
 )
 

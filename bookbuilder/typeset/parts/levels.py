@@ -48,7 +48,7 @@ def _told(setting: Setting, held: Held, named: bool) -> list[Block]:
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting.style, words.say("key.heading"), measure)
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
-    for level in setting.style.ranked(held.levels):
+    for level in sorted(held.levels, key=words.rank):
         name = paragraph(setting.style.level(level), faces.strong, measure, faces.body.line, with_next=True)
         squares = meter(setting.style, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
         blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))

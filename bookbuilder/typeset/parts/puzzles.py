@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 
 from bookbuilder.book import PUZZLE, Leaf, Numbers, batches
-from bookbuilder.drawing import Mark
+from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.answers import APART
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
@@ -19,7 +19,7 @@ from bookbuilder.typeset.page.arrangement import places
 from bookbuilder.typeset.page.captions import captioned_puzzle, page_note, page_notes, write_page_note
 from bookbuilder.typeset.page.intro import above_puzzles, fits_above
 from bookbuilder.typeset.page.leads import puzzle_leads, said
-from bookbuilder.typeset.page.puzzlepage import page_marks, puzzle_room
+from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES, page_marks, puzzle_room, under_puzzles
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TooLongText
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
@@ -94,7 +94,7 @@ def _drawing(of: Material, section: SectionLayout) -> Callable[[Leaf, Whole], It
         above = puzzle_room(setting, outline, frame)
         if leaf.answered:
             sheet = sheets[leaf.answered]
-            yield upside_down(draw_sheet(sheet, ORIGIN, lambda _: ""), above)
+            yield upside_down(draw_sheet(sheet, ORIGIN, lambda _: ""), frame)
             above = replace(above, bottom=above.bottom - sheet.bottom - APART)
         yield from _puzzles(of, section, grid(), leaf, whole, above)
 
@@ -123,3 +123,6 @@ def _puzzles(
         yield from captioned_puzzle(style, grid, shown[number], *caption)
         if setting.reading:
             yield from puzzle_leads(style, grid, aids, number, below, pages[number], x, y)
+    if under := under_puzzles(setting, section.outline, frame.width):
+        _, last = list(places(section.puzzles, grid, frame, around))[-1]
+        yield Group(frame.start, last + around.height + grid.height + UNDER_NOTES, under.marks)

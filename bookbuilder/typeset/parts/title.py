@@ -1,11 +1,11 @@
-"""The title page: title and subtitle, a picture of the book's first puzzle, author and publisher at the foot."""
+"""The title page: title and subtitle, a picture of the book's first puzzle; owner, author and publisher at the foot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.drawing import Group, Mark, Stroke
 from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Piece, stack
@@ -23,12 +23,14 @@ from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long
 from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import write
 
 PAGE = "the title page"
 HIGH = 0.05  # where the title begins, as a share of the page
 TITLE, SUBTITLE, PUBLISHER, AUTHOR = 0.36, 0.12, 0.08, 0.12  # the most of the page that each may take
 NAME = 1.25  # the author's type size, relative to the body's
 AROUND = 2.0  # the space around the picture, in lines
+OWNER, RULE = 2.2, 0.75  # lines over the baseline of the owner's name, which is written by hand; points
 
 
 def parts(of: Material) -> Iterator[Part]:
@@ -77,11 +79,22 @@ def _words(setting: Setting, frame: Frame) -> Block:
     return titled(look, pieces, PAD * faces.title.size)(frame.width)
 
 
+def _owner(setting: Setting, width: float) -> Block:
+    """A rule for the name of the book's owner."""
+    face, said = setting.faces.strong.sized(setting.faces.body.size * NAME), setting.words.say("title.belongs_to")
+    base, start = OWNER * face.size, face.width(said) + 0.7 * face.size
+    rule = Stroke(start, base, width, base, max(RULE, setting.printer.thinnest_line.value))
+    return Block(base + 0.4 * face.size, (write(said, face, 0.0, base), rule))
+
+
 def _foot(setting: Setting, frame: Frame) -> Block:
-    """Author and publisher, which end where the frame does."""
+    """The owner's line, author and publisher, which end where the frame does."""
     outline, faces, style, align = setting.outline, setting.faces, setting.style, setting.theme.title.align
     room, pieces = partial(room_on, style, frame, PAGE), list[Piece]()
+    if "belongs_to" in outline.front:
+        pieces.append(partial(_owner, setting))
     if outline.author:
+        pieces.append(space(faces.body.size if pieces else 0.0))
         face = faces.strong.sized(faces.body.size * NAME)
         pieces.append(says(room(AUTHOR, ("author",)), outline.author, face, align))
     if outline.publisher:

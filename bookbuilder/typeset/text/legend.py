@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bookbuilder.drawing import Mark
+from bookbuilder.drawing import Mark, Stamp
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.stamps import stamp
+from bookbuilder.typeset.grid.stamps import outlined, stamp
 from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import shorten, write
+from bookbuilder.typeset.text.lines import CENTRE, shorten, write
 from bookbuilder.typeset.text.style import Style
 
 SIDE = 1.9  # of a picture, relative to the body's type size
+COPIED, APART, UNDER = 4.2, 0.5, 1.1  # an outline to copy, the least space between two, and over the baseline of a name
 SPACES = 0.5, 2.0, 0.5  # before a name, between columns and between rows, relative to small type
 
 
@@ -31,9 +32,7 @@ def legend(
     side = side or SIDE * style.faces.body.size
     gap, apart, under = (space * face.size for space in spaces)
     wide = side + gap + max(map(face.width, symbols.marks)) + apart
-    columns = min(len(symbols.marks), max(1, int((measure + apart) / wide)))
-    rows = -(-len(symbols.marks) // columns)
-    columns = -(-len(symbols.marks) // rows)
+    columns, rows = _raster(len(symbols.marks), measure + apart, wide)
     marks: list[Mark] = []
     for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
         x, y = at % columns * wide, top + at // columns * (side + under)
@@ -43,3 +42,31 @@ def legend(
             write(name, face, x + side + gap, y + side / 2 + 0.35 * face.size),
         ]
     return Block(top + rows * (side + under) - under, tuple(marks), before=0.4 * style.faces.body.line)
+
+
+def copied(style: Style, symbols: SymbolSet, measure: float) -> Block:
+    """The pictures of a set as large outlines, each over its name, in columns over the whole width.
+
+    Pictures that only colours tell apart, and those of pixels, stay as they are.
+    """
+    face, thinnest = style.faces.body, style.printer.thinnest_line.value
+    side, high = COPIED * face.size, (COPIED + UNDER) * face.size + 0.3 * face.line
+    wide = max(side, *map(face.width, symbols.marks))
+    columns, rows = _raster(len(symbols.marks), measure + APART * face.size, wide + APART * face.size)
+    step = (measure - wide) / max(1, columns - 1)
+    marks: list[Mark] = []
+    for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
+        middle, y = at % columns * step + wide / 2, at // columns * (high + APART * face.size)
+        drawn = picture if symbols.is_coloured else outlined(picture, side, thinnest)
+        name = shorten(said, face, min(wide, measure))
+        marks += [
+            Stamp(middle - side / 2, y, side, drawn),
+            write(name, face, middle, y + side + UNDER * face.size, CENTRE),
+        ]
+    return Block(rows * (high + APART * face.size) - APART * face.size, tuple(marks), before=0.4 * face.line)
+
+
+def _raster(count: int, measure: float, wide: float) -> tuple[int, int]:
+    """So many columns of this width as fit, and rows, all about equally long."""
+    rows = -(-count // min(count, max(1, int(measure / wide))))
+    return -(-count // rows), rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -15,6 +15,7 @@ from bookbuilder.typeset.theme import Number, Ornament
 HEAVY = 2.5  # points
 LIGHT_GREY = 0.25
 LOZENGES, APART = 3, 1.7  # of an ornament, and their distance, relative to their width
+STARS, STEP, FINE_LINE = 3, 1.15, 0.9  # empty stars, from one to the next in widths, and their line in points
 LEAST_RISE = 0.45  # the height of the lowest bar, relative to the highest
 
 # A shape's width, and the distance to the next, relative to the meter's size.
@@ -130,6 +131,18 @@ def star(left: float, foot: float, width: float, colour: Colour) -> Path:
     """A five-pointed star that stands on two of its points."""
     (x, y), *others = ((left + width * (0.5 + right), foot + width * down) for right, down in _CORNERS)
     return Path((Contour(x, y, tuple(LineTo(*corner) for corner in others)),), colour)
+
+
+def empty_stars(style: Style, left: float, foot: float, size: float) -> Iterator[Mark]:
+    """The outlines of stars as wide as this, to be coloured in."""
+    line = max(FINE_LINE, style.printer.thinnest_line.value)
+    for at in range(STARS):
+        yield replace(star(left + at * STEP * size + line / 2, foot - line / 2, size - line, BLACK), width=line)
+
+
+def empty_stars_width(size: float) -> float:
+    """The width of all of them."""
+    return ((STARS - 1) * STEP + 1) * size
 
 
 def square(left: float, foot: float, width: float, colour: Colour) -> Box:

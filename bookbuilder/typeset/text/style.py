@@ -148,6 +148,10 @@ class Style:
             self._levels[level] = self.levels_between(level, level)
         return self._levels[level]
 
+    def shown_level(self, level: str) -> str:
+        """The same; empty where the theme names no levels."""
+        return self.level(level) if self.theme.levels else ""
+
     @cached_property
     def _levels(self) -> dict[str, str]:
         """The names used so far."""
@@ -166,5 +170,5 @@ class Style:
         return first if first == last else self.words.say("levels.range", first=first, last=last)
 
     def ranked(self, levels: Iterable[str]) -> list[str]:
-        """Levels, easiest first."""
-        return sorted(levels, key=self.words.rank)
+        """Levels, easiest first; none where the theme names none."""
+        return sorted(levels, key=self.words.rank) if self.theme.levels else []

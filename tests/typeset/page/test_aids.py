@@ -74,7 +74,7 @@ def test_boxes_for_notes_are_as_many_as_values_and_as_wide_as_the_grid(make: Sim
     assert max(mark.x1 for mark in upright) == pytest.approx(max(mark.x2 for mark in grid), abs=1.5)
 
 
-def test_a_legend_names_every_picture_at_the_foot_of_the_page(make: SimpleNamespace) -> None:
+def test_a_legend_names_every_picture_under_the_puzzles(make: SimpleNamespace) -> None:
     marks = puzzle_marks(make, one(make, SectionAids(legend=True), symbols="animals"))
     lowest = max(mark.y for mark in marks if isinstance(mark, Text) and mark.text.startswith("Answer"))
     named = {mark.text for mark in marks if isinstance(mark, Text) and mark.y > lowest and mark.text.isalpha()}
@@ -83,7 +83,7 @@ def test_a_legend_names_every_picture_at_the_foot_of_the_page(make: SimpleNamesp
     assert len([mark for mark in marks if isinstance(mark, Stamp) and mark.y > lowest]) == 9
 
 
-def test_answers_at_the_foot_stand_above_the_legend(make: SimpleNamespace) -> None:
+def test_answers_at_the_foot_stand_below_the_legend(make: SimpleNamespace) -> None:
     section = make.section("Only", 1, board("classic"), symbols="fruit", aids=SectionAids(legend=True))
     its = make.outline(section, answers="foot")
     layout = make.laid_out(its, "a4", "plain")
@@ -92,8 +92,8 @@ def test_answers_at_the_foot_stand_above_the_legend(make: SimpleNamespace) -> No
     (name,) = [
         mark for mark in make.flat(mark for mark in marks if mark is not answer) if getattr(mark, "text", "") == "apple"
     ]
-    legend = make.ink_of(name)[1]
-    assert answer.y <= legend, "the answer, turned about its end, stands above"
+    high = max(make.ink_of(mark)[3] for mark in make.flat(answer.marks))
+    assert make.ink_of(name)[3] < answer.y - high, "the legend belongs to the puzzles"
 
 
 def test_a_legend_is_for_pictures_alone(make: SimpleNamespace) -> None:
