@@ -31,7 +31,8 @@ from bookbuilder.paper import columns
 from bookbuilder.plan import plan_book, plan_newspaper
 from bookbuilder.render.pdf import render
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Grid, GridStyle
+from bookbuilder.typeset import Grid, theme
+from bookbuilder.typeset.grid.gridstyle import Limits, grid_style
 
 HERE = Path(__file__).resolve().parent
 README = HERE.parent / "README.md"
@@ -40,6 +41,7 @@ BOOK = "<!-- file: weekend.yaml -->\n```yaml\n"
 # The first puzzle of each of these boards, four in a row.
 BOARDS = ("jigsaw-1", "x", "windoku", "overlap", "holes", "samurai", "windmill", "monster")
 SIDE, MARGIN = 240.0, 12.0  # of a board on its sheet, in points
+THINNEST, LIGHTEST = 0.3, 0.05  # a line in points, a grey as a share of black
 
 PAGES_IN_A_ROW, WIDTH, BETWEEN = 3, 340, 12  # of the sheet of pages, in pixels
 SHARPER = 4  # small type is drawn this much larger first, so that its letters keep their distances
@@ -192,8 +194,7 @@ def placed(name: str, givens: list[int], left: float, top: float) -> Group:
     """A puzzle as large as its square allows."""
     its = board(name)
     cell = (SIDE - 4) / max(its.width, its.height)
-    several = len(its.grids) > 1
-    style = GridStyle.scaled(cell, 0.3, 0.05, "medium", "medium", several)
+    style = grid_style(theme(), Limits(THINNEST, LIGHTEST, 1.0), its, cell, ("medium", "medium"))
     drawing = Grid(its, symbol_set("digits", its.order), cell, style).draw(givens)
     return Group(left + (SIDE - drawing.width) / 2, top + (SIDE - drawing.height) / 2, drawing.marks)
 
