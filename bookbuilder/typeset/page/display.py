@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bookbuilder import fonts
 from bookbuilder.drawing import BLACK, Box, Colour, Group, Mark, Path, Stroke, Text
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.boxes import Piece, stack
+from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import Route, TooLongText
 from bookbuilder.typeset.text.blocks import Block
@@ -128,7 +128,7 @@ def titled(look: Display, pieces: Sequence[Piece], pad: float) -> Piece:
 
     def laid(width: float) -> Block:
         around = pad if look.band else 0.0
-        block = stack([piece(width - 2 * around) for piece in pieces])
+        block = under(*pieces)(width - 2 * around)
         if not look.band:
             return block
         height = block.height + 2 * around

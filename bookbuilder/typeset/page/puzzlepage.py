@@ -24,7 +24,7 @@ REWARD, STAR, BESIDE = (
     1.35,
     1.3,
     0.7,
-)  # type size of the praise, relative to the body's; a star, and the space before it
+)  # the praise's type, relative to the body's; a star, and the space before it, to it
 RULE = 0.75  # points
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from bookbuilder.drawing import Group, Mark, Stroke
 from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.boxes import stack
+from bookbuilder.typeset.page.boxes import under
 from bookbuilder.typeset.page.display import framed, heading, room_on, says, space
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long
@@ -78,7 +78,7 @@ def _said(setting: Setting, frame: Frame) -> Block:
         space(0.3 * faces.body.line),
         says(room(TITLE, ("title",)), outline.title, faces.heading, "centre"),
     )
-    return stack([piece(frame.width) for piece in pieces])
+    return under(*pieces)(frame.width)
 
 
 def _stars(setting: Setting, width: float) -> Block:

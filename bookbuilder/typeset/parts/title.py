@@ -8,7 +8,7 @@ from functools import partial
 from bookbuilder.drawing import Group, Mark, Stroke
 from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.boxes import Piece, stack
+from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.display import (
     PAD,
     framed,
@@ -100,4 +100,4 @@ def _foot(setting: Setting, frame: Frame) -> Block:
     if outline.publisher:
         pieces.append(space(0.4 * faces.body.size if pieces else 0.0))
         pieces.append(says(room(PUBLISHER, ("publisher",)), outline.publisher, faces.body, align))
-    return stack([piece(frame.width) for piece in pieces])
+    return under(*pieces)(frame.width)
