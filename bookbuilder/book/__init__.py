@@ -38,6 +38,7 @@ from bookbuilder.book.printed import PrintedEdition, PrintedPuzzle, is_manifest,
 from bookbuilder.book.series import WEEKDAYS, Feature, Series
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 from bookbuilder.book.spoken_rows import rows_in_words
+from bookbuilder.book.spoken_rules import drawn_rules, explained, rules_explained, rules_in_words, told_rules
 
 __all__ = [
     "ANSWER",
@@ -89,7 +90,9 @@ __all__ = [
     "answers_for",
     "batches",
     "board_names",
+    "drawn_rules",
     "example_of",
+    "explained",
     "feed_csv",
     "feed_json",
     "graduated",
@@ -112,8 +115,11 @@ __all__ = [
     "read_issue",
     "read_printed",
     "rows_in_words",
+    "rules_explained",
+    "rules_in_words",
     "spelled",
     "spelling_lines",
+    "told_rules",
     "walkthrough",
     "write_manifest",
     "write_newspaper_manifest",

@@ -22,8 +22,9 @@ from bookbuilder.readback.opening import open_art
 from bookbuilder.readback.pages import page_flaws, record_within
 from bookbuilder.readback.reading import caption, read_cells, read_rows, rows_of
 from bookbuilder.readback.records import Expected, Known, Records
-from bookbuilder.readback.rulings import has_shapes
+from bookbuilder.readback.rulings import Rules, has_shapes
 from bookbuilder.readback.solutions import invalid
+from bookbuilder.readback.worded_rules import worded_flaws
 from bookbuilder.readback.xmp import metadata_flaws
 
 REMAKE = "make the day again: bookbuilder daily CONFIG --from DATE --days 1"
@@ -166,10 +167,15 @@ class ArtCheck:
 
     def _check_plain(self, text: str, record: PuzzleRecord | None) -> None:
         """A puzzle or an answer as plain text."""
-        head, rows = read_rows(text)
+        rules: Rules = ()
+        if record and self.art.part == "puzzle":
+            rules = (*self.records.boards[record.board].relations, *record.rules)
+        head, rows, said = read_rows(text, bool(rules))
         self._check_caption(head, record)
         if record:
             self._check_rows(rows, record)
+            for flaw in worded_flaws(said, self.records.boards[record.board], rules):
+                self._fail("text", f"{record.id}: {flaw}")
 
     def _check_page(self, data: bytes, record: PuzzleRecord | None) -> None:
         self._count("pages")

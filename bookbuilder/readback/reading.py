@@ -36,11 +36,12 @@ def caption(characters: Sequence[Character], places: Sequence[tuple[GridPlace, B
     )
 
 
-def read_rows(text: str) -> tuple[str, list[str]]:
-    """The caption of a puzzle as plain text, and the rows of its grid without the lines between boxes."""
+def read_rows(text: str, has_rules: bool) -> tuple[str, list[str], list[str]]:
+    """The caption of a puzzle as plain text, the rows of its grid without the lines between boxes, and its rules."""
     head, _, grid = text.replace("\r\n", "\n").partition("\n\n")
+    grid, _, rules = grid.rpartition("\n\n") if has_rules and "\n\n" in grid else (grid, "", "")
     rows = [" ".join(line.replace("|", " ").split()) for line in grid.splitlines() if not set(line) <= _RULES]
-    return head, rows
+    return head, rows, rules.splitlines()
 
 
 def rows_of(board: Board, marks: Sequence[str], empty: str = ".") -> list[str]:

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bookbuilder.book import rows_in_words
+from bookbuilder.book import rows_in_words, rules_explained, rules_in_words
 from bookbuilder.render.inline import Inline
 from bookbuilder.site.markup import Cleaned, data_block, light_board, policy, scripts, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import shapes, width
 from bookbuilder.site.model import NO_LINKS, PageLinks, PuzzleSheet, SiteLook
 from bookbuilder.site.pagedata import page_data
-from bookbuilder.site.ruled import has_dots, rules_explained, rules_in_words
+from bookbuilder.site.ruled import has_dots
 from bookbuilder.typeset.grid.grid import Grid
 
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")

@@ -1,12 +1,7 @@
 """A puzzle's rules beyond houses go in; what its page's script checks by, and what is said of every cell, comes out.
 
 The script knows primitives alone: cells that are apart, which it takes for houses, values that a cell may have, pairs
-by the tables of their values, and sums. A rule that is drawn is told from each of its cells, in sentences of its kind:
-
-    relation.KIND              with {cells}, which the page fills with the others, and {n}, how many cells it has
-    relation.KIND.after        the same from any cell but the first, where that differs
-    relation.KIND.alone        of a single cell, where that differs
-    ... .numbered              each of them with {numbers}, where the rule has any
+by the tables of their values, and sums. A rule that is drawn is told from each of its cells.
 """
 
 from __future__ import annotations
@@ -15,28 +10,18 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from bookbuilder.board import House, Relation
+from bookbuilder.book import drawn_rules, told_rules
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.relations import RELATIONS, Apart, Look, Mask, PairTable, Primitive, Sum, primitives, write_relations
 from bookbuilder.relations.apart import standing_houses
-from bookbuilder.typeset.text.rules import explained
 from bookbuilder.words import Words
-
-_OTHERS = "{cells}"  # what the page fills in
-
-Said = tuple[tuple[int, ...], str, str]  # cells; what is said of the first, and of the others
 
 
 def rules_data(puzzle: Puzzle, words: Words) -> dict[str, object]:
     """The rules as the page's script knows them."""
     board = puzzle.board
     forbidden = _forbidden(primitives(board, puzzle.relations))
-    return {**forbidden, "shown": [*told(puzzle, words)], "numbered": sorted(_numbered(puzzle))}
-
-
-def rules_explained(puzzle: Puzzle, words: Words) -> tuple[str, ...]:
-    """What each kind of rule of a puzzle says, one sentence per kind."""
-    kinds = dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations))
-    return tuple(explained(words, kinds, puzzle.board.order))
+    return {**forbidden, "shown": [*told_rules(puzzle, words)], "numbered": sorted(_numbered(puzzle))}
 
 
 def has_dots(puzzle: Puzzle) -> bool:
@@ -57,11 +42,7 @@ def own_houses(puzzle: Puzzle) -> tuple[House, ...]:
 def numbers_of_rules(puzzle: Puzzle) -> dict[Relation, int]:
     """By which numbers steps name the rules that are drawn: behind those of all houses."""
     first = len(standing_houses(puzzle.board)) + len(own_houses(puzzle))
-    return {relation: number for number, relation in enumerate(_drawn(puzzle), first)}
-
-
-def _drawn(puzzle: Puzzle) -> list[Relation]:
-    return [it for it in puzzle.relations if RELATIONS[it.kind].drawn.look is not Look.NOTHING]
+    return {relation: number for number, relation in enumerate(drawn_rules(puzzle), first)}
 
 
 def mark(puzzle: Puzzle) -> str:
@@ -94,34 +75,3 @@ def _numbered(puzzle: Puzzle) -> Iterator[int]:
             yield min(relation.cells, key=lambda cell: puzzle.board.cells[cell])
         elif look is Look.DIGITS:
             yield from relation.cells
-
-
-def told(puzzle: Puzzle, words: Words) -> Iterator[Said]:
-    """What is said of the rules that are drawn."""
-    for relation in _drawn(puzzle):
-        alone = [".alone"] if len(relation.cells) == 1 else []
-        first, after = (_sentence(relation, [*alone, *form, ""], words) for form in ([], [".after"]))
-        yield relation.cells, first, after
-
-
-def _sentence(relation: Relation, forms: Sequence[str], words: Words) -> str:
-    """A sentence of a kind, with a place for the other cells, in the first of some forms that the language has."""
-    numbered = ".numbered" if relation.numbers else ""
-    keys = (f"relation.{relation.kind}{form}{numbered}" for form in forms)
-    key = next(key for key in keys if key in words.sentences)
-    numbers = words.listed([*map(str, relation.numbers)], "or")
-    return words.say(key, n=len(relation.cells), numbers=numbers, cells=_OTHERS)
-
-
-def rules_in_words(puzzle: Puzzle, words: Words) -> Iterator[str]:
-    """The rules that are drawn, as lines of text: each from its first cell."""
-    top, left = puzzle.board.corner
-
-    def named(cell: int) -> str:
-        row, column = puzzle.board.cells[cell]
-        return words.say("page.cell", row=row - top + 1, column=column - left + 1)
-
-    for cells, first, _ in told(puzzle, words):
-        of = 1 if _OTHERS in first else len(cells)  # a sentence without others is said of every cell
-        others = words.listed([named(cell) for cell in cells[of:]])
-        yield f"{words.listed([named(cell) for cell in cells[:of]])}: {first.replace(_OTHERS, others)}"

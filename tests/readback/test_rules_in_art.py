@@ -99,3 +99,38 @@ def test_a_rule_that_cannot_be_is_a_flaw_of_its_day(tmp_path: Path) -> None:
     restated(tmp_path, lambda it: RuleRecord("white dot", (0, 1, 2), ()))
     what = "has 20270105_main with a rule that cannot be: white dot names 3 cells and 0 numbers"
     assert any(what in it for it in findings(tmp_path))
+
+
+ALL_KINDS = ["killer", "kropki", "xv", "greater-than", "odd-even", "low-high"]
+
+
+@pytest.mark.parametrize("rules", ALL_KINDS)
+def test_a_plain_text_says_the_rules_and_is_compared_with_the_records(tmp_path: Path, rules: str) -> None:
+    made(tmp_path, rules=rules, formats=("txt",), days=1)
+    assert not findings(tmp_path)
+    for file in tmp_path.glob(f"{DAY}/*.txt"):
+        grid, _, said = file.read_text(encoding="utf-8").rpartition("\n\n")
+        assert said
+        file.write_text(grid + "\n", encoding="utf-8")
+    sign(tmp_path)
+    assert any(it.startswith(f"text {DAY}/") and "it does not say" in it for it in findings(tmp_path))
+
+
+@pytest.mark.parametrize(("was", "now"), [("sum ", "sum 1"), ("column 1", "column 2"), ("row 1 column 1: ", "")])
+def test_a_plain_text_with_another_rule_is_found(tmp_path: Path, was: str, now: str) -> None:
+    made(tmp_path, formats=("txt",), days=1)
+    (file,) = tmp_path.glob(f"{DAY}/*.txt")
+    grid, _, said = file.read_text(encoding="utf-8").rpartition("\n\n")
+    file.write_text(f"{grid}\n\n{said.replace(was, now, 1)}", encoding="utf-8")
+    sign(tmp_path)
+    (found,) = findings(tmp_path)
+    assert "it does not say" in found
+
+
+def test_a_plain_text_with_a_rule_more_is_found(tmp_path: Path) -> None:
+    made(tmp_path, formats=("txt",), days=1)
+    (file,) = tmp_path.glob(f"{DAY}/*.txt")
+    file.write_text(file.read_text(encoding="utf-8") + "row 1 column 1: odd\n", encoding="utf-8")
+    sign(tmp_path)
+    (found,) = findings(tmp_path)
+    assert "it says 'row 1 column 1: odd', which is no rule of the puzzle" in found

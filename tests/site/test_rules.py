@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 
 from bookbuilder.board import Relation
-from bookbuilder.book import Book, Outline, SectionOutline
+from bookbuilder.book import Book, Outline, SectionOutline, rules_explained, rules_in_words, told_rules
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_text
 from bookbuilder.relations import RELATIONS, Look, hold
 from bookbuilder.relations.apart import standing_houses
 from bookbuilder.site import PuzzleSheet, SiteLook, book_site, page_html
 from bookbuilder.site.downloads import puzzle_ipuz, puzzle_json
-from bookbuilder.site.ruled import rules_explained, rules_in_words, told
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
 from tests.site.browser.pages import made, ruled, ruled_and_graded
@@ -87,7 +86,7 @@ def test_every_kind_that_is_drawn_has_its_sentences(language: str) -> None:
     drawn = {name for name, kind in RELATIONS.items() if kind.drawn.look is not Look.NOTHING}
     assert {relation.kind for relation in relations} == drawn
     puzzle = replace(ruled("killer").puzzle, relations=tuple(relations))
-    said = [*told(puzzle, its)]
+    said = [*told_rules(puzzle, its)]
     assert all(first and after for _, first, after in said)
     assert len({(first, after) for _, first, after in said}) == len(relations)
 
@@ -95,7 +94,7 @@ def test_every_kind_that_is_drawn_has_its_sentences(language: str) -> None:
 def test_rules_are_told_from_every_cell() -> None:
     cells = Relation("cage", (0, 1, 10), (15,)), Relation("greater", (4, 5)), Relation("odd", (7, 8))
     puzzle = replace(ruled("killer").puzzle, relations=cells)
-    assert [*told(puzzle, ENGLISH)] == [
+    assert [*told_rules(puzzle, ENGLISH)] == [
         ((0, 1, 10), "cage of 3, sum 15, with {cells}", "cage of 3, sum 15, with {cells}"),
         ((4, 5), "greater than {cells}", "less than {cells}"),
         ((7, 8), "odd", "odd"),

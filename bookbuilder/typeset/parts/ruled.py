@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bookbuilder.book import SectionOutline
+from bookbuilder.book import SectionOutline, explained
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.relations import RELATIONS, Look, forced_sums
 from bookbuilder.symbols import SymbolSet
@@ -14,7 +14,6 @@ from bookbuilder.typeset.parts.boards import PicturedText, in_columns, named
 from bookbuilder.typeset.parts.samples import sample
 from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import RISE, Face, write
-from bookbuilder.typeset.text.rules import explained
 
 MOST_CELLS = 8  # of a cage whose sums are listed
 APART, BEFORE = 1.2, 0.4  # the space between two sums, and between a sum and its values, relative to the type size

@@ -12,7 +12,7 @@ from datetime import timedelta
 from functools import cached_property
 from re import sub
 
-from bookbuilder.book import Featured
+from bookbuilder.book import Featured, explained
 from bookbuilder.levels import LEVELS
 from bookbuilder.typeset.page.boxes import Unfit
 from bookbuilder.typeset.slot.head import BETWEEN, DESCENT, Said, draw_head, level_shown
@@ -20,7 +20,7 @@ from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.legend import legend
 from bookbuilder.typeset.text.lines import END, RISE, Face, balance, breaks_words, lines_of, wrap, write
-from bookbuilder.typeset.text.rules import explained, rule
+from bookbuilder.typeset.text.rules import rule
 from bookbuilder.typeset.text.style import Faces, Style
 from bookbuilder.typeset.theme import FaceNames
 

@@ -96,12 +96,6 @@ def rule(words: Words, board: Board, symbols: SymbolSet) -> Iterator[str]:
         yield words.say("slot.grids")
 
 
-def explained(words: Words, kinds: Iterable[str], order: int) -> Iterator[str]:
-    """What the kinds of relations of a puzzle say, one sentence per kind."""
-    limits = {"half": order // 2, "above": order - order // 2 + 1}
-    yield from (words.say(f"how_to.kind.{kind}", **limits) for kind in kinds)
-
-
 def apart(board: Board) -> Iterator[str]:
     """What must be said of boxes and areas that only greys or letters distinguish, as endings of sentences' keys."""
     distinguished = toned(board)
