@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from bookbuilder.puzzle.formats import Entry
     from bookbuilder.symbols import SymbolSet
 
+_WIDTH = "The width of the grid, such as 2.5in, 170pt or 14p2 (default: 60mm, or more where marks need it)."
 _DPI = 1200  # what newspapers ask of line art
-_WIDTH = "60mm"
 
 _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test compares them
 _STANDARDS = ("pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4")  # paper.STANDARDS; likewise
@@ -30,7 +30,7 @@ _STANDARDS = ("pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4")  # paper.STAND
 @options.puzzle_file
 @read_format("--format")
 @click.option("--to", type=click.Choice(_FORMATS), help="The output format (default: from --out, or svg).")
-@click.option("--width", help=f"The width of the grid, such as 60mm, 2.5in, 170pt or 14p2 (default: {_WIDTH}).")
+@click.option("--width", help=_WIDTH)
 @click.option("--columns", type=click.IntRange(1), help="The width of the grid in columns of a --system.")
 @click.option("--system", help="A newspaper's column system (see `list columns`).")
 @click.option(
@@ -129,8 +129,8 @@ def _kind(to: str | None, out: Path | None) -> str:
     return kind
 
 
-def _points(width: str | None, columns: int | None, system: str | None) -> float:
-    """The requested width, in points. Raises UsageError, BadParameter, and InputError for columns that do not exist."""
+def _points(width: str | None, columns: int | None, system: str | None) -> float | None:
+    """The requested width in points, if any. Raises UsageError, BadParameter, and InputError for unknown columns."""
     from bookbuilder.paper import columns as system_named
     from bookbuilder.paper import length
 
@@ -141,7 +141,7 @@ def _points(width: str | None, columns: int | None, system: str | None) -> float
             raise click.UsageError("--width and --columns cannot be used together")
         return system_named(system).width(columns)
     try:
-        return length(_WIDTH if width is None else width)
+        return None if width is None else length(width)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--width") from error
 

@@ -53,6 +53,20 @@ def test_the_art_is_as_wide_as_was_asked(run, puzzles: str) -> None:
         assert image.width == 600
 
 
+@pytest.mark.parametrize(("line", "wide"), [(EASY, 60.0), (f"classic:{'.' * 81}:::::rules=cage@0,1=9", 71.2)])
+def test_without_a_width_the_art_is_as_wide_as_its_marks_need(run, line: str, wide: float) -> None:
+    Path("killer.txt").write_text(line)
+    done = run("draw", "killer.txt", "--out", "a.pdf")
+    assert done.code == 0, done.err
+    assert pypdfium2.PdfDocument("a.pdf")[0].get_width() == pytest.approx(wide * 72 / 25.4, abs=0.01)
+
+
+@pytest.mark.parametrize("board", ["samurai", "double", "16x16"])
+def test_every_board_is_drawn_without_a_width(run, board: str) -> None:
+    run("generate", "--board", board, "--no-grade", "--out", "b.txt")
+    assert run("draw", "b.txt", "--out", "a.pdf").code == 0
+
+
 def test_the_art_is_in_the_theme_that_was_asked_for(run, puzzles: str) -> None:
     Path("ink.yaml").write_text(Path(shipped("layouts", "themes", "studio.yaml")).read_text("utf-8"), "utf-8")
     drawn = [run("draw", puzzles, *asked).out for asked in ((), ("--theme", "studio"), ("--theme", "ink.yaml"))]

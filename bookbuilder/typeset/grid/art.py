@@ -19,13 +19,15 @@ from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
 
+USUAL = 60 * POINTS["mm"]
+
 
 def art(
     board: Board,
     symbols: SymbolSet,
     values: Sequence[int],
     givens: Sequence[int],
-    width: float,
+    width: float | None,
     printer: Printer,
     shade_clues: Shading = False,
     theme: Theme | None = None,
@@ -33,18 +35,19 @@ def art(
 ) -> Drawing:
     """The grid with these values, one per cell and 0 for an open one, `width` points wide, rim included.
 
-    Where some values are not given, the given ones are bold. Without a theme, it looks as the house's own says. Raises
-    InputError for a width at which marks would be smaller than the printer's smallest type, with the least width that
-    does.
+    Without a width it is USUAL points wide, or as wide as the printer's smallest type needs, if that is more. Where
+    some values are not given, the given ones are bold. Without a theme, it looks as the house's own says. Raises
+    InputError for a width at which marks would be smaller than that type, with the least width that does.
     """
     look = theme or house_theme()
     answer = (look.faces.given, look.faces.found)
     own = _Art(board, symbols, printer, look, answer if list(values) != list(givens) else (look.faces.digits,) * 2)
-    grid = own.grid(width, shade_clues)
+    marked = replace(own, beside=type_beside(kinds_with_text(relations)))
     smallest = printer.smallest_type.value
-    own = replace(own, beside=type_beside(kinds_with_text(relations)))
-    if (size := grid.cell * own.type_per_cell) < smallest:
-        least = ceil(10 * own.width(smallest) / POINTS["mm"]) / 10
+    least = ceil(10 * marked.width(smallest) / POINTS["mm"]) / 10
+    width = max(USUAL, least * POINTS["mm"]) if width is None else width
+    grid = own.grid(width, shade_clues)
+    if (size := grid.cell * marked.type_per_cell) < smallest:
         what = f"at {width / POINTS['mm']:.1f} mm the marks of {board.name} would be {size:.1f} pt"
         raise InputError.single(f"{what}; {printer.name} needs {smallest:g} pt", f"make it {least:.1f} mm or wider")
     return grid.draw(values, givens, relations=relations)
