@@ -24,6 +24,14 @@ def is_url(name: str) -> bool:
     return bool(re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE))
 
 
+def exists(path: Path) -> bool:
+    """Whether there is such a file. A puzzle in its place may be longer than the system allows names to be."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def is_special(path: Path) -> bool:
     """Whether a path leads to something that is neither a file nor a folder, so that reading it may never end.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command("convert")
-@click.argument("file", metavar="IN", required=False, default="-", type=options.FILE)
+@click.argument("file", metavar="IN", required=False, default="-", type=options.PUZZLES)
 @click.argument("out", required=False, type=options.FILE)
 @click.option(
     "--to", metavar="FORMAT", help="The output format (see `list formats`; default: from the file extension of OUT)."

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from bookbuilder.errors import InputError, in_one_line, visible
-from bookbuilder.paths import is_url
+from bookbuilder.paths import exists, is_url
 from bookbuilder.workers.kinds import KINDS, WorkersKind
 from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import usual
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bookbuilder.supply import Misfit
 
 _MISFITS = 10  # puzzles that a note names
+_SHORTEST_LINK = 16  # characters, at least
 _FIRST_SIGN, _LONGEST_SILENCE = 5.0, 20.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -44,7 +45,20 @@ class _File(click.Path):
         return super().convert(value, param, ctx)
 
 
+class _PuzzleFile(_File):
+    """A path, or a link that contains a puzzle; what else may stand for a puzzle looks like no URL."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        text = str(value)
+        if len(text) > _SHORTEST_LINK and not exists(Path(text)):
+            from bookbuilder.puzzle.formats import pasted
+
+            value = pasted(text) or value
+        return super().convert(value, param, ctx)
+
+
 FILE = _File(path_type=Path, readable=False)  # whoever reads it says more about what cannot be read
+PUZZLES = _PuzzleFile(path_type=Path, readable=False)
 
 
 def check_local(name: str) -> None:
@@ -186,7 +200,7 @@ def spoiled(reasons: Mapping[str, str]) -> Iterator[str]:
 
 def puzzle_file(command: Command) -> Command:
     """FILE; without it, or with -, standard input. A puzzle itself may be written in its place."""
-    return click.argument("file", required=False, default="-", type=FILE)(command)
+    return click.argument("file", required=False, default="-", type=PUZZLES)(command)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ import click
 
 from bookbuilder.api import read
 from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.paths import exists
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +54,7 @@ def read_format(*names: str) -> Callable[[Command], Command]:
 def check_apart(file: Path, *written: Path | None) -> None:
     """Raises UsageError if the output would overwrite its own input."""
     for path in written:
-        if path and str(file) != "-" and _exists(path) and _exists(file) and path.samefile(file):
+        if path and str(file) != "-" and exists(path) and exists(file) and path.samefile(file):
             raise click.UsageError(f"{path} is the input file; choose another name for the output")
 
 
@@ -62,23 +63,15 @@ def read_data(file: Path) -> tuple[bytes, str]:
 
     Raises InputError.
     """
-    from bookbuilder.puzzle.formats import read_bytes
+    from bookbuilder.puzzle.formats import read_bytes, reveals_itself
 
     if str(file) == "-":
         return _standard_input(), "standard input"
-    if _is_puzzle(str(file)) and not _exists(file):
+    if (_is_puzzle(str(file)) or reveals_itself(str(file))) and not exists(file):
         return str(file).encode("utf-8", "replace"), "the puzzle"
     return read_bytes(
         file, str(file), "name a file of puzzles, or give the puzzle itself, one character per cell"
     ), str(file)
-
-
-def _exists(path: Path) -> bool:
-    """Whether there is such a file. A puzzle in its place may be longer than the system allows names to be."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
 
 
 def _is_puzzle(text: str) -> bool:

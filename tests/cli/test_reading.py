@@ -9,6 +9,7 @@ import pytest
 
 from bookbuilder import api
 from bookbuilder.puzzle.formats import write_values
+from bookbuilder.puzzle.formats.lzstring import pack
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -23,6 +24,52 @@ def test_a_puzzle_is_solved_where_it_stands_in_the_command(run, written: str) ->
 def test_every_command_that_reads_puzzles_takes_one(run, command: str) -> None:
     options = {"convert": ["--to", "line"], "draw": ["--out", "one.svg"]}.get(command, [])
     assert run(command, EASY, *options).code == 0
+
+
+LINK = (Path(__file__).parent.parent / "data" / "formats" / "classic.link").read_text(encoding="utf-8").strip()
+PACKED = LINK.partition("=")[2]
+PASTED = {
+    "f-puzzles": LINK,
+    "SudokuPad with f-puzzles": f"https://sudokupad.app/fpuzzles{PACKED}",
+    "its end": f"fpuzzles{PACKED}",
+    "packed": PACKED,
+    "in prose": f"Killer by me: {LINK}",
+    "the shortest": "https://sudokupad.app/scfQ9IhV5jv8O0DR3MOtMaPSmQMA1LQRQ",
+    "Solo": "2x2:1c4b4_1b1_4b4c1",
+    "Solo's killer": "2x2k:p,a________bbabb_,5a7_6_8_5g9b",
+}
+
+
+@pytest.mark.parametrize("written", PASTED.values(), ids=PASTED)
+@pytest.mark.parametrize("command", [["solve"], ["convert", "--to", "full"], ["draw"]])
+def test_a_link_or_an_id_that_contains_the_puzzle_is_the_puzzle(run, written: str, command: list[str]) -> None:
+    Path("same.txt").write_text(written, "utf-8")
+    direct, filed = (run(command[0], name, *command[1:]) for name in (written, "same.txt"))
+    assert (direct.code, direct.out) == (filed.code, filed.out), direct.err
+    assert "no such file" not in direct.err
+
+
+def test_slashes_of_a_pasted_link_survive(run) -> None:
+    """A path makes one of two."""
+    packed = {title: pack(json.dumps({"grid": [[{}] * 9] * 9, "size": 9, "title": title}, ensure_ascii=False))
+              for title in ("x" * many + "\ufffd" for many in range(1, 20))}  # fmt: skip
+    doubled = {title: text for title, text in packed.items() if "//" in text}
+    assert doubled
+    for title, text in doubled.items():
+        assert title in run("convert", f"https://f-puzzles.com/?load={text}", "--to", "full").out
+
+
+@pytest.mark.parametrize("name", ["fpuzzlesCollection.txt", "scl-and-others.txt", "3x3.txt", "N4Igs.txt"])
+def test_the_name_of_a_file_is_no_link(run, name: str) -> None:
+    assert f"there is no file {name}" in run("solve", name).err
+    Path(name).write_text(EASY, "utf-8")
+    assert run("solve", name).out == f"{SOLVED}\n"
+
+
+@pytest.mark.parametrize("url", ["https://sudokupad.app/abc123", "https://www.f-puzzles.com/?id=abc"])
+def test_a_link_without_the_puzzle_is_a_url(run, url: str) -> None:
+    done = run("solve", url)
+    assert (done.code, "is a URL, not a file" in done.err) == (2, True)
 
 
 def test_a_small_puzzle_has_fewer_marks(run) -> None:

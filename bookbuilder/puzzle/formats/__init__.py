@@ -6,8 +6,9 @@ from bookbuilder.puzzle.formats.full import as_written
 from bookbuilder.puzzle.formats.givens import read_givens, write_givens
 from bookbuilder.puzzle.formats.marks import candidate_grid
 from bookbuilder.puzzle.formats.nxn import aligned
+from bookbuilder.puzzle.formats.packed_links import pasted
 from bookbuilder.puzzle.formats.reading import cleaned, read_holes, read_puzzles, read_text
-from bookbuilder.puzzle.formats.recognise import recognise
+from bookbuilder.puzzle.formats.recognise import recognise, reveals_itself
 from bookbuilder.puzzle.formats.registry import (
     FORMATS,
     Dropped,
@@ -39,6 +40,7 @@ __all__ = [
     "formats",
     "formats_of",
     "moved_onto",
+    "pasted",
     "plainest",
     "puzzle_onto",
     "read_bytes",
@@ -50,6 +52,7 @@ __all__ = [
     "recognise",
     "refusal",
     "refusal_of_many",
+    "reveals_itself",
     "same",
     "take",
     "text_of",

@@ -15,10 +15,11 @@ from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, crossed
 from bookbuilder.puzzle.model import Puzzle
 
-_MARKS = digits + ascii_letters[26:] + ascii_letters[:24]  # ten for each number of empty cells, 0 to 5
+MARKS = digits + ascii_letters[26:] + ascii_letters[:24]  # ten for each number of empty cells, 0 to 5
 _CELLS = 81
+LONGEST = _CELLS + 2  # characters
 _BOARDS = {"": "classic", "x": "classic", "w": "windoku", "wx": "windoku"}
-LINK = re.compile(rf"(?:\S*[/=])?scf([{_MARKS}]{{14,{_CELLS + 2}}})(?:[?&#]\S*)?")
+LINK = re.compile(rf"(?:\S*[/=])?scf([{MARKS}]{{14,{LONGEST}}})(?:[?&#]\S*)?")
 
 
 def entry(packed: str, source: Source, place: Place) -> Entry:
@@ -26,7 +27,7 @@ def entry(packed: str, source: Source, place: Place) -> Entry:
     values: list[int] = []
     at = 0
     while len(values) < _CELLS and at < len(packed):
-        empty, clue = divmod(_MARKS.index(packed[at]), 10)
+        empty, clue = divmod(MARKS.index(packed[at]), 10)
         values += [clue, *[0] * empty]
         at += 1
     rules = "".join(sorted(packed[at:]))

@@ -2,13 +2,14 @@
 
 https://www.f-puzzles.com/?load=N4Ig...      https://sudokupad.app/fpuzzlesN4Ig...      https://sudokupad.app/sclN4Ig...
 
+They stand anywhere in a text, in prose, lists, brackets, quotes or the marks of HTML; the packed part alone is enough.
 A link that has only the short name of a puzzle is refused: the puzzle is on a server.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
 from urllib.parse import unquote
@@ -21,13 +22,28 @@ from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_
 from bookbuilder.puzzle.formats.sudokupad_zip import unzipped
 from bookbuilder.puzzle.formats.trees import LARGEST
 
-_PACKED = "N4"  # how a packed { begins
+_PACKED = "[A-Za-z0-9+/=%]"
+_ALONE = "N4"  # how a packed { begins
+_SCF = rf"(?<=[/=])scf[{codoku.MARKS}]{{14,{codoku.LONGEST}}}(?!{_PACKED})"
+_BEGINS = rf"(?:[?&]load=|(?<![A-Za-z0-9+%])fpuz(?:zles)?(?={_ALONE}))(?={_PACKED}{{9}})"
+_BEGINS_SUDOKUPAD = rf"(?<![A-Za-z0-9+%])(?:scl|ctc)(?={_ALONE}{_PACKED}{{9}})"
+_BARE = rf"(?<!{_PACKED}){_ALONE}(?=Ig{_PACKED}{{9}}|{_PACKED}{{40}})"
+_PART = re.compile(rf"(?:(?P<fpuzzles>{_BEGINS})|{_BEGINS_SUDOKUPAD}|(?P<alone>{_BARE}))({_PACKED}+)|{_SCF}")
 _PREFIX = re.compile(r"(?:\S*?[?&]load=|(?:\S*?[/=])??(?:fpuz(?:zles)?|scl|ctc))(?=[A-Za-z0-9+/%]{9})")
+_URL = re.compile(r"https?://[^\s\"'<>()\[\]]+", re.IGNORECASE)
+_URL_BEFORE = re.compile(r"[^\s\"'<>()\[\]]*\Z")
+_LONGEST_BEFORE = 200  # characters of a link before its packed part
 _SHORT = re.compile(r"https?://\S*?(?:sudokupad|crackingthecryptic)", re.IGNORECASE)
-STARTS = (  # the formats that lines of such links have, by how they start
-    ("fpuzzles-link", r"\S*([?&]load=|fpuz(zles)?)[A-Za-z0-9+/%]{9}|N4Ig"),
-    ("sudokupad-link", rf"(\S*[/=])?(scl|ctc)N4[A-Za-z0-9+/%]{{9}}|{codoku.LINK.pattern}$"),
+_NAMED = re.compile(r"https?://[^/]*(?:f-puzzles|sudokupad|crackingthecryptic)[^/]*/+[^/]", re.IGNORECASE)
+_MERGED = re.compile("[A-Za-z0-9+/=% ]*")  # a plus may have become a blank
+_NO_PROSE = re.compile(r"[0-9.*_-]{16}|[A-Za-z0-9+/=%]{40}|[0-9A-W.*_-]{36}")  # cells, or a packed part
+_CUT_SHORT = re.compile(r"(?:https?://|scl|ctc|fpuz|N4)\S*", re.IGNORECASE)  # a line that is to be a link
+_HTML = re.compile(
+    r"\s*<(?:https?://|!doctype html|!--|/?(?:html|head|body|section|div|p|a|b|i|u|em|strong|span|font|br|hr|ul|ol|li"
+    r"|table|t[rdh]|tbody|h[1-6]|blockquote|code|pre|img)\b)",
+    re.IGNORECASE,
 )
+_LOOKED_AT = 100_000  # characters
 _HINT = f"a link is {fpuzzles.LINK}, https://sudokupad.app/fpuzzles or {sudokupad.LINK} followed by the packed puzzle"
 _MOST_REPAIRS, _MOST_REPAIRS_OF_FILE = 150, 5_000
 _USUAL, _DENSEST = 2**16, 100  # characters that any link may unpack to; more for each of its own: puzzles need 3 to 20
@@ -35,26 +51,81 @@ _LONGEST_REPAIRED, _LONGEST_UNPACKED = 8_000, 200_000  # characters: a larger pu
 
 
 def read(source: Source) -> Reading:
-    """The puzzle of each link, one per line; the packed part alone is enough."""
+    """The puzzle of each link in a text, in turn; lines of prose around them are no puzzles."""
     repairs = iter(range(_MOST_REPAIRS_OF_FILE))
-    return each_line(source, lambda line, of, place: _linked(line, of, place, repairs), _HINT)
+    is_empty = True
+    for one in each_line(source, lambda link, of, place: _linked(link, of, place, repairs), _HINT, _links_in):
+        is_empty = False
+        yield one
+    if is_empty and (first := next((number for number, line in source.uncommented() if line.strip()), 0)):
+        yield source.problem(Unreadable("the text contains no link with a puzzle", _HINT), first)
 
 
-def _linked(line: str, source: Source, place: Place, repairs: Iterator[int]) -> Entry:
-    line = line.strip()
-    if short := codoku.LINK.fullmatch(line):
+def is_html(text: str) -> bool:
+    """Whether a text begins with the marks of HTML, or a link in angle brackets, and contains a link with a puzzle."""
+    return bool(_HTML.match(text)) and _PART.search(text[:_LOOKED_AT]) is not None
+
+
+def pasted(text: str) -> str:
+    """The links in a text, one per line, as a path can hold them: it would make one slash of two."""
+    return "\n".join(text[found.start() : found.end()].replace("/", "%2F") for found in _PART.finditer(text))
+
+
+def format_in(lines: Sequence[str]) -> str | None:
+    """The format of the first link in some lines; None if there are none but in lines that have a puzzle besides."""
+    for line in lines:
+        found = _PART.search(line)
+        if found and not _NO_PROSE.search(_PART.sub(" ", line)):
+            return "fpuzzles-link" if found["fpuzzles"] or found["alone"] else "sudokupad-link"
+    return "sudokupad-link" if any(codoku.LINK.fullmatch(line) for line in lines) else None
+
+
+def _links_in(line: str) -> list[tuple[int, str]]:
+    """The links of a line with their columns, counted from 0; the line itself if it may be a broken one."""
+    line = line.replace("&amp;", "&")
+    starts = [_start(line, found.start()) for found in _PART.finditer(line)]
+    if starts:
+        return [(start, line[start:end]) for start, end in zip(starts, [*starts[1:], len(line)], strict=True)]
+    if named := [(found.start(), found[0]) for found in _URL.finditer(line) if _NAMED.match(found[0])]:
+        return named
+    return [(0, line)] if _NO_PROSE.search(line) or _CUT_SHORT.fullmatch(line.strip()) else []
+
+
+def _start(line: str, at: int) -> int:
+    """Where the link begins whose packed part stands at a place."""
+    before = _URL_BEFORE.search(line[max(0, at - _LONGEST_BEFORE) : at])
+    return at - (len(before[0]) if before else 0)
+
+
+def _linked(text: str, source: Source, place: Place, repairs: Iterator[int]) -> Entry:
+    text = text.strip()
+    if short := codoku.LINK.match(text):
         return codoku.entry(short[1], source, place)
-    prefix = None if line.startswith(_PACKED) else _PREFIX.match(line)
-    packed = line[prefix.end() :] if prefix else line
-    if _SHORT.match(packed):
-        raise Unreadable("the link has only the short name of a puzzle, which is on SudokuPad's server", _HINT)
-    if "://" in packed:
-        raise Unreadable("the link does not contain a packed puzzle", _HINT)
-    data = _unpacked(unquote(re.split(r"[&?#]", packed, maxsplit=1)[0]).replace(" ", "+"), repairs)
+    data = _data_of(text, repairs)
     for knows, entry in ((fpuzzles.knows, fpuzzles.entry), (sudokupad.knows, sudokupad.entry)):
         if knows(data):
             return entry(data, source, place)
     raise Unreadable("the link contains no puzzle", _HINT)
+
+
+def _data_of(text: str, repairs: Iterator[int]) -> Any:
+    """The value in a link, behind which there may be other text."""
+    if found := _PART.search(text):
+        at = found.start() if found["alone"] else found.start(3)
+        try:
+            return _unpacked(unquote(text[at : found.end()]).replace(" ", "+"), repairs)
+        except ValueError:
+            merged = _MERGED.match(text, at)
+            if merged is None or merged[0].strip() == text[at : found.end()]:
+                raise
+            return _unpacked(unquote(merged[0].strip()).replace(" ", "+"), repairs)
+    prefix = None if text.startswith(_ALONE) else _PREFIX.match(text)
+    packed = text[prefix.end() :] if prefix else text
+    if _SHORT.match(packed):
+        raise Unreadable("the link has only the short name of a puzzle, which is on SudokuPad's server", _HINT)
+    if "://" in packed:
+        raise Unreadable("the link does not contain a packed puzzle", _HINT)
+    return _unpacked(unquote(re.split(r"[&?#]", packed, maxsplit=1)[0]).replace(" ", "+"), repairs)
 
 
 def _unpacked(packed: str, repairs: Iterator[int]) -> Any:

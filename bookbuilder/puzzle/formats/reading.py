@@ -13,12 +13,11 @@ from bookbuilder.errors import InputError, Problem, harmless
 from bookbuilder.puzzle.formats import lists
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
 from bookbuilder.puzzle.formats.general import of_holes
-from bookbuilder.puzzle.formats.recognise import FORMAT_OF_TREE, recognise, signed
+from bookbuilder.puzzle.formats.recognise import in_tree, recognise, signed
 from bookbuilder.puzzle.formats.registry import FORMATS, format_named
 from bookbuilder.puzzle.formats.source import Reading, Source, named, read_bytes, text_of
 from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.puzzle.formats.tokens import without_fences
-from bookbuilder.puzzle.formats.trees import starts_as
 
 _OF_A_BOOK = (
     "use the file that the puzzles came from, or make them with `generate`; a book's book.json is for other programs, "
@@ -70,8 +69,8 @@ def read_text(
     if form is None and '"format": "bookbuilder/' in text[:200]:
         raise InputError.single(f"{file} is the manifest of a book, which this command does not read", _OF_A_BOOK)
     unfenced = without_fences(text) if text.lstrip()[:1] in _BEFORE_TREES else text
-    if asked is None and (tree := starts_as(unfenced)):
-        asked, text = FORMAT_OF_TREE[tree], unfenced
+    if asked is None and (tree := in_tree(unfenced)):
+        asked, text = tree, unfenced
     form = asked or signed(text, board)
     source = Source(text, file, board, diagonals)
     read = FORMATS[form].read if form else lists.read

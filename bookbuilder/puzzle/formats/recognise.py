@@ -19,21 +19,30 @@ _LINK = re.compile(r"https?://(?!\S*[\d.]{81})")
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
 
-FORMAT_OF_TREE = {"json": "json", "xml": "opensudoku"}
+_FORMAT_OF_TREE = {"json": "json", "xml": "opensudoku"}
 # The start of a line, for formats that every line of them reveals.
 _STARTS = (
     ("sgt-solo", solo.STARTS),
     ("sumocue", sumocue.STARTS),
-    *packed_links.STARTS,
     ("hodoku", r":[^:|]*:[^:|]*:"),
 )
 
 
 def recognise(text: str, board: Board | None = None) -> str:
     """The name of the format; if none matches, `line`, the plainest. `board` is the one that the user named."""
-    if tree := starts_as(text):
-        return FORMAT_OF_TREE[tree]
-    return signed(text, board) or lists.form_of(Source(text, "", board))
+    return in_tree(text) or signed(text, board) or lists.form_of(Source(text, "", board))
+
+
+def reveals_itself(text: str) -> bool:
+    """Whether a text begins as only lines of puzzles do, such as the ID of a game, or has a link with a puzzle."""
+    start = text.lstrip()
+    return packed_links.format_in([start]) is not None or any(re.match(pattern, start) for _, pattern in _STARTS)
+
+
+def in_tree(text: str) -> str | None:
+    """The name of the format of a text in JSON or XML, even a broken one; None for others, and for HTML with links."""
+    tree = starts_as(text)
+    return _FORMAT_OF_TREE[tree] if tree and not (tree == "xml" and packed_links.is_html(text)) else None
 
 
 def signed(text: str, board: Board | None = None) -> str | None:
@@ -47,6 +56,8 @@ def signed(text: str, board: Board | None = None) -> str | None:
     lines = [line for line in written if not line.startswith("#") and len(line) <= LONGEST and not is_border(line)]
     if not lines:
         return None
+    if links := packed_links.format_in(lines):
+        return links
     for name, pattern in _STARTS:
         if any(re.match(pattern, line) for line in lines[:5]):
             return name

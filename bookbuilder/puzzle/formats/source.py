@@ -69,18 +69,33 @@ def named(place: Place, name: str) -> Place:
     return replace(place, name=name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…")
 
 
-def each_line(source: Source, read: Callable[[str, Source, Place], Entry], hint: str) -> Reading:
-    """One entry per line, or the line's problem; blank lines and lines that start with # are skipped."""
+def _as_one(line: str) -> list[tuple[int, str]]:
+    return [(0, line)]
+
+
+def each_line(
+    source: Source,
+    read: Callable[[str, Source, Place], Entry],
+    hint: str,
+    parts: Callable[[str], list[tuple[int, str]]] = _as_one,
+) -> Reading:
+    """One entry per line, or the line's problem; blank lines and lines that start with # are skipped.
+
+    `parts` are the pieces of a line that are read, each with the number of characters before it; by default the line.
+    """
     for number, line in source.lines():
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if len(line) > LONGEST:
             yield Problem(source.place(number), f"the line has {len(line)} characters", f"the limit is {LONGEST}")
             continue
-        try:
-            yield read(line, source, source.place(number))
-        except ValueError as error:
-            yield source.problem(error, number, hint)
+        for before, part in parts(line):
+            place = source.place(number, before + 1 if before else 0)
+            try:
+                yield read(part, source, place)
+            except ValueError as error:
+                wrong = source.problem(error, number, hint)
+                yield wrong if wrong.place.column else replace(wrong, place=replace(wrong.place, column=place.column))
 
 
 def whole(source: Source, read: Callable[[Source], Entry], hint: str = "") -> Reading:
