@@ -2,7 +2,7 @@
 
 from bookbuilder.book.aids import NO_AIDS, SectionAids, page_name
 from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
-from bookbuilder.book.feed import feed_csv, feed_json
+from bookbuilder.book.feed import feed_csv, feed_json, has_rules
 from bookbuilder.book.graduated import Hint, graduated, graduated_in
 from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, RuleRecord, answers_for
 from bookbuilder.book.leaves import (
@@ -97,6 +97,7 @@ __all__ = [
     "feed_json",
     "graduated",
     "graduated_in",
+    "has_rules",
     "hints",
     "is_manifest",
     "issue_entry",

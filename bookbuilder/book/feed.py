@@ -22,7 +22,7 @@ from bookbuilder.board.plain_data import board_json
 from bookbuilder.book.issue import Issue, PuzzleRecord
 from bookbuilder.book.manifest import listed
 from bookbuilder.puzzle.formats import write_values
-from bookbuilder.relations import relations_json, write_relations
+from bookbuilder.relations import relations_json, without_relations, write_relations
 
 FEED_FORMAT = "bookbuilder-feed/1"
 
@@ -77,13 +77,18 @@ def feed_json(
     yield "}\n"
 
 
-def feed_csv(issues: Iterable[Issue]) -> Iterator[str]:
+def has_rules(issues: Iterable[Issue], boards: Mapping[str, Board]) -> bool:
+    """Whether any puzzle has rules beyond houses."""
+    return any(it.relations or boards[it.board].relations for issue in issues for it in issue.puzzles)
+
+
+def feed_csv(issues: Iterable[Issue], boards: Mapping[str, Board], ruled: bool) -> Iterator[str]:
     """The text of `feed.csv` (RFC 4180): a header, then one row per puzzle.
 
     Cells are one character each, in the order of the board's cells: 1-9, then A-W, and `.` for an empty one.
-    Rules beyond houses follow the clues after a blank, as in `full` lines.
+    If `ruled`, a last column has rules beyond houses, those of the board included, as in `full` lines.
     """
-    yield _row(_COLUMNS)
+    yield _row((*_COLUMNS, *["rules"] * ruled))
     for fed in _fed(issues):
         it = fed.record
         yield _row(
@@ -99,12 +104,13 @@ def feed_csv(issues: Iterable[Issue]) -> Iterator[str]:
                 it.label,
                 it.score,
                 it.clues,
-                it.board,
-                write_values(it.givens) + f" {write_relations(it.rules)}" * bool(it.relations),
+                without_relations(boards[it.board]).name if boards[it.board].relations else it.board,
+                write_values(it.givens),
                 write_values(it.solution),
                 " ".join("_".join(mark.split()) for mark in it.symbols),
                 it.release,
                 it.zone,
+                *[write_relations((*boards[it.board].relations, *it.rules))] * ruled,
             )
         )
 

@@ -13,6 +13,7 @@ from bookbuilder.book import (
     Artifact,
     feed_csv,
     feed_json,
+    has_rules,
     issue_json,
     write_newspaper_manifest,
 )
@@ -61,7 +62,8 @@ def _feed(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> 
     boards = {name: board for board, name in edition.boards.items()}
     lines = feed_json(plan.title, edition.issues(written), boards, plan.credit, plan.rights)
     yield File(FEED, partial(_write, lines))
-    yield File(TABLE, partial(_write, feed_csv(edition.issues(written))))
+    ruled = has_rules(edition.issues(written), boards)
+    yield File(TABLE, partial(_write, feed_csv(edition.issues(written), boards, ruled)))
 
 
 def _calendar(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:

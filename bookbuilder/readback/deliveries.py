@@ -14,7 +14,7 @@ from functools import partial
 from itertools import zip_longest
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
-from bookbuilder.book import NEWS_FILE, Issue, feed_csv, feed_json
+from bookbuilder.book import NEWS_FILE, Issue, feed_csv, feed_json, has_rules
 from bookbuilder.readback.edition import NewspaperRead
 from bookbuilder.readback.findings import ReadbackNotes
 from bookbuilder.readback.folder import Folder, UnreadableFile
@@ -71,8 +71,9 @@ def _json_lines(edition: NewspaperRead, issues: Iterable[Issue], text: str) -> I
     return feed_json(title, issues, edition.boards, holder, notice)
 
 
-def _csv_lines(_: NewspaperRead, issues: Iterable[Issue], __: str) -> Iterator[str]:
-    return feed_csv(issues)
+def _csv_lines(edition: NewspaperRead, issues: Iterable[Issue], _: str) -> Iterator[str]:
+    issues = list(issues)
+    return feed_csv(issues, edition.boards, has_rules(issues, edition.boards))
 
 
 _FEEDS = {"feed.json": _json_lines, "feed.csv": _csv_lines}

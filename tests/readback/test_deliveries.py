@@ -26,7 +26,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Paper:
     issues = [read_issue(path.read_text("utf-8")) for path in sorted(paper.folder.glob(f"*/{DAY_FILE}"))]
     feeds = {
         "feed.json": feed_json("The Courier", issues, {board.name: board}, "The Courier", "© 2027"),
-        "feed.csv": feed_csv(issues),
+        "feed.csv": feed_csv(issues, {board.name: board}, ruled=False),
     }
     for name, lines in feeds.items():
         (paper.folder / name).write_bytes("".join(lines).encode())

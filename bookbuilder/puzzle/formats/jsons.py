@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from bookbuilder.board import boards
 from bookbuilder.errors import Place
-from bookbuilder.puzzle.formats import exchange, fpuzzles, ipuz, puzzlejson, sudokupad, table
+from bookbuilder.puzzle.formats import exchange, fpuzzles, ipuz, newspaper, puzzlejson, sudokupad, table
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.finds import puzzles
 from bookbuilder.puzzle.formats.full import record
 from bookbuilder.puzzle.formats.source import Reading, Source
-from bookbuilder.puzzle.formats.trees import json_trees
+from bookbuilder.puzzle.formats.trees import TreeNode, json_trees
 
 
 def _is_record(data: Any) -> bool:
@@ -43,7 +44,11 @@ _DIALECTS = {  # with the names that each understands: a rule under any other is
 
 def read(source: Source) -> Reading:
     """The puzzles of all values in a text."""
-    return puzzles(json_trees(source), source, [*_DIALECTS.values()])
+    trees = json_trees(source)
+    first = next(trees, None)
+    if isinstance(first, TreeNode) and newspaper.knows(first):
+        return newspaper.entries(first, source)
+    return puzzles(chain([] if first is None else [first], trees), source, [*_DIALECTS.values()])
 
 
 def reader(name: str) -> Callable[[Source], Reading]:

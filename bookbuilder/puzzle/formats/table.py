@@ -25,6 +25,7 @@ from bookbuilder.puzzle.formats.values import is_value
 
 _NAMES = ("id", "identifier", "puzzle_id", "name", "nr", "no", "number")  # columns that identify a puzzle
 COLUMNS = ("board", "puzzle", "solution", "level", "score", *TEXTS, "symbols")
+_RULES = "rules"  # beyond houses, as in `full` lines; read alone
 _OTHERS = {  # as others call them
     "puzzle": ("puzzles", "quiz", "quizzes", "givens", "sudoku", "grid", "problem", "question"),
     "solution": ("solutions", "solved", "answer", "answers"),
@@ -43,7 +44,7 @@ def columns(line: str) -> tuple[str, dict[str, int]]:
     separator = max(",;\t", key=line.count)
     heads = [head.strip().strip('"').lower() for head in line.split(separator)]
     found = {}
-    for name in COLUMNS:
+    for name in (*COLUMNS, _RULES):
         for head in (name, *_OTHERS.get(name, ())):
             if head in heads and name not in found:
                 found[name] = heads.index(head)
