@@ -60,8 +60,10 @@ class RelationKind:
     is_single: bool = False  # whether each of its cells is marked by itself
     number: str = ""  # what its only number is called in JSON
     fpuzzles: str = ""  # its key in f-puzzles' files; after a colon, the value by which it differs from others there
+    fpuzzles_usual: str = ""  # the value there that is the same as none
     exchange: str = ""  # the same in files of the format sudoku-puzzle, such as edge:kropki:white
     sudokupad: str = ""  # its sentence in SudokuPad's rules
+    sudokupad_checks: bool = False  # whether SudokuPad knows it by a flag, which is called as f-puzzles' key
     spoken: str = ""  # words of others for it: what it means (one is needed), the mark, the rest; colons between them
     on_board: bool = False  # it has no cells, and every puzzle of its board keeps it
     tells_values: bool = True  # it says more of values than that they differ, so that they must be numbers

@@ -32,7 +32,7 @@ def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str, sudokupad:
         return all(values[one] != values[other] for one, other in apart_by(board, steps))
 
     kind = whole_kind(name, meaning, holds, fpuzzles, exchange, sudokupad)
-    return replace(kind, tells_values=False, spoken=spoken)
+    return replace(kind, tells_values=False, spoken=spoken, sudokupad_checks=True)
 
 
 def whole_kind(

@@ -196,7 +196,7 @@ def test_rules_of_the_whole_board_are_the_boards(key: str, kind: str) -> None:
     ("more", "what"),
     [
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "does not support: thermometer"),
-        ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "does not support: difference"),
+        ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "difference with the value '3'"),
         ({"killercage": [{"cells": ["R1C1"], "value": "a+b"}]}, "the killercage at R1C1 has the value 'a+b', which"),
         ({"killercage": [{"cells": ["R2C3"], "value": "1000"}]}, "the killercage at R2C3 has the value '1000'"),
         ({"killercage": [{"cells": []}]}, "a killercage has no cells"),
@@ -288,3 +288,34 @@ def test_candidates_of_one_cell_are_what_all_relations_leave(form: str) -> None:
 def test_every_kind_that_f_puzzles_has_is_written_under_a_key_of_its_own() -> None:
     keys = [kind.fpuzzles for kind in RELATIONS.values() if kind.fpuzzles]
     assert len(keys) == len(set(keys)) == 15
+
+
+def test_the_usual_values_of_dots_may_be_written_out() -> None:
+    dots = {
+        "difference": [{"cells": ["R1C1", "R1C2"], "value": "1"}],
+        "ratio": [{"cells": ["R1C2", "R1C3"], "value": "2"}],
+    }
+    assert {*read(f_puzzle(**dots), "fpuzzles").puzzle.relations} == {WHITE, BLACK}
+    assert {*read(f_puzzle(**dots, negative=["ratio"], nonconsecutive=True), "fpuzzles").puzzle.relations} > {WHITE}
+
+
+def test_the_size_of_an_f_puzzle_may_be_a_text_and_a_wrong_one_is_told() -> None:
+    assert read(f_puzzle(size="9"), "fpuzzles").puzzle.board == CLASSIC
+    assert problem(f_puzzle(size="6"), "fpuzzles") == "the grid has 9 rows, but its size is 6"
+
+
+def test_a_key_that_no_cage_of_the_exchange_format_has_is_named() -> None:
+    text = written("sudoku-puzzle", Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, KILLER)))
+    assert "cage.foo" in problem(text.replace('"type": "cage",', '"type": "cage", "foo": 1,'), "sudoku-puzzle")
+
+
+def test_sudokupad_gets_the_flags_that_it_knows_and_ours_of_before_are_read() -> None:
+    for kind, key in (("anti-king", "antiking"), ("non-consecutive", ""), ("disjoint groups", "")):
+        ruled = with_relations(CLASSIC, [Relation(kind)])[0]
+        text = written("sudokupad", Entry(puzzle=Puzzle(ruled, (0,) * 81)))
+        metadata = json.loads(text)["metadata"]
+        assert [name for name, value in metadata.items() if value is True] == ([key] if key else [])
+        assert read(text, "sudokupad").puzzle.board.relations == (Relation(kind),)
+    data = json.loads(text)
+    data["metadata"] |= {"disjointgroups": True}
+    assert read(json.dumps(data), "sudokupad").puzzle.board.relations == (Relation("disjoint groups"),)

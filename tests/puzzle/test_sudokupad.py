@@ -301,7 +301,7 @@ def test_a_cut_short_link_is_told() -> None:
         ({"rules": ["Thermometers increase."]}, "may say more than the puzzle shows: thermometers"),
         ({"cages": [{"value": "rules: Lines sum."}], "metadata": {"rules": NORMAL}}, "shows: lines, sum"),
         ({"cages": [{**CAGE, "value": "A"}]}, "the cage at r1c1 has the value 'A', which is no sum"),
-        ({"cages": [{**CAGE, "sum": 14}]}, "the cage at r1c1 has the value '15'"),
+        ({"cages": [{**CAGE, "sum": 14}]}, "the cage at r1c1 has the value 15, but the sum 14"),
         ({"cages": [{**CAGE, "unique": False}]}, "the cage at r1c1 may have equal values"),
         ({"cages": [{**CAGE, "value": "", "unique": False, "hidden": True}]}, "the cage at r1c1 may have equal values"),
         ({"cages": [{"cells": [[at, at] for at in range(9)], "hidden": True}]}, "the cage at r1c1 is hidden"),
@@ -466,3 +466,16 @@ def test_cells_of_a_windoku_are_shaded_and_read_as_its_houses() -> None:
     value["cages"] = []
     assert "a picture at r2c2 whose rule the file does not tell" in problem(value).what
     assert Cell(1, 1) in windoku.cells
+
+
+@pytest.mark.parametrize(
+    ("more", "what"),
+    [
+        ({"cages": [{**CAGE, "value": "10", "sum": 9}]}, "the cage at r1c1 has the value 10, but the sum 9"),
+        ({"cages": [{**CAGE, "value": "\u0661\u0660", "sum": ""}]}, "which is no sum"),
+        ({"regions": [[*BOXES[0], BOXES[0][4]], *BOXES[1:]]}, "a region has r2c2 twice"),
+        ({"cells": [[{"value": "\u0665"}, *[{}] * 8], *[[{}] * 9] * 8]}, "is not a value from 1 to 9"),
+    ],
+)
+def test_what_is_wrong_is_called_what_it_is(more: dict[str, Any], what: str) -> None:
+    assert what in problem(puzzle(**more), "sudokupad").what

@@ -45,7 +45,7 @@ def relations_in(
             continue
         relation = _relation(rule, board, cells)
         if relation is None:
-            strange[_called(rule)] = None
+            strange[".".join([_called(rule), *_unknown(rule)[:1]])] = None
         else:
             told.append(relation)
     told += _given(candidates, cells)
@@ -62,10 +62,15 @@ def _called(rule: Data) -> str:
     return _words(rule).replace(":", " ")[:60]
 
 
+def _unknown(rule: Data) -> list[str]:
+    """The keys of a rule that no rule of its type has."""
+    return sorted(str(key)[:60] for key in rule.keys() - COMMON.union(_WORDS, {"cells"}, _MORE.get(rule["type"], ())))
+
+
 def _relation(rule: Data, board: Board, cells: Index) -> Relation | None:
     """The relation of a rule that is no house; None if it is none of ours."""
     kind = rule["type"]
-    if not COMMON.union(_WORDS, {"cells"}, _MORE.get(kind, ())).issuperset(rule):
+    if _unknown(rule):
         return None
     inside = tuple(_index(name, cells) for name in _listed(rule["cells"])) if "cells" in rule else ()
     if kind == "cage":

@@ -41,7 +41,7 @@ from bookbuilder.relations import flaws, with_relations
 KEEPS = frozenset({"title", "author", "description", "solution"})
 _LARGEST = 16
 LINK = "https://www.f-puzzles.com/?load="
-_HINT = "see f-puzzles.com"
+_RULES = "a puzzle is read with all of its rules or not at all; docs/formats.md names those that are read"
 _ORNAMENT_HINT = "if only normal sudoku rules apply, say so in the ruleset, or remove the ornament"
 _SAID = re.compile(r"([A-Za-z]+):\s*(.*)", re.DOTALL)  # a text for SudokuPad, which stands where a cage has its sum
 _ORNAMENTS = ("text", "line", "circle", "rectangle")
@@ -63,20 +63,23 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     """The puzzle of an object. Raises ValueError."""
     grid = square_rows(data.get("grid"), "grid")
     order = len(grid)
-    if order > _LARGEST or data.get("size", order) != order:
-        raise Unreadable(f"the grid has {order} rows, but its size is {data.get('size')}", f"the limit is {_LARGEST}")
+    if order > _LARGEST:
+        raise Unreadable(f"the grid has {order} rows", f"the limit is {_LARGEST}")
+    if data.get("size", order) not in (order, str(order)):
+        raise Unreadable(f"the grid has {order} rows, but its size is {str(data.get('size'))[:20]}", "correct the size")
     drawn, said = _ornaments(data)
     drawn = drawn or ("c" if any(map(_is_coloured, (cell for row in grid for cell in row))) else "")
     told, strange = relations_in(data, lambda name: _at(name, order))
-    others = sorted(key for key, value in data.items() if value and (key in strange or key not in UNDERSTOOD))
+    unknown = (key for key, value in data.items() if value and (key in strange or key not in UNDERSTOOD))
+    others = sorted(strange.get(key, key) for key in unknown)
     if others:
-        raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _HINT)
+        raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _RULES)
     cells = [[cell if isinstance(cell, dict) else {"value": cell, "given": cell} for cell in row] for row in grid]
     candidates = [_candidates(cell) for row in cells for cell in row]
     told = (*told, *(relation_of_candidates(at, values) for at, values in enumerate(candidates) if values))
     board, relations = with_relations(agreed(source, _board(data, cells)), told)
     if flaw := next(flaws(board, (*board.relations, *relations)), ""):
-        raise Unreadable(flaw, _HINT)
+        raise Unreadable(flaw, "correct the puzzle in f-puzzles")
     _check_explained(drawn, "\n".join((text_under(data, "ruleset"), *said)), board, relations)
     givens = tuple(_given(cell, order) for row in cells for cell in row)
     return Entry(
@@ -129,7 +132,7 @@ def _given(cell: Data, order: int) -> int:
         return 0  # set by a player
     value = whole_number(cell.get("value"))
     if value is None or not 1 <= value <= order:
-        raise Unreadable(f"{str(cell.get('value'))[:20]} is not a value from 1 to {order}", _HINT)
+        raise Unreadable(f"{str(cell.get('value'))[:20]} is not a value from 1 to {order}", "givens are whole numbers")
     return value
 
 
@@ -137,7 +140,7 @@ def _candidates(cell: Data) -> list[int]:
     """The given candidates of a cell; none if all values may stand there."""
     values = cell.get("givenPencilMarks") or []
     if not isinstance(values, list) or any(whole_number(value) is None for value in values):
-        raise Unreadable(f"{str(values)[:20]} is not a list of given candidates", _HINT)
+        raise Unreadable(f"{str(values)[:20]} is not a list of given candidates", "they are lists of numbers")
     return values
 
 

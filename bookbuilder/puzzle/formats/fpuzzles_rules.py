@@ -21,6 +21,7 @@ from bookbuilder.relations import RELATIONS, RelationKind
 _PLAIN = [kind for kind in RELATIONS.values() if kind.fpuzzles and " " not in kind.fpuzzles]
 _KINDS: Mapping[str, Mapping[str, RelationKind]] = {
     key: {kind.fpuzzles.partition(":")[2]: kind for kind in _PLAIN if kind.fpuzzles.partition(":")[0] == key}
+    | {kind.fpuzzles_usual: kind for kind in _PLAIN if kind.fpuzzles == key and kind.fpuzzles_usual}
     for key in dict.fromkeys(kind.fpuzzles.partition(":")[0] for kind in _PLAIN)
 }
 KEYS = frozenset(_KINDS)
@@ -38,19 +39,25 @@ _WORDS = {key: words for words, (key, _) in _SHOWN.items()}
 Cell = Callable[[Any], int]  # the index of a cell by its name; raises Unreadable
 
 
-def relations_in(data: Mapping[str, Any], cell: Cell) -> tuple[tuple[Relation, ...], frozenset[str]]:
-    """The relations of an object, and the keys of rules in it that are none of ours."""
+def relations_in(data: Mapping[str, Any], cell: Cell) -> tuple[tuple[Relation, ...], dict[str, str]]:
+    """The relations of an object, and its rules that are none of ours: by their keys, what they are called."""
     told: list[Relation] = []
-    strange = set[str]()
+    strange = dict[str, str]()
     for key, kinds in _KINDS.items():
         for value in _listed(data.get(key)):
             relation = _relation(kinds, value, cell)
             if relation is None:
-                strange.add(key)
+                strange.setdefault(key, _called(key, value))
             else:
                 told.append(relation)
     shown, others = _beside_dots(told, {key for key in _DOTS if data.get(key)})
-    return tuple(shown), frozenset(strange | others)
+    return tuple(shown), {key: key for key in others} | strange
+
+
+def _called(key: str, value: Any) -> str:
+    """A rule that is none of ours by its key, and by its value if that is why."""
+    own = value.get("value") if isinstance(value, dict) else None
+    return key if own in (None, "") else f"{key} with the value {str(own)[:20]!r}"
 
 
 def _beside_dots(told: Sequence[Relation], dots: Set[str]) -> tuple[Sequence[Relation], set[str]]:

@@ -11,6 +11,7 @@ pictures are marks of ours and its text says no more than they do.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 from urllib.parse import quote
@@ -170,7 +171,7 @@ def _given(cell: Any, order: int, at: Cell) -> int:
     told = cell.get("value")
     if told in _EMPTY or cell.get("given", True) is False:
         return 0
-    value = int(told) if str(told).isdecimal() and len(str(told)) < 3 else whole_number(told)
+    value = int(told) if re.fullmatch("[0-9]{1,2}", str(told)) else whole_number(told)
     if value is None or not 1 <= value <= order:
         what = f"{str(told)[:20]!r} in r{at.row + 1}c{at.column + 1} is not a value from 1 to {order}"
         raise Unreadable(what, "givens are whole numbers")
@@ -189,7 +190,10 @@ def _board(data: Data, order: int, lines: Sequence[Cells], cages: Cages) -> Boar
         raise Unreadable("`regions` is not a list of regions", "a region is a list of cells, [row, column] from 0")
     picture = {Cell(row, column): "." for row in range(order) for column in range(order)}
     for number, region in enumerate(regions):
-        for cell in cells_of(region, order, "a region"):
+        cells = cells_of(region, order, "a region")
+        if twice := next((cell for cell in cells if cells.count(cell) > 1), None):
+            raise Unreadable(f"a region has r{twice.row + 1}c{twice.column + 1} twice", "name each cell once")
+        for cell in cells:
             if picture[cell] != ".":
                 what = f"r{cell.row + 1}c{cell.column + 1} is in two regions"
                 raise Unreadable(what, "other houses are cages with a style")
@@ -223,7 +227,7 @@ def _data(entry: Entry) -> Data:
     about: Data = {"title": entry.title, "author": entry.author, "rules": f"{entry.description}\n\n{said}".strip()}
     if entry.solution:
         about["solution"] = "".join(str(value) for row in grid_rows(entry.puzzle, entry.solution) for value in row)
-    flags = {key: True for key, name in _FLAGS.items() if any(it.kind == name for it in every)}
+    flags = {kind.fpuzzles: True for it in every if (kind := RELATIONS[it.kind]).sudokupad_checks}
     pictures = pictures_of(board, every, lines)
     pictures["underlays"] = [*(shade(cell) for cell in dict.fromkeys(sum(extras, ()))), *pictures["underlays"]]
     grid = grid_rows(entry.puzzle, entry.puzzle.givens)

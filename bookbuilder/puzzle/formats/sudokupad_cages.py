@@ -68,7 +68,7 @@ def _said(cage: Data) -> re.Match[str] | None:
 def _add(found: Cages, cage: Data, cells: Cells, order: int) -> None:
     where = f"the cage at r{cells[0].row + 1}c{cells[0].column + 1}"
     value: Any = next((cage[name] for name in ("value", "sum") if cage.get(name) not in _NONE), None)
-    total = int(value) if str(value).isdecimal() and len(str(value)) < 4 else whole_number(value)
+    total = int(value) if re.fullmatch("[0-9]{1,3}", str(value)) else whole_number(value)
     others = sorted(str(key) for key in cage if key not in _NAMES)
     style = next((cage[name] for name in ("style", "type") if cage.get(name) not in _PLAIN), None)
     if others or (style is not None and style not in _HOUSES):
@@ -80,7 +80,9 @@ def _add(found: Cages, cage: Data, cells: Cells, order: int) -> None:
             raise Unreadable(f"{where} may have equal values, a rule that bookbuilder does not support", _HINT)
     elif cage.get("hidden"):
         _add_hidden(found, where, frozenset(cells), order, cage.get("unique") is True)
-    elif value is not None and (total is None or cage.get("sum") not in (*_NONE, total)):
+    elif total is not None and cage.get("sum") not in (*_NONE, total, str(total)):
+        raise Unreadable(f"{where} has the value {total}, but the sum {str(cage['sum'])[:20]}", _HINT)
+    elif value is not None and total is None:
         raise Unreadable(f"{where} has the value {str(value)[:20]!r}, which is no sum", _HINT)
     elif style is not None and total is None:
         found.extras.append(tuple(sorted(cells)))
