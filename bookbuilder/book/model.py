@@ -46,6 +46,7 @@ class SectionOutline:
     pattern: str = ""  # the name of the pattern of clues; empty for none
     text: Prose | None = None  # the author's, for its first page
     printed: tuple[str, ...] = ()  # the kinds of relations that its puzzles may print, besides those of the board
+    partly: tuple[str, ...] = ()  # those of which not all marks need be shown, where readers should know it
 
     def __post_init__(self) -> None:
         if self.count < 1:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bookbuilder.board import Relation
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.relations import RELATIONS, Look
+from bookbuilder.relations import RELATIONS, Look, not_all_shown, said_after
 from bookbuilder.words import Words
 
 _OTHERS = "{cells}"  # what a page's script fills in
@@ -22,16 +22,26 @@ _OTHERS = "{cells}"  # what a page's script fills in
 ToldRule = tuple[tuple[int, ...], str, str]  # cells; what is said of the first, and of the others
 
 
-def explained(words: Words, kinds: Iterable[str], order: int) -> Iterator[str]:
-    """What the kinds of relations of a puzzle say, one sentence per kind."""
+def explained(words: Words, kinds: Iterable[str], order: int, partly: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    """What the kinds of relations of a puzzle say: each kind and its sentence.
+
+    No kind belongs to the sentences that speak of `partly`, the kinds of marks of which not all need be shown.
+    """
     limits = {"half": order // 2, "above": order - order // 2 + 1}
-    yield from (words.say(f"how_to.kind.{kind}", **limits) for kind in kinds)
+    kinds = tuple(kinds)
+    lacking = said_after(kinds, partly)
+    for kind in kinds:
+        yield kind, words.say(f"how_to.kind.{kind}", **limits)
+        if of := lacking.get(kind):
+            keys = (f"how_to.partly.{name}" for name in of)
+            yield "", words.say(next(key for key in keys if key in words.sentences))
 
 
 def rules_explained(puzzle: Puzzle, words: Words) -> tuple[str, ...]:
-    """What each kind of rule of a puzzle says, one sentence per kind."""
-    kinds = dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations))
-    return tuple(explained(words, kinds, puzzle.board.order))
+    """What each kind of rule of a puzzle says, and whether all marks are shown where that is not plain."""
+    kinds = tuple(dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations)))
+    partly = not_all_shown(puzzle.board, kinds)
+    return tuple(said for _, said in explained(words, kinds, puzzle.board.order, partly))
 
 
 def drawn_rules(puzzle: Puzzle) -> list[Relation]:

@@ -174,7 +174,7 @@ def _beyond(orders: Sequence[Order]) -> Iterator[str]:
 def _outline(config: BookConfig, sections: Sequence[Resolved], texts: Texts, look: Theme) -> Outline:
     asked = zip(config.sections, sections, strict=True)
     uniqueness = any(section.uniqueness for section in config.sections)
-    is_ruled = any(known.printed or known.board.relations for known in sections)
+    is_ruled = any(known.printed.every or known.board.relations for known in sections)
     return Outline(
         id=config.id,
         sections=tuple(_section(config, *pair, texts.sections.get(at), look) for at, pair in enumerate(asked)),
@@ -223,7 +223,8 @@ def _section(config: BookConfig, section: Section, known: Resolved, text: Prose 
         pattern=pattern_name(section.clues.pattern, section.title),
         aids=aids_of(config, section, usual),
         text=text,
-        printed=known.printed,
+        printed=known.printed.every,
+        partly=known.printed.partly,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from bookbuilder.board import Board
 from bookbuilder.config import Clues, Flaw, Puzzles, Section
@@ -16,6 +17,8 @@ from bookbuilder.relations import (
     WrongOptions,
     are_enough,
     asked_rules,
+    not_all_shown,
+    printed_kinds,
     printed_rules,
     ruled_board,
 )
@@ -30,6 +33,14 @@ class PlannedRules:
     printed: tuple[AskedRule, ...] = ()
     is_bare: bool = False
     are_any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedKinds:
+    """The kinds of relations that the puzzles of a section print."""
+
+    every: tuple[str, ...] = ()
+    partly: tuple[str, ...] = ()  # those of which not all marks need be shown, where readers should know it
 
 
 def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> Generator[Flaw, None, PlannedRules]:
@@ -57,14 +68,30 @@ def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> G
     return PlannedRules(ruled_board(board, rules), printed_rules(rules), is_bare, bool(rules))
 
 
-def brought_rules(asked: AsWritten[Section], brought: Brought) -> Generator[Flaw, None, tuple[str, ...]]:
+def brought_rules(asked: AsWritten[Section], brought: Brought) -> Generator[Flaw, None, PrintedKinds]:
     """The kinds of rules that puzzles of a section's file print; what cannot be asked of puzzles with rules."""
-    if any(puzzle.is_ruled for _, puzzle in brought.puzzles):
+    puzzles = [puzzle for _, puzzle in brought.puzzles]
+    if any(puzzle.is_ruled for puzzle in puzzles):
         section = asked.section
         varies = section.vary is not None
         for objection in ruled_objections(asked.name, uniqueness=section.uniqueness, varies=varies):
             yield _flaw(asked, objection, "from")
-    return tuple(dict.fromkeys(rule.kind for _, puzzle in brought.puzzles for rule in puzzle.relations))
+    kinds = [tuple(dict.fromkeys(rule.kind for rule in puzzle.relations)) for puzzle in puzzles]
+    every = tuple(dict.fromkeys(chain.from_iterable(kinds)))
+    for kind in every:
+        having, lacking = [it for it in kinds if kind in it], [it for it in kinds if kind not in it]
+        if RELATIONS[kind].shows and lacking:
+            what = f"by the rule {kind}, {len(having):,} of its {len(kinds):,} puzzles show all their marks"
+            hint = "give those a file and a section of their own, since the pages say it once for a section"
+            yield Flaw(asked.at("from"), f"`{asked.name('from')}`: {what}", hint)
+    partly = chain.from_iterable(not_all_shown(it.board, its) for it, its in zip(puzzles, kinds, strict=True))
+    return PrintedKinds(every, tuple(dict.fromkeys(partly)))
+
+
+def kinds_made(board: Board, printed: Sequence[AskedRule]) -> PrintedKinds:
+    """The kinds of rules that puzzles print which are made with these rules."""
+    kinds = printed_kinds(printed)
+    return PrintedKinds(kinds, not_all_shown(board, kinds))
 
 
 def number_flaws(asked: AsWritten[Puzzles], symbols: SymbolSet, kinds: Sequence[str]) -> Iterator[Flaw]:

@@ -15,10 +15,10 @@ from bookbuilder.plan.brought import BroughtFile, BroughtRequest, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.needs import resolved_needs
-from bookbuilder.plan.rules import brought_rules, number_flaws, resolved_rules
+from bookbuilder.plan.rules import PrintedKinds, brought_rules, kinds_made, number_flaws, resolved_rules
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
-from bookbuilder.relations import AskedRule, printed_kinds
+from bookbuilder.relations import AskedRule
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import page_layout
 
@@ -36,7 +36,7 @@ class Resolved:
     needed: Needed | None  # the techniques that its puzzles need
     rules: tuple[AskedRule, ...] = ()  # that its puzzles print
     is_bare: bool = False  # whether these are all that its puzzles print
-    printed: tuple[str, ...] = ()  # the kinds of these rules, or of those of its puzzle file
+    printed: PrintedKinds = PrintedKinds()  # of these rules, or of those of its puzzle file
 
 
 def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Generator[Flaw, None, Resolved | None]:
@@ -53,7 +53,7 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
     symbols = yield from symbols_of(asked, board, finders.symbols)
     vary = yield from resolved_vary(asked, board, twins)
     rules = (yield from resolved_rules(asked, board, section.total or 1)) if board else None
-    brought = (yield from brought_rules(asked, own.brought)) if own else ()
+    brought = (yield from brought_rules(asked, own.brought)) if own else None
     techniques = yield from resolved_needs(asked, board, is_ruled=section.rules is not None)
     if board is None or rules is None:
         return None
@@ -64,8 +64,8 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
     if symbols is None or count is None:
         return None
     yield from aid_flaws(asked, board, symbols)
-    kinds = brought or printed_kinds(rules.printed)
-    yield from number_flaws(asked, symbols, (*kinds, *(relation.kind for relation in board.relations)))
+    kinds = brought or kinds_made(board, rules.printed)
+    yield from number_flaws(asked, symbols, (*kinds.every, *(relation.kind for relation in board.relations)))
     return Resolved(
         board,
         count,

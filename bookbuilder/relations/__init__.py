@@ -18,6 +18,7 @@ from bookbuilder.relations.recipes import (
     ruled_board,
     told_rules,
 )
+from bookbuilder.relations.shown import not_all_shown, said_after
 from bookbuilder.relations.spots import crowded
 from bookbuilder.relations.text import read_relations, with_relations, without_relations, write_relations
 
@@ -45,6 +46,7 @@ __all__ = [
     "hold",
     "is_kept",
     "mended_rules",
+    "not_all_shown",
     "primitives",
     "printed_kinds",
     "printed_rules",
@@ -52,6 +54,7 @@ __all__ = [
     "relations_json",
     "relations_of_json",
     "ruled_board",
+    "said_after",
     "told_rules",
     "with_relations",
     "without_relations",

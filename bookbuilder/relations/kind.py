@@ -65,6 +65,7 @@ class RelationKind:
     sudokupad: str = ""  # its sentence in SudokuPad's rules
     sudokupad_checks: bool = False  # whether SudokuPad knows it by a flag, which is called as f-puzzles' key
     spoken: str = ""  # words of others for it: what it means (one is needed), the mark, the rest; colons between them
+    shows: tuple[str, ...] = ()  # the kinds of marks of which it says that all are shown
     on_board: bool = False  # it has no cells, and every puzzle of its board keeps it
     tells_values: bool = True  # it says more of values than that they differ, so that they must be numbers
 

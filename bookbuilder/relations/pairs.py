@@ -138,6 +138,7 @@ def all_shown(name: str, marks: dict[str, Fits], exchange: str, sudokupad: str, 
         fpuzzles=fpuzzles,
         exchange=exchange,
         sudokupad=sudokupad,
+        shows=tuple(marks),
     )
 
 

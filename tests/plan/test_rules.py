@@ -8,7 +8,7 @@ import pytest
 
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order
-from bookbuilder.plan import plan_book, plan_newspaper
+from bookbuilder.plan import Plan, plan_book, plan_newspaper
 
 
 def planned(folder: Path, section: str, top: str = "") -> Order:
@@ -151,3 +151,32 @@ def test_a_series_does_not_run_for_more_days_than_its_board_has_grids(tmp_path: 
     file.write_text(text % (20, series), "utf-8")
     with pytest.raises(InputError, match="16 different grids that keep these rules, but 17 puzzles are asked for"):
         plan_newspaper(file)
+
+
+def test_pages_know_of_which_marks_not_all_need_be_shown(tmp_path: Path) -> None:
+    file, head = tmp_path / "book.yaml", "title: T\nsections:\n"
+    file.write_text(f"{head}  - {{title: A, rules: {{xv: 12}}, count: 2}}\n  - {{title: B, rules: xv, count: 2}}\n", "utf-8")
+    few, every = plan_book(file).layout.setting.outline.sections
+    assert (few.partly, every.partly) == (("X", "V"), ())
+
+
+@pytest.mark.parametrize(("rules", "partly"), [(";consecutive@", ()), ("", ("white dot",))])
+def test_puzzles_of_a_file_show_all_marks_only_if_they_say_so(
+    tmp_path: Path, rules: str, partly: tuple[str, ...]
+) -> None:
+    (tmp_path / "own.txt").write_text(f"4x4:{'.' * 16}::::rules=white dot@0,1{rules}\n", "utf-8")
+    (outline,) = planned_from(tmp_path).layout.setting.outline.sections
+    assert outline.partly == partly
+
+
+def test_puzzles_of_a_file_of_which_only_some_show_all_marks_are_refused(tmp_path: Path) -> None:
+    rules = ("white dot@0,1;consecutive@", "white dot@0,1")
+    (tmp_path / "own.txt").write_text("".join(f"4x4:{'.' * 16}::::rules={its}\n" for its in rules), "utf-8")
+    with pytest.raises(InputError, match="by the rule consecutive, 1 of its 2 puzzles show all their marks"):
+        planned_from(tmp_path)
+
+
+def planned_from(folder: Path) -> Plan:
+    """A book of the puzzles of own.txt."""
+    (folder / "book.yaml").write_text("title: T\nsections: [{title: A, from: own.txt}]\n", "utf-8")
+    return plan_book(folder / "book.yaml")

@@ -161,6 +161,20 @@ def test_dots_have_no_table_and_all_that_is_said_of_them_stands_together(make: S
     assert "All dots are shown:" in " ".join(lines)
 
 
+def test_it_is_said_that_marks_may_be_missing(make: SimpleNamespace) -> None:
+    marks = ("white dot", "black dot")
+    some, every = (make.section(board=board("classic"), printed=marks + shown) for shown in ((), ("kropki",)))
+    setting = make.laid_out(make.outline(replace(some, partly=marks)), by="plain").setting
+    both = make.laid_out(make.outline(every, replace(some, title="Few", partly=marks)), by="plain").setting
+    lines, of_both = (
+        [line for block in explained_rules(its) for line in make.lines(block.marks)] for its in (setting, both)
+    )
+    assert " ".join(lines).count("Not all dots are necessarily shown.") == 1
+    assert " ".join(of_both).count("Not all dots are") == 1
+    assert "Few" in " ".join(of_both)
+    assert "Not all" not in " ".join(how_to_lines(make, *marks, "kropki"))
+
+
 @pytest.mark.parametrize("kind", [name for name, kind in RELATIONS.items() if kind.drawn.look in SAMPLED])
 def test_every_mark_has_a_picture_of_itself(make: SimpleNamespace, kind: str) -> None:
     setting = make.laid_out(make.outline()).setting

@@ -368,6 +368,12 @@ def test_a_slot_explains_the_rules_of_its_puzzles() -> None:
     assert "No value occurs twice in a cage" in " ".join(texts(drawn(layout)))
 
 
+@pytest.mark.parametrize(("shown", "is_said"), [((), True), (("xv",), False)])
+def test_a_slot_says_that_marks_may_be_missing(shown: tuple[str, ...], is_said: bool) -> None:
+    layout = laid_out(width=98.4, place="none", printed=("X", "V", *shown))
+    assert ("Not all letters are necessarily shown." in " ".join(texts(drawn(layout)))) == is_said
+
+
 @pytest.mark.parametrize(("printed", "least"), [((), 35.0), (("cage",), 83.5)])
 def test_a_slot_too_narrow_for_its_sums_is_refused_with_the_width_that_does(
     printed: tuple[str, ...], least: float

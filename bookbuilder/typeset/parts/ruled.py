@@ -36,13 +36,12 @@ def _entries(setting: Setting, sections: Sequence[SectionOutline]) -> Iterator[P
     """A picture and what it shows; kinds without a picture of their own follow the sentence before theirs."""
     words, known = setting.words, dict[tuple[str, ...], list[SectionOutline]]()
     for section in sections:
-        for kind in section.rules:
-            (said,) = explained(words, [kind], section.board.order)
+        for kind, said in explained(words, section.rules, section.board.order, section.partly):
             known.setdefault((kind, said), []).append(section)
     shown: list[PicturedText] = []
     for (kind, said), of in known.items():
         title = named(words, [section.title for section in of]) if len(of) < len(sections) else ""
-        drawn = sample(setting.style, min(of, key=lambda section: len(section.board.cells)), kind)
+        drawn = sample(setting.style, min(of, key=lambda section: len(section.board.cells)), kind) if kind else None
         if drawn is None and shown and shown[-1].title == title:
             shown[-1] = PicturedText(shown[-1].drawing, title, f"{shown[-1].text} {said}")
         else:

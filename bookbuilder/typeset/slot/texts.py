@@ -14,6 +14,7 @@ from re import sub
 
 from bookbuilder.book import Featured, explained
 from bookbuilder.levels import LEVELS
+from bookbuilder.relations import not_all_shown
 from bookbuilder.typeset.page.boxes import Unfit
 from bookbuilder.typeset.slot.head import BETWEEN, DESCENT, Said, draw_head, level_shown
 from bookbuilder.typeset.slot.model import SlotContent
@@ -89,7 +90,9 @@ class SlotTexts:
     def how(self, _: Said, measure: float) -> Block:
         """What the solver must know, and under it the pictures, if these are the marks."""
         words, board, symbols, faces = self.style.words, self.content.board, self.content.symbols, self.style.faces
-        said = (*rule(words, board, symbols), *explained(words, self.content.rules, board.order))
+        kinds = self.content.rules
+        further = explained(words, kinds, board.order, not_all_shown(board, kinds))
+        said = (*rule(words, board, symbols), *(sentence for _, sentence in further))
         lines = balance(" ".join(said), faces.body, measure)
         high, text = len(lines) * faces.body.line, lines_of(lines, faces.body, 0.0, 0.0)
         if not symbols.pictures:
