@@ -9,7 +9,7 @@ from bookbuilder.generate.make import attempt, failure, make, tries_limit, witho
 from bookbuilder.generate.needed import Needed, needed
 from bookbuilder.generate.order import NOTHING_PLACED, UNSHARED, Order, Placed, Scheme, Where, even_shares
 from bookbuilder.generate.recorded_paths import with_paths
-from bookbuilder.generate.rule_choices import rule_objections, ruled_objections
+from bookbuilder.generate.rule_choices import few_ruled_levels, rule_objections, ruled_objections
 from bookbuilder.generate.seeds import seed_at
 from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.generate.tiny_boards import FEW_CELLS, different, elsewhere, few_levels, levels_there, way_out
@@ -60,6 +60,7 @@ __all__ = [
     "examine_one",
     "failure",
     "few_levels",
+    "few_ruled_levels",
     "hopeless",
     "keeps_picture",
     "levels_there",

@@ -21,7 +21,7 @@ from bookbuilder.generate.choices import (
 )
 from bookbuilder.generate.needed import needed
 from bookbuilder.generate.order import MORE, SOLVABLE, Order, Scheme, even_shares
-from bookbuilder.generate.rule_choices import rule_objections
+from bookbuilder.generate.rule_choices import few_ruled_levels, rule_objections
 from bookbuilder.generate.tiny_boards import different, elsewhere, few_levels, way_out
 from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
@@ -83,6 +83,9 @@ def order_for(
     assert mix is not None
     if not asked and (few := _too_few(board, clues, mix.levels, uniqueness, count)):
         raise InputError([_problem(few)])
+    is_bare = are_enough(asked) and choice == ClueChoice() and lay is None
+    if graded and (lack := few_ruled_levels(printed_rules(asked), is_bare, mix.levels, all_needed=mix.even)):
+        raise InputError.single(f"`{'needs' if grade is None else 'grade'}`: {lack[0]}", lack[1])
     return Order(
         SECTION,
         board,
@@ -95,7 +98,7 @@ def order_for(
         needs=wanted.techniques if wanted else (),
         hardest=wanted.hardest if wanted else "",
         rules=printed_rules(asked),
-        bare=are_enough(asked) and choice == ClueChoice() and lay is None,
+        bare=is_bare,
     )
 
 

@@ -17,7 +17,6 @@ from bookbuilder.generate.pattern import COUNTED
 from bookbuilder.generate.seeds import seeds_below
 from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.generate.tries import (
-    NO_MARKS,
     NOT_NEEDED,
     PLAIN,
     PLAIN_LEVELS,
@@ -35,6 +34,7 @@ from bookbuilder.generate.tries import (
 from bookbuilder.generate.vary import NoSuchTransform, Variation, varied
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
+from bookbuilder.relations import LACKS
 from bookbuilder.solve import engines
 from bookbuilder.threads import per_thread
 from bookbuilder.twins import Fingerprint, canonical_key, invariant
@@ -206,7 +206,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
     other = (
-        NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, SEVERAL, NO_MARKS, _NO_VARIANT, _TWIN, _NO_PATTERN,
+        NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, SEVERAL, *LACKS, _NO_VARIANT, _TWIN, _NO_PATTERN,
     )  # fmt: skip
     if misses[PLAIN]:  # those that were graded count as such as well
         misses[PLAIN] += sum(misses.pop(level, 0) for level in PLAIN_LEVELS)
@@ -231,7 +231,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint, exhausted = _few(order), order
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
-    elif misses[SEVERAL] + misses[NO_MARKS] > misses.total() // 2:
+    elif misses[SEVERAL] + sum(misses[lack] for lack in LACKS) > misses.total() // 2:
         hint = "let the rules print more, such as more cages, ask for clues as well, or use a smaller board"
     else:
         hint = (

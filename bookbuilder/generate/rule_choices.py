@@ -9,9 +9,19 @@ from itertools import islice
 from bookbuilder.board import Board
 from bookbuilder.errors import Undecided
 from bookbuilder.generate.choices import Called, Objection
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.relations import Apart, AskedRule, drawn_alike, primitives, printed_rules, ruled_board
-from bookbuilder.solve import all_solutions
+from bookbuilder.relations import (
+    RELATIONS,
+    Apart,
+    AskedRule,
+    drawn_alike,
+    primitives,
+    printed_kinds,
+    printed_rules,
+    ruled_board,
+)
+from bookbuilder.solve import all_solutions, ladder
 
 MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
 _FEW = 400  # grids that are counted
@@ -53,6 +63,25 @@ def rule_objections(
         yield Objection("rules", f"`{called('rules')}`: {what}", "leave one of them out, or use a larger board")
     elif grids is not None and grids < count:
         yield Objection("rules", f"`{called('rules')}`: {too_few_grids(board, grids, count)}", FEWER)
+
+
+def few_ruled_levels(
+    rules: Sequence[AskedRule], is_bare: bool, levels: Sequence[str], *, all_needed: bool
+) -> tuple[str, str] | None:
+    """What is wrong with asking for puzzles of these levels that print these rules, and a hint; None if nothing is.
+
+    It is wrong if there are puzzles of none of them or, where they are `all_needed`, not of all. Nothing is known but
+    of puzzles without clues (`is_bare`): something must begin them.
+    """
+    if not is_bare or any(RELATIONS[kind].is_single for kind in printed_kinds(rules)):
+        return None
+    easiest = min((rung.level for rung in ladder(is_ruled=True) if rung.begins), key=LEVELS.index)
+    there = LEVELS[LEVELS.index(easiest) :]
+    if set(levels) <= set(there) if all_needed else not set(levels).isdisjoint(there):
+        return None
+    names = " and ".join(rule.name for rule in rules)
+    what = f"puzzles of {names} without clues are {easiest} at least, since no easier technique begins an empty grid"
+    return what, f"ask for {easiest} or harder, or for clues too: `clues: {{min: 4}}` (in a command: `--min 4`)"
 
 
 def too_few_grids(board: Board, grids: int, count: int) -> str:

@@ -44,7 +44,6 @@ _PROOF_BUDGET = 1_000_000
 TOO_MANY_CLUES = "too many clues"
 STUCK = "quads, pairs or cells that cannot all be removed"
 UNDECIDABLE = "not decided within the search budget"
-NO_MARKS = "too few marks on its grid"
 SEVERAL = "several solutions"
 NOT_NEEDED = "without need of the technique"
 PLAIN = f"{PLAIN_LEVELS[0]} to {PLAIN_LEVELS[-1]}"  # which of these is not worth finding out
@@ -209,8 +208,8 @@ def _told(bench: Bench, seed: int) -> Outcome:
     fill(bench.tools)
     solution = exact.finished
     relations = told_rules(order.rules, order.board, solution, exact.random_number)
-    if relations is None:
-        return NO_MARKS
+    if isinstance(relations, str):
+        return relations
     shown = order.clues.pattern or ()
     givens = tuple(value if cell in shown else 0 for cell, value in enumerate(solution))
     is_dug = not order.bare and order.clues.pattern is None

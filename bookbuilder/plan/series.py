@@ -63,11 +63,11 @@ def resolved_series(
         at = yield from asked.looked_up(("release",), partial(release, config.release))
     if board is None:
         return None
-    yield from series_flaws(asked, board)
     series = _calendar(config, paper.newspaper.closed)
     last = paper.newspaper.until or config.start
     printed = takewhile(lambda feature: feature.day <= last, series.features()) if config.rules is not None else ()
     rules = yield from resolved_rules(asked, board, sum(1 for _ in printed))
+    yield from series_flaws(asked, board, rules)
     board = rules.board
     clues = yield from _scheme(asked, board, finders)
     holidays = yield from _holidays(asked, board, finders)

@@ -1,4 +1,4 @@
-"""Sections and series on tiny boards go in; levels that the boards do not have, and too few puzzles, come out."""
+"""Sections and series go in; levels that their boards or rules do not have, and too few puzzles, come out."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from bookbuilder.board import Board
 from bookbuilder.config import Document, Flaw, Route, SeriesConfig, issue_days
-from bookbuilder.generate import Order, different, elsewhere, few_levels, way_out
+from bookbuilder.generate import Order, different, elsewhere, few_levels, few_ruled_levels, way_out
 from bookbuilder.generate.rule_choices import FEWER, different_grids, too_few_grids
 from bookbuilder.plan.asked import AsWritten
+from bookbuilder.plan.rules import PlannedRules
 
 
 def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Iterator[Flaw]:
@@ -16,9 +17,15 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
     needed: dict[tuple[object, ...], int] = {}
     yield from _shared_grids(document, orders)
     for at, order in enumerate(orders):
-        if order.brought or order.rules or order.board.relations:  # what is known is about houses
-            continue
         wanted = [level for which, level in enumerate(order.levels) if not order.shares or order.shares[which]]
+        if order.brought:
+            continue
+        if lack := few_ruled_levels(order.rules, order.bare, wanted, all_needed=bool(order.shares)):
+            what, hint = lack
+            route = ("sections", at, "needs" if order.hardest else "grade")
+            yield Flaw(route, f"`{document.name(route)}`: {what}", hint)
+        if order.rules or order.board.relations:  # what is known of boards is about houses
+            continue
         if lack := few_levels(order.board, wanted, all_needed=bool(order.shares), uniqueness=order.uniqueness):
             what, hint = lack
             route = ("sections", at, "grade")
@@ -53,12 +60,15 @@ def _shared_grids(document: Document, orders: Sequence[Order]) -> Iterator[Flaw]
             yield Flaw(route, f"`{document.name(route)}`: {what} with this section", FEWER)
 
 
-def series_flaws(asked: AsWritten[SeriesConfig], board: Board) -> Iterator[Flaw]:
-    """Levels of a series, or of its holidays, that its board does not have; where rules hold, nothing is known."""
-    if asked.section.rules is not None:
-        return
-    for steps, levels in _levels(asked.section):
-        lack = few_levels(board, levels, all_needed=True, uniqueness=asked.section.uniqueness)
+def series_flaws(asked: AsWritten[SeriesConfig], board: Board, rules: PlannedRules) -> Iterator[Flaw]:
+    """Levels of a series, or of its holidays, that its board or its rules do not have."""
+    config = asked.section
+    for steps, levels in _levels(config):
+        has_own_clues = steps[0] == "holidays" and config.holidays[str(steps[1])].clues is not None
+        is_bare = rules.is_bare and not has_own_clues
+        lack = few_ruled_levels(rules.printed, is_bare, levels, all_needed=True)
+        if config.rules is None:
+            lack = few_levels(board, levels, all_needed=True, uniqueness=config.uniqueness)
         if lack and asked.knows(*steps):
             what, hint = lack
             yield Flaw(asked.at(*steps), f"`{asked.name(*steps)}`: {what}", hint)

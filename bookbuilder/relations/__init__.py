@@ -7,6 +7,7 @@ from bookbuilder.relations.plain_data import relations_json, relations_of_json
 from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum, is_kept
 from bookbuilder.relations.recipe import WrongOptions
 from bookbuilder.relations.recipes import (
+    LACKS,
     RECIPES,
     AskedRule,
     are_enough,
@@ -23,6 +24,7 @@ from bookbuilder.relations.spots import crowded
 from bookbuilder.relations.text import read_relations, with_relations, without_relations, write_relations
 
 __all__ = [
+    "LACKS",
     "RECIPES",
     "RELATIONS",
     "Apart",

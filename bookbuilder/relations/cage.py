@@ -164,5 +164,6 @@ RECIPES = (
         is_enough=lambda options: True,
         mend=_mend,
         kinds=lambda options: ("cage",),
+        lack="no such layout of cages on its grid",
     ),
 )

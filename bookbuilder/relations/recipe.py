@@ -29,11 +29,13 @@ class Recipe:
     on_board   what every puzzle of the board keeps
     read       options as an author wrote them (a mapping, a word, a number, or nothing) go in, checked ones come out.
                Raises WrongOptions
-    tell       what a puzzle prints: relations of a full grid, some of them drawn at random; None if there are too few,
-               or no such layout was found. Where some are drawn at random, only those with a free place
+    tell       what a puzzle prints: relations of a full grid, some of them drawn at random, each of two cells or more
+               unless its kind marks single cells; None if there are too few, or no such layout was found. Where some
+               are drawn at random, only those with a free place
     is_enough  whether a puzzle with these options needs no clue
     mend       relations that another full grid keeps as well go in; others come out that it does not, or None
     kinds      the kinds of the relations that a puzzle may print
+    lack       why a grid has nothing to tell, as a tally of tries says it
     """
 
     name: str
@@ -43,6 +45,7 @@ class Recipe:
     is_enough: Callable[[Options], bool] = lambda options: False
     mend: Mend | None = None
     kinds: Callable[[Options], tuple[str, ...]] = lambda options: ()
+    lack: str = "too few marks on its grid"
 
 
 def plain_rule(name: str, kind: str) -> Recipe:

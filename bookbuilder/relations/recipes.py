@@ -18,6 +18,8 @@ RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for module in (cage, pairs, single, whole) for recipe in module.RECIPES
 }
 
+LACKS = tuple(dict.fromkeys(recipe.lack for recipe in RECIPES.values()))
+
 
 @dataclass(frozen=True, slots=True)
 class AskedRule:
@@ -68,15 +70,15 @@ def printed_rules(rules: Sequence[AskedRule]) -> tuple[AskedRule, ...]:
     return tuple(rule for rule in rules if RECIPES[rule.name].tell)
 
 
-def told_rules(rules: Sequence[AskedRule], board: Board, values: Values, draw: Draw) -> tuple[Relation, ...] | None:
-    """What a puzzle of these rules prints of a full grid; None if the grid has too little."""
+def told_rules(rules: Sequence[AskedRule], board: Board, values: Values, draw: Draw) -> tuple[Relation, ...] | str:
+    """What a puzzle of these rules prints of a full grid; the reason, as one of LACKS, if the grid has too little."""
     told: list[Relation] = []
     for rule in rules:
-        tell = RECIPES[rule.name].tell
+        recipe = RECIPES[rule.name]
         taken = {spot for relation in told for spot in spots(board, relation)}
-        relations = tell(board, values, rule.options, draw, _beside(board, taken)) if tell else ()
+        relations = recipe.tell(board, values, rule.options, draw, _beside(board, taken)) if recipe.tell else ()
         if relations is None:
-            return None
+            return recipe.lack
         told += relations
     return tuple(told)
 

@@ -11,9 +11,10 @@ from bookbuilder.board import Relation
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate.asking import order_for
 from bookbuilder.generate.choices import ClueChoice
+from bookbuilder.generate.make import failure
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import RECIPES, hold
-from bookbuilder.solve import count, engines, givens_array, steps, the_solution
+from bookbuilder.solve import count, engines, givens_array, ladder, steps, the_solution
 from bookbuilder.twins import canonical_key
 from tests.board.samples import show
 
@@ -208,3 +209,33 @@ def test_more_puzzles_than_a_board_has_grids_are_refused() -> None:
 
 def test_a_tiny_board_has_more_puzzles_with_rules_than_without() -> None:
     assert len(made("4x4", "killer", 40)) == 40
+
+
+@pytest.mark.parametrize("board", ["classic", "6x6", "4x4"])
+@pytest.mark.parametrize("rules", ["killer", "kropki", "greater-than"])
+def test_a_puzzle_without_clues_begins_with_a_technique_that_may(board: str, rules: str) -> None:
+    by_name = {rung.name: rung for rung in ladder(is_ruled=True)}
+    for puzzle in made(board, rules, 4):
+        assert puzzle.puzzle.clues == 0
+        tools = engines(puzzle.puzzle.board).of_puzzle(puzzle.puzzle.relations)
+        first, *_ = steps(tools, givens_array(puzzle.puzzle.givens))
+        assert by_name[first.technique].begins, show(puzzle.puzzle.board, puzzle.solution)
+
+
+@pytest.mark.parametrize("rules", ["killer", "kropki", ["killer", "anti-knight"], "greater-than"])
+@pytest.mark.parametrize("grade", ["beginner", "beginner..easy"])
+def test_a_level_that_no_puzzle_without_clues_has_is_refused_at_once(rules: object, grade: str) -> None:
+    with pytest.raises(InputError, match=r"`grade`: puzzles of .* without clues are easy at least.*\n.*clues: {min: 4}"):
+        api.generate("classic", rules=rules, grade=grade)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("more", [{"rules": ["killer", "odd-even"]}, {"rules": "killer", "min": 4}, {"rules": "xv"}])
+def test_a_level_that_may_exist_is_not_refused(more: dict[str, object]) -> None:
+    api.generate("classic", grade="beginner", **more)  # type: ignore[call-overload]
+
+
+def test_a_killer_without_a_layout_does_not_fail_for_want_of_marks() -> None:
+    order = order_for(api.board("classic"), None, 1, 1, ClueChoice(), rules="killer")
+    what = str(failure(order, 0, [("no such layout of cages on its grid", 7)]))
+    assert "      7  no such layout of cages on its grid" in what
+    assert "let the rules print more" in what

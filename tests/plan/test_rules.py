@@ -82,6 +82,9 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
             "about numbers, but the symbols letters are not",
         ),
         ("symbols: fruit | rules: non-consecutive | count: 3", "", "5:5", "the symbols fruit are not numbers"),
+        ("rules: killer | grade: beginner | count: 3", "", "5:12", "`sections[0].grade`: puzzles of killer without"),
+        ("rules: kropki | grade: {beginner: 1, easy: 2}", "", "5:12", "easy at least, since no easier technique begins"),
+        ("rules: killer | needs: last cell of a sum | count: 3", "", "5:12", "`sections[0].needs`: puzzles of killer"),
         ("board: 25x25 | rules: killer | count: 3", "", "5:12", "graded on boards of up to 16 values"),
     ],
 )
@@ -180,3 +183,26 @@ def planned_from(folder: Path) -> Plan:
     """A book of the puzzles of own.txt."""
     (folder / "book.yaml").write_text("title: T\nsections: [{title: A, from: own.txt}]\n", "utf-8")
     return plan_book(folder / "book.yaml")
+
+
+@pytest.mark.parametrize(
+    ("keys", "where"),
+    [
+        ("grades: beginner", "grades"),
+        ("grades: {mon: easy, wed: beginner}", "grades.wed"),
+        ("grades: easy, holidays: {2027-01-05: {grade: beginner}}", "holidays.2027-01-05.grade"),
+        ("grades: easy, holidays: {2027-01-05: {grade: beginner, clues: {min: 12}}}", ""),
+    ],
+)
+def test_a_series_does_not_ask_for_a_level_that_its_rules_do_not_have(tmp_path: Path, keys: str, where: str) -> None:
+    file = tmp_path / "paper.yaml"
+    series = f"{{id: k, board: 6x6, rules: killer, start: 2027-01-04, {keys}, slots: [{{width: 60mm}}]}}"
+    file.write_text(
+        f"title: T\nnewspaper:\n  from: 2027-01-04\n  until: 2027-01-08\n  series:\n    - {series}\n", "utf-8"
+    )
+    if not where:
+        plan_newspaper(file)
+        return
+    with pytest.raises(InputError) as caught:
+        plan_newspaper(file)
+    assert f"series[0].{where}`: puzzles of killer without clues are easy at least" in str(caught.value)

@@ -32,7 +32,7 @@ def test_after_a_change_the_other_grid_breaks_the_cages_and_ours_keeps_them(seed
 
     rules = asked_rules(on, {"killer": {"symmetry": symmetry}})
     told = told_rules(rules, on, values, draw)
-    if told is None:
+    if isinstance(told, str):
         return
     tools = engines(on).of_puzzle(told)
     other = next((it for it in islice(solutions(tools, givens_array((0,) * 36)), 2) if it != values), None)

@@ -64,6 +64,8 @@ class Technique:
     """Whether it is valid only for puzzles known to have exactly one solution."""
     takes_relations: bool = False
     """Whether it follows rules beyond houses, so that puzzles without any have no use for it."""
+    begins: bool = True
+    """Whether a step may be the first in a grid without a value, by rules that concern two cells or more each."""
     board: BoardNeed = ANY_BOARD
     kind: Callable[[Board, StepParts], str] | None = None
     """Which of its sentences a step takes: the end of the sentence's key."""

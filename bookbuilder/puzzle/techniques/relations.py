@@ -279,6 +279,7 @@ RELATED = (
         houses="",
         premises=_all_set,
         takes_relations=True,
+        begins=False,
     ),
     Technique(
         "innie or outie",

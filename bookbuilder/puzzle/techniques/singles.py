@@ -42,6 +42,7 @@ SINGLES = (
         nodes="cell",
         houses="house",
         premises=_others_filled,
+        begins=False,
     ),
     Technique(
         "hidden single in an area",
@@ -51,6 +52,7 @@ SINGLES = (
         nodes="cell",
         houses="house",
         premises=_nowhere_else,
+        begins=False,
     ),
     Technique(
         "hidden single",
@@ -60,6 +62,7 @@ SINGLES = (
         nodes="cell",
         houses="house",
         premises=_nowhere_else,
+        begins=False,
     ),
     Technique(
         "naked single",
@@ -69,6 +72,7 @@ SINGLES = (
         nodes="cell",
         houses="shutting*",
         premises=in_cells,
+        begins=False,
         kind=_kind,
     ),
 )
