@@ -128,6 +128,30 @@ def test_the_rules_are_explained_on_a_board_without_more_rules_if_there_is_one(m
     assert make.outline(killers, plain).taught[0] == plain
 
 
+FULL = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+LACKING = "decide which goes where"
+
+
+@pytest.mark.parametrize(
+    ("given", "relations", "is_said"),
+    [
+        ((), (Relation("cage", (0, 1), (3,)),), False),  # nothing is given around four empty cells
+        ((0, 1), (Relation("cage", (2, 3), (7,)),), False),  # the cage decides, or the whole puzzle
+        ((0, 1, 10), (Relation("cage", (2, 3), (7,)),), True),
+        ((0, 1), (), True),  # without rules, the givens decide all
+    ],
+)
+def test_the_example_says_that_givens_decide_only_where_they_do(
+    make: SimpleNamespace, given: tuple[int, ...], relations: tuple[Relation, ...], is_said: bool
+) -> None:
+    of = board("4x4")
+    setting = make.laid_out(make.outline(make.section(board=of, count=4, printed=("cage",))), by="plain").setting
+    givens = tuple(value if cell in given else 0 for cell, value in enumerate(FULL))
+    puzzle = replace(make.graded(of), puzzle=Puzzle(of, givens, relations), solution=FULL)
+    (*_, caption) = next(Example(setting, puzzle).on_one_page())
+    assert (LACKING in " ".join(make.lines(caption.marks))) == is_said
+
+
 # --- how to solve ---
 
 

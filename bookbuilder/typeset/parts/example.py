@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import permutations
 from math import inf
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, peers
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import SIGN, Grid
 from bookbuilder.typeset.grid.relation_marks import type_beside
@@ -166,7 +167,7 @@ class Example:
         lines = [max(len(wrap(text, face, measure)) for text in texts) for texts in longest]
         cells: tuple[int, ...] = ()
         if self.puzzle:
-            cells, lacking = _nearly_full(self.board, self.puzzle.puzzle.givens, self.puzzle.solution)
+            cells, lacking = _nearly_full(self.puzzle.puzzle, self.puzzle.solution)
             captions = self._lacking([self.symbols.mark(value) for value in lacking]) if cells else captions
         beside, before = (
             replace(paragraph(caption, face, measure, before=0.5 * face.line), height=most * face.line)
@@ -191,9 +192,25 @@ def _above(setting: Setting, rules: Sequence[Block], begin: int) -> float:
     return pages[-1].height
 
 
-def _nearly_full(board: Board, givens: tuple[int, ...], solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
-    """The full house with the fewest empty cells, and the values missing there; none if there are many."""
-    full = [house for house in board.houses if board.is_full(house)]
-    empty = [(house.cells, sorted(solution[cell] for cell in house.cells if not givens[cell])) for house in full]
-    some = [(cells, values) for cells, values in empty if 1 <= len(values) <= MOST_LACKING]
-    return min(some, key=lambda house: len(house[1])) if some else ((), [])
+def _nearly_full(puzzle: Puzzle, solution: tuple[int, ...]) -> tuple[tuple[int, ...], list[int]]:
+    """The full house with the fewest empty cells, and the values missing there; none if there are many.
+
+    Where rules hold beyond houses, such as cages, only a house that the givens complete by themselves.
+    """
+    board, givens = puzzle.board, puzzle.givens
+    full = [house.cells for house in board.houses if board.is_full(house)]
+    lacking = [(cells, [cell for cell in cells if not givens[cell]]) for cells in full]
+    some = [(cells, empty) for cells, empty in lacking if 1 <= len(empty) <= MOST_LACKING]
+    if puzzle.is_ruled:
+        some = [(cells, empty) for cells, empty in some if _are_decided(puzzle, empty, solution)]
+    if not some:
+        return (), []
+    cells, empty = min(some, key=lambda house: len(house[1]))
+    return cells, sorted(solution[cell] for cell in empty)
+
+
+def _are_decided(puzzle: Puzzle, empty: Sequence[int], solution: Sequence[int]) -> bool:
+    """Whether only one way to put the missing values into a house's empty cells repeats none that is given."""
+    seen = [{puzzle.givens[peer] for peer in peers(puzzle.board)[cell]} for cell in empty]
+    ways = permutations(solution[cell] for cell in empty)
+    return sum(all(value not in near for value, near in zip(way, seen, strict=True)) for way in ways) == 1
