@@ -92,7 +92,7 @@ def generate(
     needs: str | Sequence[str] = (),
     graded: bool = True,
     keys: bool = True,
-    rules: str | Sequence[str] | Mapping[str, object] | None = None,
+    rules: str | Sequence[str | Mapping[str, object]] | Mapping[str, object] | None = None,
     workers: Workers | None = None,
 ) -> Iterator[GradedPuzzle]:
     """Yield graded puzzles with exactly one solution each, no two of them twins. Each is made when it is requested.
@@ -111,7 +111,7 @@ def generate(
                 and nothing easier does. Nothing harder is needed or, with `grade`, nothing harder than that level
     graded, keys    False skips grading, or the canonical keys, and is faster; without grading, `grade` and `needs` are
                     refused
-    rules       a rule beyond houses, such as `killer`, a list of rules, or a mapping from rules to their options
+    rules       a rule beyond houses, such as `killer`, a mapping from rules to their options, or a list of such
     workers     the workers that share the work (`bookbuilder.workers`); any number of them gives the same puzzles
 
     Raises InputError immediately, and BuildFailed if no such puzzle is found.

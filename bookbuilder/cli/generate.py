@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -82,7 +83,8 @@ if TYPE_CHECKING:
 @click.option(
     "--rules",
     metavar="RULE,...",
-    help="Rules beyond houses, such as killer or anti-knight (see `bookbuilder list rules`).",
+    help="Rules beyond houses, such as killer or anti-knight (see `bookbuilder list rules`). Their options are for "
+    "files: `rules: {killer: {cages: 31}}` in a section.",
 )
 @click.option("--no-grade", is_flag=True, help="Do not grade the puzzles: faster, but they may have any level.")
 @options.out_file
@@ -149,7 +151,7 @@ def command(
         needs=tuple(name.strip() for names in needs for name in names.strip(" ,").split(",")),
         graded=not no_grade,
         keys=False,
-        rules=None if rules is None else [name.strip() for name in rules.split(",")],
+        rules=None if rules is None else _names(rules),
         workers=workers,
     )
     with options.progress(quiet, silent=out is None) as report:
@@ -159,6 +161,19 @@ def command(
         with output(out) as file:
             for part in target.write(chain([first], entries)):
                 file.write(part)
+
+
+def _names(rules: str) -> list[str]:
+    """The names of rules. Raises a usage error for one with options."""
+    from bookbuilder.relations import RECIPES
+
+    names = [name.strip() for name in rules.split(",")]
+    for name in names:
+        begun = re.match("[a-z-]*", name)
+        if name not in RECIPES and begun and begun[0] in RECIPES:
+            example = f"`rules: {{{begun[0]}: ...}}` in a section of a book"
+            raise click.UsageError(f"--rules takes names without options, not {name:.42}; options go into {example}")
+    return names
 
 
 def _one_or_all(pattern: tuple[str, ...]) -> str | list[str] | None:

@@ -62,9 +62,10 @@ class Puzzles(FileMapping):
         default="classic",
         description="The name of a board, the path of a board file, a name with turns, or a board described here.",
     )
-    rules: Title | tuple[Title, ...] | dict[str, Any] | None = Field(
+    rules: Title | tuple[Title | dict[str, Any], ...] | dict[str, Any] | None = Field(
         default=None,
-        description="Rules beyond houses: one (killer), a list of them, or a mapping from each to its options.",
+        description="Rules beyond houses: one (killer), a mapping from each to its options (empty for none), or a list "
+        "of names and such mappings.",
     )
     clues: Clues = Field(default_factory=Clues, description="Where the clues of a puzzle are, and how many.")
     solvable: Literal["whole", "each"] = Field(

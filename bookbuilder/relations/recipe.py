@@ -53,7 +53,7 @@ def plain_rule(name: str, kind: str) -> Recipe:
 
     def read(board: Board, options: object) -> Options:
         if options not in (None, True):
-            raise WrongOptions("it has no options")
+            raise WrongOptions("it has no options: leave out what follows its name")
         return ()
 
     return Recipe(name, read, (Relation(kind),))

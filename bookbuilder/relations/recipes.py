@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -18,6 +18,7 @@ RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for module in (cage, pairs, single, whole) for recipe in module.RECIPES
 }
 
+_FORMS = "`rules` is a name, a mapping such as {killer: {sums: 20}, anti-knight: {}}, or a list of such"
 LACKS = tuple(dict.fromkeys(recipe.lack for recipe in RECIPES.values()))
 
 
@@ -30,34 +31,33 @@ class AskedRule:
 
 
 def asked_rules(board: Board, asked: object) -> tuple[AskedRule, ...]:
-    """The rules of a `rules:` key: a name, a list of names, or a mapping from names to options.
+    """The rules of a `rules:` key: a name, a mapping from names to options, or a list of names and such mappings.
 
     Raises WrongOptions for a rule that there is not, that the board cannot have, or whose options are wrong.
     """
-    if isinstance(asked, str):
-        asked = {asked: None}
-    elif isinstance(asked, list | tuple):
-        if not all(isinstance(name, str) for name in asked):
-            raise WrongOptions(
-                "`rules` is a name, a list of names, or names with options, such as {killer: {sums: 20}}"
-            )
-        if twice := next((name for at, name in enumerate(asked) if name in asked[:at]), ""):
-            raise WrongOptions(f"the rule {twice:.42} is named twice")
-        asked = dict.fromkeys(asked)
-    if not isinstance(asked, dict) or not asked:
-        raise WrongOptions("`rules` is a name, a list of names, or names with options, such as {killer: {sums: 20}}")
-    told = []
-    for name, options in asked.items():
-        if name not in RECIPES:
+    told = list[AskedRule]()
+    for name, options in _named(asked):
+        if any(name == rule.name for rule in told):
+            raise WrongOptions(f"the rule {name:.42} is named twice")
+        if not isinstance(name, str) or name not in RECIPES:
             raise WrongOptions(f"there is no rule {name!r:.42}; there are {', '.join(RECIPES)}")
         recipe = RECIPES[name]
         try:
-            told.append(AskedRule(name, recipe.read(board, options)))
+            told.append(AskedRule(name, recipe.read(board, None if options == {} else options)))
         except WrongOptions as error:
             raise WrongOptions(f"the rule {name}: {error}") from None
         if flaw := next(flaws(board, recipe.on_board), ""):
             raise WrongOptions(flaw)
     return tuple(sorted(told, key=lambda rule: [*RECIPES].index(rule.name)))
+
+
+def _named(asked: object) -> Iterator[tuple[object, object]]:
+    """The rules that an author names, each with its options, None for none."""
+    entries = asked if isinstance(asked, list | tuple) else [asked]
+    if not entries or not all(isinstance(entry, str) or (isinstance(entry, dict) and entry) for entry in entries):
+        raise WrongOptions(_FORMS)
+    for entry in entries:
+        yield from entry.items() if isinstance(entry, dict) else [(entry, None)]
 
 
 def ruled_board(board: Board, rules: Sequence[AskedRule]) -> Board:

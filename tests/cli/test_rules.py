@@ -28,6 +28,14 @@ def test_killers_are_made_and_solved(run: Run, killers: Path) -> None:
     assert run("solve", "--count", "2", str(killers)).out.split() == ["one", "one"]
 
 
+@pytest.mark.parametrize("rules", ["killer:29", "anti-knight, killer: {cages: 29}", "kropki=20"])
+def test_options_are_refused_with_the_place_where_they_go(run: Run, rules: str) -> None:
+    refused = run("generate", "--rules", rules)
+    assert (refused.code, refused.out) == (2, "")
+    assert "--rules takes names without options" in refused.err
+    assert "in a section of a book" in refused.err
+
+
 def test_killers_are_converted_only_to_what_holds_their_cages(run: Run, killers: Path) -> None:
     links = run("convert", str(killers), "--to", "fpuzzles-link")
     assert links.out.count("load=") == 2

@@ -80,6 +80,24 @@ def test_the_fewest_cages_that_may_be_asked_for_are_grown(symmetry: str) -> None
     assert len(told(CLASSIC, {"killer": {"cages": 19, "symmetry": symmetry}})) == 19
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        [{"killer": {"cages": 31}}, "anti-knight"],
+        ["anti-knight", {"killer": {"cages": 31}}],
+        [{"killer": {"cages": 31}, "anti-knight": {}}],
+        {"killer": {"cages": 31}, "anti-knight": {}},
+        {"killer": {"cages": 31}, "anti-knight": None},
+    ],
+)
+def test_options_of_one_rule_go_with_other_rules(asked: object) -> None:
+    assert asked_rules(CLASSIC, asked) == asked_rules(CLASSIC, {"killer": {"cages": "31..31"}, "anti-knight": True})
+
+
+def test_empty_options_are_the_usual_ones() -> None:
+    assert all(asked_rules(CLASSIC, {name: {}}) == asked_rules(CLASSIC, name) for name in RECIPES)
+
+
 def test_some_cages_may_hide_their_sums() -> None:
     cages = told(CLASSIC, {"killer": {"sums": 20}})
     assert sum(bool(cage.numbers) for cage in cages) == 20
@@ -161,8 +179,8 @@ def test_rules_come_in_the_same_order_however_they_are_written() -> None:
     ("asked", "said"),
     [
         ("killr", "there is no rule 'killr'; there are killer, kropki"),
-        (7, "`rules` is a name, a list of names, or names with options"),
-        ([7], "`rules` is a name, a list of names, or names with options"),
+        (7, "`rules` is a name, a mapping such as"),
+        ([7], "`rules` is a name, a mapping such as"),
         ({"killer": {"cages": 30}}, "as one lies on the middle cell: ask for 29 or 31, or use symmetry: none"),
         ({"killer": {"cages": 3}}, "there can be 19 to 40 cages on 81 cells"),
         ({"killer": {"cages": "31..29"}}, "31..29 begins with the higher number: write 29..31"),
@@ -175,7 +193,11 @@ def test_rules_come_in_the_same_order_however_they_are_written() -> None:
         ({"killer": 5}, "its options are cages, symmetry and sums"),
         ({"odd-even": "few"}, "say how many marks, 1 to 81, or all"),
         ({"kropki": 150}, "say how many marks, 1 to 144, or all"),
-        ([], "`rules` is a name, a list of names"),
+        ([], "`rules` is a name, a mapping such as"),
+        ({}, "`rules` is a name, a mapping such as"),
+        (["killer", {}], "`rules` is a name, a mapping such as"),
+        (["killer", {"killer": {}}], "the rule killer is named twice"),
+        ([{"killer": {}, 7: 1}], "there is no rule 7"),
         ("", "there is no rule ''"),
         ({"anti-knight": 3}, "the rule anti-knight: it has no options"),
     ],
