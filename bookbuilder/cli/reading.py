@@ -115,7 +115,7 @@ def entries_in(
 
 
 def repeated_clue(entry: Entry) -> Problem | None:
-    """The problem of a puzzle in which a house has a clue twice, for commands that do not solve it; None for others."""
+    """The problem of a puzzle whose clues or rules clash, for commands that do not solve it; None for others."""
     from bookbuilder.puzzle import clash
 
     return None if clash(entry.puzzle) is None else faulty(entry.puzzle, "no solution", entry.place)
@@ -123,11 +123,9 @@ def repeated_clue(entry: Entry) -> Problem | None:
 
 def faulty(puzzle: Puzzle, flaw: str, place: Place) -> Problem:
     """The problem of a puzzle that has `no solution`, or `more than one solution`."""
-    from bookbuilder.puzzle import clash, fault, has_clash
+    from bookbuilder.puzzle import fault, remedy
 
-    is_plain = flaw == "no solution" and clash(puzzle) is not None
-    which = "clues" if has_clash(puzzle) else "rules"
-    return Problem(place, fault(puzzle, flaw), f"correct one of the two {which}" if is_plain else "")
+    return Problem(place, fault(puzzle, flaw), remedy(puzzle) if flaw == "no solution" else "")
 
 
 def named(entry: Entry) -> str:

@@ -157,7 +157,7 @@ def command(
 
 
 def _note_clash(entry: Entry) -> None:
-    """Say which clue stands twice, if one does."""
+    """Say which clues or rules clash, if some do."""
     from bookbuilder.puzzle import clash
 
     if why := clash(entry.puzzle):

@@ -43,6 +43,9 @@ class PrintedKinds:
     partly: tuple[str, ...] = ()  # those of which not all marks need be shown, where readers should know it
 
 
+NO_KINDS = PrintedKinds()
+
+
 def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> Generator[Flaw, None, PlannedRules]:
     """The rules of a section or series on its board; those of puzzles in a file stand in the file."""
     section = asked.section

@@ -15,7 +15,7 @@ from bookbuilder.plan.brought import BroughtFile, BroughtRequest, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.needs import resolved_needs
-from bookbuilder.plan.rules import PrintedKinds, brought_rules, kinds_made, number_flaws, resolved_rules
+from bookbuilder.plan.rules import NO_KINDS, PrintedKinds, brought_rules, kinds_made, number_flaws, resolved_rules
 from bookbuilder.plan.varying import resolved_vary
 from bookbuilder.puzzle.formats import format_named
 from bookbuilder.relations import AskedRule
@@ -36,7 +36,7 @@ class Resolved:
     needed: Needed | None  # the techniques that its puzzles need
     rules: tuple[AskedRule, ...] = ()  # that its puzzles print
     is_bare: bool = False  # whether these are all that its puzzles print
-    printed: PrintedKinds = PrintedKinds()  # of these rules, or of those of its puzzle file
+    printed: PrintedKinds = NO_KINDS  # of these rules, or of those of its puzzle file
 
 
 def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Generator[Flaw, None, Resolved | None]:

@@ -1,6 +1,6 @@
 """Puzzles, steps, paths and grades as values."""
 
-from bookbuilder.puzzle.clashes import clash, fault, has_clash
+from bookbuilder.puzzle.clashes import clash, fault, has_clash, remedy
 from bookbuilder.puzzle.model import UNGRADED, Grade, GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.moments import Moment, moments, shown_by, values_of
 from bookbuilder.puzzle.path import NotedStep
@@ -22,6 +22,7 @@ __all__ = [
     "fault",
     "has_clash",
     "moments",
+    "remedy",
     "shared_node",
     "shared_step",
     "shown_by",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.house_names import names
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import contradiction
+from bookbuilder.relations import contradicted, contradiction
 
 _WITHIN = {  # as explanations in English say it, which a test compares
     "row": "in row {n}",
@@ -34,15 +36,30 @@ def within(board: Board, house: int) -> str:
 def clash(puzzle: Puzzle) -> str | None:
     """The first clue that a house has twice, in words, such as "3 stands twice in row 1: r1c2, r1c3"; None for none.
 
-    Otherwise rules beyond houses that contradict each other about a cell or two.
+    Otherwise clues that a rule beyond houses forbids, or rules that contradict each other about a cell or two.
     """
+    return next((what for what, _ in _clashes(puzzle)), None)
+
+
+def remedy(puzzle: Puzzle) -> str:
+    """What to do about a puzzle's clash; empty if it has none."""
+    return next((f"correct {hint}" for _, hint in _clashes(puzzle)), "")
+
+
+def _clashes(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """What contradicts what, at first sight, each with what to correct."""
     board, givens = puzzle.board, puzzle.givens
     for at, house in enumerate(board.houses):
         seen: dict[int, int] = {}
         for cell in house.cells:
             if (value := givens[cell]) and (first := seen.setdefault(value, cell)) != cell:
-                return f"{value} stands twice {within(board, at)}: {board.named((first, cell))}"
-    return (contradiction(board, puzzle.relations) or None) if puzzle.is_ruled else None
+                yield f"{value} stands twice {within(board, at)}: {board.named((first, cell))}", "one of the two clues"
+    if not puzzle.is_ruled:
+        return
+    if what := contradicted(board, puzzle.relations, givens):
+        yield what, "a clue or the rule"
+    if what := contradiction(board, puzzle.relations):
+        yield what, "one of the two rules"
 
 
 def has_clash(puzzle: Puzzle) -> bool:

@@ -1,5 +1,6 @@
 """Rules beyond houses: a board or a puzzle with relations goes in; what they say, in a few primitives, comes out."""
 
+from bookbuilder.relations.against import contradicted
 from bookbuilder.relations.forced_sums import forced_sums
 from bookbuilder.relations.kind import Drawn, Look, RelationKind
 from bookbuilder.relations.kinds import RELATIONS, contradiction, first_broken, flaws, hold, primitives
@@ -39,6 +40,7 @@ __all__ = [
     "WrongOptions",
     "are_enough",
     "asked_rules",
+    "contradicted",
     "contradiction",
     "crowded",
     "drawn_alike",

@@ -225,7 +225,9 @@ def test_a_puzzle_without_clues_begins_with_a_technique_that_may(board: str, rul
 @pytest.mark.parametrize("rules", ["killer", "kropki", ["killer", "anti-knight"], "greater-than"])
 @pytest.mark.parametrize("grade", ["beginner", "beginner..easy"])
 def test_a_level_that_no_puzzle_without_clues_has_is_refused_at_once(rules: object, grade: str) -> None:
-    with pytest.raises(InputError, match=r"`grade`: puzzles of .* without clues are easy at least.*\n.*clues: {min: 4}"):
+    with pytest.raises(
+        InputError, match=r"`grade`: puzzles of .* without clues are easy at least.*\n.*clues: {min: 4}"
+    ):
         api.generate("classic", rules=rules, grade=grade)  # type: ignore[call-overload]
 
 

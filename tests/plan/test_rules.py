@@ -91,7 +91,12 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
         ),
         ("symbols: fruit | rules: non-consecutive | count: 3", "", "5:5", "the symbols fruit are not numbers"),
         ("rules: killer | grade: beginner | count: 3", "", "5:12", "`sections[0].grade`: puzzles of killer without"),
-        ("rules: kropki | grade: {beginner: 1, easy: 2}", "", "5:12", "easy at least, since no easier technique begins"),
+        (
+            "rules: kropki | grade: {beginner: 1, easy: 2}",
+            "",
+            "5:12",
+            "easy at least, since no easier technique begins",
+        ),
         ("rules: killer | needs: last cell of a sum | count: 3", "", "5:12", "`sections[0].needs`: puzzles of killer"),
         ("board: 25x25 | rules: killer | count: 3", "", "5:12", "graded on boards of up to 16 values"),
     ],
@@ -166,7 +171,9 @@ def test_a_series_does_not_run_for_more_days_than_its_board_has_grids(tmp_path: 
 
 def test_pages_know_of_which_marks_not_all_need_be_shown(tmp_path: Path) -> None:
     file, head = tmp_path / "book.yaml", "title: T\nsections:\n"
-    file.write_text(f"{head}  - {{title: A, rules: {{xv: 12}}, count: 2}}\n  - {{title: B, rules: xv, count: 2}}\n", "utf-8")
+    file.write_text(
+        f"{head}  - {{title: A, rules: {{xv: 12}}, count: 2}}\n  - {{title: B, rules: xv, count: 2}}\n", "utf-8"
+    )
     few, every = plan_book(file).layout.setting.outline.sections
     assert (few.partly, every.partly) == (("X", "V"), ())
 

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from bookbuilder import api
 from bookbuilder.board import board, boards
 from bookbuilder.book import Phrases
-from bookbuilder.puzzle import Puzzle, clash, clashes, fault
+from bookbuilder.puzzle import GradedPuzzle, Puzzle, clash, clashes, fault, remedy
 from bookbuilder.puzzle.clashes import within
+from bookbuilder.relations import read_relations, with_relations
 from bookbuilder.words import words
+
+MARKED = [
+    next(api.generate("4x4", rules=rules, graded=False, seed=4))
+    for rules in ("killer", "consecutive", "greater-than", "odd-even", ["low-high", "disjoint-groups"])
+]
 
 
 def puzzle(name: str, **clues: int) -> Puzzle:
@@ -36,6 +45,39 @@ def puzzle(name: str, **clues: int) -> Puzzle:
 def test_the_house_and_the_cells_are_named(name: str, clues: dict[str, int], said: str) -> None:
     assert clash(puzzle(name, **clues)) == said
     assert fault(puzzle(name, **clues), "no solution") == f"the puzzle has no solution: {said}"
+
+
+@pytest.mark.parametrize(
+    ("rules", "clues", "said"),
+    [
+        ("V@0,1", {"r1c1": 1, "r1c2": 9}, "1 in r1c1 and 9 in r1c2 contradict the V of r1c1, r1c2"),
+        ("V@0,1", {"r1c2": 9}, "9 in r1c2 contradicts the V of r1c1, r1c2"),
+        ("even@0", {"r1c1": 1}, "1 in r1c1 contradicts the even of r1c1"),
+        ("greater@0,1", {"r1c1": 1}, "1 in r1c1 contradicts the greater of r1c1, r1c2"),
+        ("cage@0,1,12=9", {"r1c1": 8, "r1c2": 1}, "8 in r1c1 and 1 in r1c2 contradict the cage of r1c1, r1c2, r2c4"),
+        ("cage@0,1,12=15", {"r1c1": 3, "r2c4": 3}, "3 in r1c1 and 3 in r2c4 contradict the cage of r1c1, r1c2, r2c4"),
+        ("anti-knight@", {"r1c1": 3, "r3c2": 3}, "3 stands twice in box 1: r1c1, r3c2"),
+        ("anti-knight@", {"r1c1": 3, "r2c3": 3}, "3 stands twice in box 1: r1c1, r2c3"),
+        ("anti-knight@", {"r3c3": 3, "r4c5": 3}, "3 in r3c3 and 3 in r4c5 contradict the rule anti-knight"),
+        ("kropki@", {"r1c1": 1, "r2c1": 2}, "1 in r1c1 and 2 in r2c1 contradict the rule kropki"),
+        ("kropki@;white dot@0,1", {"r1c1": 1, "r1c2": 2}, None),
+        ("V@0,1", {"r1c1": 1, "r1c2": 4}, None),
+        ("cage@0,1,12=9", {"r1c1": 7, "r1c2": 1}, None),
+        ("odd@0", {"r1c1": 1}, None),
+    ],
+)
+def test_clues_that_a_rule_forbids_are_named_with_it(rules: str, clues: dict[str, int], said: str | None) -> None:
+    plain = puzzle("classic", **clues)
+    on, relations = with_relations(plain.board, read_relations(rules, plain.board))
+    ruled = Puzzle(on, plain.givens, relations)
+    assert clash(ruled) == said
+    assert bool(remedy(ruled)) == bool(said)
+
+
+@given(ruled=st.sampled_from(MARKED), kept=st.sets(st.integers(0, 15)))
+def test_clues_of_a_solution_contradict_no_rule(ruled: GradedPuzzle, kept: set[int]) -> None:
+    givens = tuple(value if cell in kept else 0 for cell, value in enumerate(ruled.solution))
+    assert clash(Puzzle(ruled.puzzle.board, givens, ruled.puzzle.relations)) is None
 
 
 @pytest.mark.parametrize("name", boards())

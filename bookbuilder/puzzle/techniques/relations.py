@@ -41,6 +41,10 @@ def _kind_of_combinations(board: Board, parts: StepParts) -> str:
     return ", few" if len(sets_left(board, parts)) <= FEW else ""
 
 
+def _kind_of_pair(board: Board, parts: StepParts) -> str:
+    return ", any" if len(parts.node("shown").values) == board.order else ""
+
+
 FEW = 4  # sets that a sentence can list
 
 
@@ -301,6 +305,7 @@ RELATED = (
         houses="",
         premises=_least(_by_pair),
         takes_relations=True,
+        kind=_kind_of_pair,
     ),
     Technique(
         "sum combinations",
