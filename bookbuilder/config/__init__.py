@@ -4,7 +4,18 @@ from bookbuilder.config.book import book_flaws, is_newspaper, newspaper_flaws, r
 from bookbuilder.config.common import Clues, Pages, Publication, Puzzles, Shading, Standard
 from bookbuilder.config.document import Document, Route
 from bookbuilder.config.fields import refuse, slug
-from bookbuilder.config.model import MOST_PUZZLES, Answers, Back, BookConfig, Cover, Front, Html, Section, Vary
+from bookbuilder.config.model import (
+    MOST_PUZZLES,
+    PAGELESS,
+    Answers,
+    Back,
+    BookConfig,
+    Cover,
+    Front,
+    Html,
+    Section,
+    Vary,
+)
 from bookbuilder.config.newspaper import MOST_DAYS, AnswerPlace, NewspaperConfig, SeriesConfig, Slot
 from bookbuilder.config.newspaper_rules import issue_days
 from bookbuilder.config.reader import read, read_text
@@ -16,6 +27,7 @@ from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 __all__ = [
     "MOST_DAYS",
     "MOST_PUZZLES",
+    "PAGELESS",
     "AnswerPlace",
     "Answers",
     "Back",

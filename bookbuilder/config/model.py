@@ -27,6 +27,7 @@ from bookbuilder.levels import LEVELS, Mix
 
 MOST_PUZZLES: Final = 20_000  # in one book
 OutputName = Literal["interior", "cover", "screen", "booklet", "html", "json"]
+PAGELESS: frozenset[OutputName] = frozenset(("html", "json"))  # the outputs that have no pages of a trim
 Sorting = Literal["rising", "falling", "mixed"]
 MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough

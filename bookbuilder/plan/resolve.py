@@ -10,6 +10,7 @@ from typing import Any
 from bookbuilder.board import usual_symmetry
 from bookbuilder.book import FRONT, TEXTS, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
+    PAGELESS,
     MOST_PUZZLES,
     BookConfig,
     Flaw,
@@ -92,9 +93,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
             *_notes(outline, sections),
             *cover_notes(config),
             *_beyond(orders),
-            *cell_notes(layout),
-            *example_notes(layout),
-            *large_notes(layout),
+            *(_drawn_notes(layout) if layout.is_drawn else ()),
             *symbol_notes(layout),
             *booklet_notes(book, layout),
             *site_notes(site),
@@ -144,7 +143,25 @@ def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named, folder:
     layouts = {section.page: page_layout(section.page, folder) for section in outline.sections}
     paper = config.paper if "paper" in config.model_fields_set else None
     place = book.document.places.get
-    return lay_out(outline, named.printer, named.trim, layouts, named.words, paper, place, named.theme, config.bleed)
+    return lay_out(
+        outline,
+        named.printer,
+        named.trim,
+        layouts,
+        named.words,
+        paper,
+        place,
+        named.theme,
+        config.bleed,
+        is_drawn=not PAGELESS.issuperset(config.outputs),
+    )
+
+
+def _drawn_notes(layout: Layout) -> Iterator[str]:
+    """Remarks on the sizes of what pages show."""
+    yield from cell_notes(layout)
+    yield from example_notes(layout)
+    yield from large_notes(layout)
 
 
 def _unchecked(config: BookConfig) -> tuple[str, ...]:

@@ -47,6 +47,7 @@ def lay_out(
     place: Locate = lambda route: None,
     theme: Theme | None = None,
     bleeds: bool = False,
+    is_drawn: bool = True,
 ) -> Layout:
     """Find the number of pages, the margins that match it and the sizes of all grids.
 
@@ -55,7 +56,7 @@ def lay_out(
 
     Raises InputError for a trim, paper or number of pages that the printer does not offer, for digits smaller than the
     printer or the page layout allows, for boards whose boxes could not be told apart, and for texts that the typeface
-    or a page cannot hold. The number of pages for hints and walkthroughs is estimated; `fitted` counts them when the
+    or a page cannot hold; sizes and pages do not matter if the pages are not drawn. The number of pages for hints and walkthroughs is estimated; `fitted` counts them when the
     puzzles exist.
     """
     paper = paper or next(iter(printer.papers), "white")
@@ -70,6 +71,8 @@ def lay_out(
     if problems:
         raise InputError(problems)
     layout = settle(outline, printer, trim, pages, words, paper, theme, bleeds)
+    if not is_drawn:
+        return replace(layout, is_drawn=False)
     problems += _too_small(layout, place)
     problems += _untold(layout, place)
     problems += _crowded(layout, place)
@@ -105,6 +108,8 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
     final = settle(
         outline, setting.printer, trim, setting.pages, setting.words, layout.paper, setting.theme, setting.bleeds, book
     )
+    if not layout.is_drawn:
+        return replace(final, is_drawn=False)
     problems = [problem for check in (_too_small, _untold, _crowded) for problem in check(final, lambda route: None)]
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)

@@ -27,6 +27,7 @@ class Layout:
     runs: tuple[PartPages, ...]  # by part
     leaves: tuple[Leaf, ...]
     guessed: bool = False  # the page counts of some parts, such as hints, are estimates, as there are no puzzles yet
+    is_drawn: bool = True  # whether any output has these pages, so that they must suit printer and readers
 
     @property
     def pages(self) -> int:

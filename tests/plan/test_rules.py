@@ -9,6 +9,7 @@ import pytest
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Order
 from bookbuilder.plan import Plan, plan_book, plan_newspaper
+from bookbuilder.typeset.checks import resettled
 
 
 def planned(folder: Path, section: str, top: str = "") -> Order:
@@ -134,6 +135,23 @@ def test_sums_that_would_be_too_small_to_print_are_refused_before_any_puzzle(tmp
     top = "".join(f"{line}\n" for line in trim.split(" | "))
     with pytest.raises(InputError, match=r"the sums in the cages of its puzzles would be [0-9.]+ pt at .*; .* needs"):
         planned(tmp_path, "rules: killer | count: 9", top)
+
+
+SAMURAI = "rules: killer | count: 2 | board: samurai"
+
+
+@pytest.mark.parametrize("outputs", ["[html]", "[html, json]", "[json]"])
+def test_sizes_on_paper_do_not_matter_where_no_page_is_drawn(tmp_path: Path, outputs: str) -> None:
+    assert planned(tmp_path, SAMURAI, f"trim: 6x9in\noutputs: {outputs}\n").count == 2
+    plan = plan_book(tmp_path / "book.yaml")
+    assert not [note for note in plan.notes if "small cells" in note]
+    assert not resettled(plan.layout, plan.outline).is_drawn
+
+
+@pytest.mark.parametrize("output", ["interior", "booklet", "screen"])
+def test_sizes_on_paper_matter_where_a_page_is_drawn(tmp_path: Path, output: str) -> None:
+    with pytest.raises(InputError, match="the sums in the cages of its puzzles would be"):
+        planned(tmp_path, SAMURAI, f"trim: 6x9in\noutputs: [html, {output}]\n")
 
 
 @pytest.mark.parametrize(("sections", "rules"), [(("killer",), ["killer"]), (("killer", ""), [])])
