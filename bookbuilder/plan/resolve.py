@@ -10,8 +10,8 @@ from typing import Any
 from bookbuilder.board import usual_symmetry
 from bookbuilder.book import FRONT, TEXTS, Lessons, Outline, SectionOutline
 from bookbuilder.config import (
-    PAGELESS,
     MOST_PUZZLES,
+    PAGELESS,
     BookConfig,
     Flaw,
     Reading,

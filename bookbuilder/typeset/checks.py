@@ -56,8 +56,8 @@ def lay_out(
 
     Raises InputError for a trim, paper or number of pages that the printer does not offer, for digits smaller than the
     printer or the page layout allows, for boards whose boxes could not be told apart, and for texts that the typeface
-    or a page cannot hold; sizes and pages do not matter if the pages are not drawn. The number of pages for hints and walkthroughs is estimated; `fitted` counts them when the
-    puzzles exist.
+    or a page cannot hold; sizes and pages do not matter if the pages are not drawn. The number of pages for hints and
+    walkthroughs is estimated; `fitted` counts them when the puzzles exist.
     """
     paper = paper or next(iter(printer.papers), "white")
     theme = theme or house_theme()
