@@ -33,6 +33,7 @@ def hero(setting: Setting, design: CoverDesign, subject: Subject | None, room: F
     """
     if subject is None or min(room.width, room.height) < LEAST * room.width:
         return
+    design = _suited(setting, design, subject, room)
     board = subject.puzzle.puzzle.board
     rows = int(room.height / room.width * board.width)
     is_full, align = len(board.cells) == board.width * board.height, setting.theme.title.align
@@ -57,8 +58,21 @@ def hero(setting: Setting, design: CoverDesign, subject: Subject | None, room: F
 
 def runs_on(setting: Setting, design: CoverDesign, subject: Subject | None, room: Frame) -> bool:
     """Whether the picture runs out of its room at the foot."""
-    is_wide = SHOWN * room.width <= room.height < room.width
-    return bool(subject) and design.art.kind == "puzzle" and setting.theme.title.align == "start" and is_wide
+    if subject is None or not _may_run_on(setting, room):
+        return False
+    return _suited(setting, design, subject, room).art.kind == "puzzle"
+
+
+def _may_run_on(setting: Setting, room: Frame) -> bool:
+    return setting.theme.title.align == "start" and SHOWN * room.width <= room.height < room.width
+
+
+def _suited(setting: Setting, design: CoverDesign, subject: Subject, room: Frame) -> CoverDesign:
+    """The design with the puzzle itself instead of a mask of its clues, if it has none and can be read in the room."""
+    if design.art.kind != "mask" or any(subject.puzzle.puzzle.givens):
+        return design
+    side = room.width if _may_run_on(setting, room) else min(room.width, room.height)
+    return replace(design, art=picture(setting.theme, "puzzle")) if shows(setting, subject, side) else design
 
 
 def _is_tiled(look: ArtLook) -> bool:

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from bookbuilder import fonts
+from bookbuilder.board import Relation
 from bookbuilder.book import Book
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Group, Mark, Page, Path, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Trim, length, printer
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import CoverDesign, Layout, Template, check_cover, cover, palette, paragraphs, picture
 from bookbuilder.typeset import theme as theme_of
 from bookbuilder.typeset.colours import contrast, most_ink, readable_on, total
@@ -151,6 +153,25 @@ def test_the_picture_is_the_one_that_is_asked_for(make: SimpleNamespace, art: st
     assert (paths > 100) == (art == "quilt")
     assert (len(digits) > 25) == (art in ("puzzle", "mask"))
     assert (sum(isinstance(mark, Stroke) for mark in front) > 1) == (art == "puzzle")  # one is the ornament's
+
+
+@pytest.mark.parametrize("art", ["mask", "auto"])
+def test_a_puzzle_without_clues_is_shown_itself_where_it_can_be_read(make: SimpleNamespace, art: str) -> None:
+    layout = laid(make)
+    book = make.book(layout.setting.outline)
+    cages = tuple(Relation("cage", (at, at + 1), (9,)) for at in range(0, 80, 9))
+
+    def bare(puzzle: GradedPuzzle) -> GradedPuzzle:
+        return replace(puzzle, puzzle=replace(puzzle.puzzle, givens=(0,) * len(puzzle.solution), relations=cages))
+
+    killers = replace(book, puzzles=tuple(tuple(map(bare, part)) for part in book.puzzles))
+    design = designed(layout, art=art)
+    page, plain = (cover(layout, design, its) for its in (killers, book))
+    fold = wrap_of(layout, design).front.start
+    rules = [
+        sum(isinstance(mark, Stroke) for mark, edges in spread(its.marks) if edges[0] >= fold) for its in (page, plain)
+    ]
+    assert rules[0] > 1 == rules[1]  # one is the ornament's
 
 
 def test_a_cover_is_the_same_twice_and_known_before_the_puzzles(make: SimpleNamespace) -> None:
