@@ -9,17 +9,18 @@ from __future__ import annotations
 import re
 import string
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 from bookbuilder.config import Document, Route, read, validate
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.paths import own_file
 from bookbuilder.suggest import nearest
-from bookbuilder.words.words import Plural, Words, words
+from bookbuilder.words.words import Plural, Words, languages, words
 
-LONGEST = 2_000  # characters of a sentence
+LONGEST = 2_000  # characters of a text
 MOST_TOLD = 50  # keys without a text
 MODEL, COMPLETE = "en", "de"  # the words that others must match, and those that name everything
 NAMED = ("techniques", "boards", "patterns", "colours")
@@ -65,8 +66,9 @@ def needed() -> Mapping[str, tuple[str, ...]]:
 
 def _missing(data: object, document: Document) -> Iterator[Problem]:
     """The keys that have no text yet: the first of them, and how many more there are."""
-    there = {what: data.get(what) if isinstance(data, dict) else None for what in needed()}
-    lacking = [(what, key) for what, keys in needed().items() for key in keys if key not in (there[what] or ())]
+    given = data if isinstance(data, dict) else {}
+    there = {what: known if isinstance(known := given.get(what), dict) else {} for what in needed()}
+    lacking = [(what, key) for what, keys in needed().items() for key in keys if key not in there[what]]
     for what, key in lacking[:MOST_TOLD]:
         yield Problem(document.key_place((what, key)), f"`{what}.{key}` has no text", _TRANSLATE)
     if more := lacking[MOST_TOLD:]:
@@ -75,39 +77,60 @@ def _missing(data: object, document: Document) -> Iterator[Problem]:
 
 
 def _wrong(said: Words, document: Document) -> Iterator[Problem]:
-    """What is wrong with the sentences that are there."""
-    english, forms = words(MODEL), {rule.form for rule in said.plurals} | {"other"}
-    for key, sentence in said.sentences.items():
-        route: Route = ("sentences", key)
-        if key not in english.sentences:
-            yield _problem(document, route, "is no sentence of bookbuilder's", nearest(key, english.sentences))
-            continue
-        yield from _misspelt(document, route, sentence, _meant(english.sentences[key]))
-        if isinstance(sentence, dict) and set(sentence) != forms:
-            have = " ".join(sorted(sentence))
-            yield _problem(
-                document, route, f"has the forms {have}", f"write {' '.join(sorted(forms))}, as in `plurals`"
-            )
-    for form, allowed in _DATES.items():
-        yield from _misspelt(document, ("dates", form), getattr(said.dates, form), allowed)
-    for at, rule in enumerate(said.euphony):
-        yield from _misspelt(document, ("euphony", at, "sentence"), rule.sentence, {"first", "last"})
-
-
-def _misspelt(document: Document, route: Route, sentence: str | Plural, wanted: set[str]) -> Iterator[Problem]:
-    for text in [sentence] if isinstance(sentence, str) else sentence.values():
+    """What is wrong with the texts that are there."""
+    for route, text in _texts(said.model_dump(), ()):
         if len(text) > LONGEST:
             yield _problem(document, route, f"has {len(text):,} characters", f"write at most {LONGEST:,}")
         elif any(unicodedata.category(letter) == "Cc" for letter in text):
             yield _problem(document, route, "contains a line break or a tab", "write it on one line")
-        elif _placeholders(text) is None:
-            yield _problem(document, route, "has braces that are no placeholder", "write {name}, with letters only")
-    if isinstance(sentence, str) or sentence.get("other"):
-        there = {name for name in _meant(sentence) if name}
-        if there - wanted or (wanted - there and wanted):
-            want = " ".join(f"{{{name}}}" for name in sorted(wanted)) or "none"
-            have = " ".join(f"{{{name}}}" for name in sorted(there)) or "none"
-            yield _problem(document, route, f"has the placeholders {have}", f"it needs these: {want}")
+    yield from _wrong_sentences(said, document, "sentences")
+    yield from _wrong_sentences(said, document, "children")
+    for form, wanted in _DATES.items():
+        yield from _misspelt(document, ("dates", form), getattr(said.dates, form), wanted)
+    for at, rule in enumerate(said.euphony):
+        yield from _misspelt(document, ("euphony", at, "sentence"), rule.sentence, {"first", "last"})
+
+
+def _texts(value: object, route: Route) -> Iterator[tuple[Route, str]]:
+    """Every text below a key, with its own."""
+    if isinstance(value, str):
+        yield route, value
+    elif isinstance(value, dict):
+        for key, below in value.items():
+            yield from _texts(below, (*route, key))
+    elif isinstance(value, tuple):
+        for at, below in enumerate(value):
+            yield from _texts(below, (*route, at))
+
+
+def _wrong_sentences(said: Words, document: Document, part: Literal["sentences", "children"]) -> Iterator[Problem]:
+    """What is wrong with the sentences for everybody, or with those for children, which may say less."""
+    model, forms = getattr(words(MODEL), part), {rule.form for rule in said.plurals} | {"other"}
+    for key, sentence in getattr(said, part).items():
+        route: Route = (part, key)
+        if key not in model:
+            yield _problem(document, route, "is no sentence of bookbuilder's", nearest(key, model))
+            continue
+        supplied = {name for language in languages() for name in _names(words(language).sentences[key])}
+        yield from _misspelt(document, route, sentence, _names(model[key]), supplied)
+        if isinstance(sentence, dict) and set(sentence) != forms:
+            have, want = (" ".join(sorted(some)) for some in (sentence, forms))
+            yield _problem(document, route, f"has the forms {have}", f"write {want}, as in `plurals`")
+
+
+def _misspelt(
+    document: Document, route: Route, sentence: str | Plural, wanted: set[str], supplied: Set[str] = frozenset()
+) -> Iterator[Problem]:
+    """A sentence with braces that are no placeholders, or without those that it needs.
+
+    In place of one that is wanted, another that is `supplied` may say the same.
+    """
+    if any(_placeholders(text) is None for text in _forms(sentence)):
+        yield _problem(document, route, "has braces that are no placeholder", "write {name}, with letters only")
+    there = _names(sentence)
+    if there - wanted - supplied or set(map(_meant, there)) != set(map(_meant, wanted)):
+        have, want = (" ".join(f"{{{name}}}" for name in sorted(some)) or "none" for some in (there, wanted))
+        yield _problem(document, route, f"has the placeholders {have}", f"it needs these: {want}")
 
 
 def _placeholders(text: str) -> set[str] | None:
@@ -121,14 +144,21 @@ def _placeholders(text: str) -> set[str] | None:
     return names if plain and not any(form or how for _, form, how in parsed) else None
 
 
-def _meant(sentence: str | Plural) -> set[str]:
-    """The values that a sentence shows: a house by its name and one with its "in" are the same, as grammar likes.
+def _forms(sentence: str | Plural) -> Collection[str]:
+    return [sentence] if isinstance(sentence, str) else sentence.values()
+
+
+def _names(sentence: str | Plural) -> set[str]:
+    """The values that a sentence shows; one with a capital letter begins it."""
+    return {name[:1].lower() + name[1:] for text in _forms(sentence) for name in _placeholders(text) or ()}
+
+
+def _meant(name: str) -> str:
+    """What a value says: a house by its name and one with its "in" are the same, as grammar likes.
 
     So are a number in figures and in words.
     """
-    texts = [sentence] if isinstance(sentence, str) else sentence.values()
-    names = {name for text in texts for name in _placeholders(text) or ()}
-    return {name.lower().removeprefix("in_").replace("count", "n") for name in names}
+    return name.replace("in_", "").replace("count", "n")
 
 
 def _problem(document: Document, route: Route, what: str, hint: str) -> Problem:

@@ -5,14 +5,14 @@ filled. Beside each empty key stands the English text. Plural rules are filled i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from bookbuilder.config import read
 from bookbuilder.errors import InputError
 from bookbuilder.words.own import COMPLETE, MODEL, NAMED, TAGS, filled, is_tag
-from bookbuilder.words.words import words
+from bookbuilder.words.words import Plural, words
 
 _NEVER: list[dict[str, Any]] = []
 _ONE: list[dict[str, Any]] = [{"form": "one", "numbers": [1]}]
@@ -48,7 +48,8 @@ def template(language: str, file: Path | None = None) -> Iterator[str]:
     known: dict[str, Any] = have if isinstance(have, dict) else {}
     english, base = words(MODEL), language.partition("-")[0].lower()
     plurals = known.get("plurals", _PLURALS.get(base, _ONE))
-    forms = [*dict.fromkeys(rule.get("form", "") for rule in plurals if isinstance(rule, dict)), "other"]
+    rules = [rule for rule in plurals if isinstance(rule, dict)] if isinstance(plurals, list) else []
+    forms = [*dict.fromkeys([*(str(rule.get("form", "")) for rule in rules), "other"])]
     yield "# Words of another language. Write a text after each colon; what stands in {braces} stays as it is."
     yield "# `bookbuilder list words --of FILE` writes a file anew, with the keys that are still empty."
     yield _line("language", known, english.language + ", as it calls itself")
@@ -73,15 +74,19 @@ def template(language: str, file: Path | None = None) -> Iterator[str]:
     yield f"  {_line('full', dates, english.dates.full)}"
     yield f"  {_line('short', dates, english.dates.short)}"
     yield f"  first: {_flow(dates.get('first', '1'))}"
-    yield "sentences:"
-    there = _below(known, "sentences")
-    for key, sentence in english.sentences.items():
-        if isinstance(sentence, str) or isinstance(there.get(key), str):
-            yield f"  {_line(key, there, sentence if isinstance(sentence, str) else sentence['other'])}"
+    for part, sentences in (("sentences", english.sentences), ("children", english.children)):
+        yield f"{part}:" + "  # in books for children, in place of those above; may stay empty" * (part == "children")
+        yield from (f"  {line}" for line in _sentences(sentences, _below(known, part), forms))
+
+
+def _sentences(english: Mapping[str, str | Plural], known: Mapping[str, Any], forms: Sequence[str]) -> Iterator[str]:
+    for key, sentence in english.items():
+        if isinstance(sentence, str) or isinstance(known.get(key), str):
+            yield _line(key, known, sentence if isinstance(sentence, str) else sentence["other"])
             continue
-        yield f"  {_quoted(key)}:"
-        said = _below(there, key)
-        yield from (f"    {_line(form, said, sentence.get(form, sentence['other']))}" for form in forms)
+        yield f"{_quoted(key)}:"
+        said = _below(known, key)
+        yield from (f"  {_line(form, said, sentence.get(form, sentence['other']))}" for form in forms)
 
 
 def _below(data: Mapping[str, Any], *steps: str) -> Mapping[str, Any]:
