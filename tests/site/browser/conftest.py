@@ -95,8 +95,8 @@ def serve_page(visit: Open) -> Open:
     A page read again from a file is at times shown an empty storage by a Chromium under load, which loses nothing.
     """
 
-    def serve_page(text: str, **options: Any) -> Any:
-        return visit(SITE + "0001.html", served=text, **options)
+    def serve_page(text: str, query: str = "", **options: Any) -> Any:
+        return visit(SITE + "0001.html" + query, served=text, **options)
 
     return serve_page
 

@@ -99,12 +99,14 @@ def test_it_tells_nothing_to_anyone_else(framed: Open, query: str) -> None:
     assert page.evaluate("told") == []
 
 
-def test_a_page_that_is_in_no_frame_tells_nothing(open_page: Open) -> None:
-    page = open_page(embedded(), fragment=f"?parent={PAPER}")
+def test_a_page_that_is_in_no_frame_tells_nothing(serve_page: Open) -> None:
+    page = serve_page(embedded(), query=f"?parent={SITE.rstrip('/')}")  # its own origin, which would hear it
     page.evaluate("addEventListener('message', () => { document.title = 'told' })")
     page.set_viewport_size({"width": 420, "height": 500})
     page.wait_for_timeout(200)
     assert page.title() != "told"
+    page.evaluate(f"postMessage('', '{SITE.rstrip('/')}')")
+    page.wait_for_function("document.title === 'told'")
 
 
 @pytest.mark.parametrize("board", ["classic", "killer", "6x6"])
