@@ -20,7 +20,7 @@ from bookbuilder.fonts.notices import Notice, notice
 from bookbuilder.fonts.outlines import Point, missing_in, outline
 from bookbuilder.fonts.scripts import preferred
 from bookbuilder.fonts.shaping import VISUAL, LetterCluster, on_paper
-from bookbuilder.fonts.truetype import check_font, file_of, label
+from bookbuilder.fonts.truetype import check_font, file_of, label, unreadable
 
 __all__ = [
     "CLUSTERS",
@@ -57,6 +57,7 @@ __all__ = [
     "remedy",
     "runs",
     "units",
+    "unreadable",
     "width",
     "with_clusters",
     "with_others",

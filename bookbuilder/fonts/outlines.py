@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.faces import READING
 from bookbuilder.fonts.metrics import NARROW_SPACE, placed, width
-from bookbuilder.fonts.truetype import file_of
+from bookbuilder.fonts.truetype import file_of, unreadable
 from bookbuilder.paths import edition
 
 LARGEST = 40_000_000  # bytes of a font file
@@ -37,7 +37,7 @@ def outline(text: str, source: Path | str) -> Outline:
     """The contours of a text that starts at x = 0 on the baseline y = 0, in a font file or in a face by its name.
 
     A character that the font lacks shows the font's sign for that, and leaves no trace if it is white space. Raises
-    ValueError for a file that is no font, or a damaged one.
+    ValueError for a file that is no font, or a damaged one; InputError for a face whose file is damaged.
     """
     if isinstance(source, Path):
         return _outline(text, *_font(source), 0.0)
@@ -48,10 +48,18 @@ def outline(text: str, source: Path | str) -> Outline:
             first, *others = glyph.letters.split(NARROW_SPACE)  # fonts with this space have it in widths of their own
             for before, part in ((0.0, first), *((width(NARROW_SPACE, face, 1.0), other) for other in others)):
                 x += before
-                contours += _outline(part, *_known(face), x, -glyph.y / 1000)
+                contours += _in_face(part, face, x, -glyph.y / 1000)
                 x += width(part, face, 1.0)
         start += cluster.width
     return tuple(contours)
+
+
+def _in_face(text: str, face: str, x: float, y: float) -> Outline:
+    """Raises InputError for a face whose glyphs are damaged, as those of an author's own may be."""
+    try:
+        return _outline(text, *_known(face), x, y)
+    except ValueError as error:
+        raise unreadable(face, error) from error
 
 
 def _outline(text: str, font: Any, names: dict[int, str], x: float, y: float = 0.0) -> Outline:

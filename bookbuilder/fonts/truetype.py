@@ -5,15 +5,15 @@ Where a script's letters join or carry marks, as `shaping` tells, each glyph has
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import fontpkg
-from fontTools.ttLib import TTFont, TTLibError
+from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
 from bookbuilder.errors import InputError
@@ -23,6 +23,10 @@ from bookbuilder.fonts.scripts import is_packed
 
 DIGITS = range(ord("0"), ord("9") + 1)
 MOST_BYTES = 40_000_000  # of a font file
+_STARTS = (b"\0\1\0\0", b"true", b"OTTO")  # of fonts that are not packed; those that are may be endless
+_NEEDED = ("head", "hhea", "hmtx", "maxp", "loca", "cmap", "name", "post")
+_UNITS = range(16, 16_385)  # to an em
+_BOX = 10  # bytes: what every glyph with ink begins with
 _RESTRICTED = 2  # of a font's rights: no embedding
 _LARGE = 8_000  # glyphs: fontTools would take a minute to instance so many
 _WEIGHTS = ("Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
@@ -44,26 +48,48 @@ def file_of(face: str) -> bytes:
         if path.stat().st_size > MOST_BYTES:
             raise ValueError(f"it has more than {MOST_BYTES:,} bytes")
         return _static(face, path.read_bytes())
-    except (OSError, TTLibError, ValueError, LookupError, AssertionError, struct.error) as error:
-        family = parsed(face).family
-        if family.startswith(OWN):
-            what, hint = f"the font file {path.name} cannot be read", "name another file"
-        else:
-            package = "'bookbuilder[scripts]'" if is_packed(family) else f"fontpkg-{fontpkg.slugify(family)}"
-            what = f"the font file of the face {face!r} cannot be read: {path}"
-            hint = f"pip install --force-reinstall {package}"
-        raise InputError.single(f"{what}: {_told(error)}", hint) from error
+    except InputError:
+        raise
+    except Exception as error:  # fontTools trips over damage in many ways
+        raise unreadable(face, error) from error
+
+
+def unreadable(face: str, error: Exception) -> InputError:
+    """What to say about a face whose font cannot be read."""
+    family, path = parsed(face).family, face_path(face)
+    if family.startswith(OWN):
+        what, hint = f"the font file {path.name} cannot be read", "name another file"
+    else:
+        package = "'bookbuilder[scripts]'" if is_packed(family) else f"fontpkg-{fontpkg.slugify(family)}"
+        what = f"the font file of the face {face!r} cannot be read: {path}"
+        hint = f"pip install --force-reinstall {package}"
+    return InputError.single(f"{what}: {_told(error)}", hint)
 
 
 def check_font(family: str) -> None:
     """Raises InputError for a family that is not installed, and for a font file that cannot be used."""
-    data = file_of(f"{family} 400")
-    with READING:
-        font: Any = TTFont(BytesIO(data), lazy=True)
-        forbidden = font["OS/2"].fsType & 0xF == _RESTRICTED if "OS/2" in font else False
+    face = f"{family} 400"
+    data = file_of(face)
+    try:
+        with READING:
+            forbidden = _rights(TTFont(BytesIO(data), lazy=True)) & 0xF == _RESTRICTED
+    except Exception as error:  # as in `file_of`
+        raise unreadable(face, error) from error
     if forbidden and family.startswith(OWN):
-        what = f"{_called(f'{family} 400')} forbids to embed it in a PDF"
+        what = f"{_called(face)} forbids to embed it in a PDF"
         raise InputError.single(what, "name another font, or one with a licence for books")
+
+
+def _rights(font: Any) -> int:
+    """What may be done with a font, as OpenType notes it. Raises some exception for one that cannot be measured."""
+    for table in _NEEDED:
+        font[table]
+    if font["head"].unitsPerEm not in _UNITS or not font.getBestCmap():
+        raise ValueError("its units or its characters are missing")
+    places = [*font["loca"]]
+    if places[-1] > len(font.getTableData("glyf")) or any(0 != end - start < _BOX for start, end in pairwise(places)):
+        raise ValueError("its glyphs are damaged")
+    return int(font["OS/2"].fsType) if "OS/2" in font else 0
 
 
 @cache
@@ -104,12 +130,16 @@ def _static(face: str, data: bytes) -> bytes:
 
 def _opened(face: str, data: bytes) -> Any:
     """A font that was checked a little. Raises ValueError, and InputError for one without TrueType outlines."""
+    if not data.startswith(_STARTS):
+        raise ValueError("Not a TrueType font")
     font: Any = TTFont(BytesIO(data), recalcTimestamp=False, recalcBBoxes=False)
     if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
         raise ValueError("its end is missing")
     if "glyf" not in font:
         what = f"{_called(face)} is no TrueType font"
         raise InputError.single(what, "choose one with TrueType outlines, such as a .ttf file")
+    if lacking := [table for table in _NEEDED if table not in font]:
+        raise ValueError(f"it has no table {lacking[0]!r}")
     return font
 
 

@@ -35,14 +35,24 @@ Encoded = Mapping[str, Mapping[str, Sequence[Chunk]]]  # face -> text -> its pie
 
 @cache
 def _face(face: str) -> Any:
-    """A face as read by reportlab. The object records its reading position, so each document takes a copy."""
-    return TTFontFace(BytesIO(fonts.file_of(face)))
+    """A face as read by reportlab. The object records its reading position, so each document takes a copy.
+
+    Raises InputError for a font that it cannot read.
+    """
+    data = fonts.file_of(face)
+    try:
+        return TTFontFace(BytesIO(data))
+    except Exception as error:  # reportlab trips over damage in several ways
+        raise fonts.unreadable(face, error) from error
 
 
 @lru_cache(maxsize=128)
 def _glyphs(face: str, characters: tuple[int, ...]) -> bytes:
     """The subset of a face with these characters; a newspaper's drawings, and pictures of pages, repeat a few."""
-    subset: bytes = copy(_face(face)).makeSubset(list(characters))
+    try:
+        subset: bytes = copy(_face(face)).makeSubset(list(characters))
+    except Exception as error:  # as above
+        raise fonts.unreadable(face, error) from error
     return subset
 
 

@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from shutil import which
 from unicodedata import normalize
@@ -13,7 +14,7 @@ from unicodedata import normalize
 import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder import fonts
@@ -247,6 +248,8 @@ def test_an_own_font_is_not_named_by_its_place(own: Path) -> None:
     [
         (b"hello", "the font file bad.ttf cannot be read: Not a TrueType"),
         (b"\0\1\0\0" + bytes(200), "the font bad.ttf is no TrueType font"),
+        (b"\0\1\0\0", "the font file bad.ttf cannot be read: Not a TrueType"),
+        (b"wOFF" + bytes(200), "the font file bad.ttf cannot be read: Not a TrueType"),  # which may unpack to anything
     ],
 )
 def test_an_own_font_that_is_none_is_told(content: bytes, says: str, tmp_path: Path) -> None:
@@ -254,6 +257,38 @@ def test_an_own_font_that_is_none_is_told(content: bytes, says: str, tmp_path: P
     path.write_bytes(content)
     with pytest.raises(InputError, match=says):
         fonts.check_font(f"{fonts.OWN}{path}")
+
+
+NEEDED = ("head", "hhea", "hmtx", "maxp", "loca", "cmap", "name", "post")
+
+
+@pytest.mark.parametrize("table", NEEDED)
+def test_an_own_font_that_lacks_a_table_is_told(table: str, own: Path) -> None:
+    at = own.read_bytes().index(table.encode())
+    own.write_bytes(own.read_bytes()[:at] + b"none" + own.read_bytes()[at + 4 :])
+    with pytest.raises(InputError, match=r"the font file Mine\.ttf cannot be read"):
+        fonts.check_font(f"{fonts.OWN}{own}")
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    table=st.sampled_from(["", "glyf", "OS/2", *NEEDED]),
+    changes=st.lists(st.tuples(st.integers(0, 80), st.integers(0, 255)), min_size=1, max_size=12),
+)
+def test_a_damaged_own_font_prints_or_is_told(
+    table: str, changes: list[tuple[int, int]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    content = bytearray(fonts.face_path("text").read_bytes())
+    start = TTFont(io.BytesIO(content)).reader.tables[table].offset if table else 0
+    for at, value in changes:
+        content[start + at] = value
+    path = tmp_path_factory.mktemp("own") / "Mine.ttf"  # a new one each time, as faces are read once
+    path.write_bytes(content)
+    with suppress(InputError):
+        fonts.check_font(f"{fonts.OWN}{path}")
+        fonts.ink("Sudoku 12", f"{fonts.OWN}{path} 400", 10.0)
+        fonts.outline("Sudoku 12", f"{fonts.OWN}{path} 400")
+        printed("Sudoku 12", face=f"{fonts.OWN}{path} 400")
 
 
 def test_an_own_font_that_forbids_to_be_embedded_is_told(own: Path) -> None:

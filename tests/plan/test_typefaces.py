@@ -113,5 +113,7 @@ def test_words_in_letters_that_nothing_shows_are_told(tmp_path: Path) -> None:
     data = polish()
     data["sentences"]["contents.heading"] = "ሱዶ"
     write(tmp_path, data)
-    ((line, what, _),) = told(tmp_path, "title: x\nlanguage: am\nwords: polski.yaml\n")
-    assert (line, what) == (3, "`words`: the typeface Fira Sans has no ሱ ዶ") or "ዶ ሱ" in what
+    assert told(tmp_path, "title: x\nlanguage: am\nwords: polski.yaml\n")[0][:2] == (
+        3,
+        "`words`: the typeface Fira Sans has no ሱ ዶ",
+    )
