@@ -632,10 +632,8 @@ def test_no_page_before_the_puzzles_is_blank_but_one_before_the_first_section(
     assert pages[-1].marks or layout.leaves[len(pages) - 1].kind == "blank"
 
 
-@pytest.mark.parametrize(("look", "shown"), [("press", True), ("library", True), ("studio", True), ("kiosk", False)])
-def test_a_blank_page_that_faces_the_opening_of_a_part_has_its_picture(
-    make: SimpleNamespace, look: str, shown: bool
-) -> None:
+@pytest.mark.parametrize("look", ["press", "library", "studio", "kiosk"])
+def test_a_blank_page_that_faces_the_opening_of_a_part_has_its_picture(make: SimpleNamespace, look: str) -> None:
     outline = make.outline(make.section(count=40), make.section("Coffee", 20))
     layout = make.laid_out(outline, "6x9in", "kdp-paperback", look=theme(look))
     pages = dict(zip(layout.leaves, draw(make.book(outline), layout), strict=True))
@@ -643,7 +641,7 @@ def test_a_blank_page_that_faces_the_opening_of_a_part_has_its_picture(
     assert opened
     for leaf in opened:
         verso = pages[layout.leaves[leaf.page - 2]]
-        assert bool(verso.marks) == shown
+        assert verso.marks
         assert verso.label == ""
 
 

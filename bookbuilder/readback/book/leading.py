@@ -48,8 +48,11 @@ def _told(its: Found, pages: Sequence[PageRead], spoken: Languages) -> Destinati
     page = its.recorded.pages.get("puzzle", 0)
     texts = pages[page - 1].texts if 1 <= page <= len(pages) else ()
     own = led_to(its.puzzle.below if its.puzzle else (), _KINDS, spoken)
-    common = led_to(texts, ("answers",), spoken)
-    return {"answer": common["answers"], **own} if common else own
+    common = dict[str, set[int]]()
+    for text in texts:
+        if answers := led_to([text], ("answers",), spoken):
+            common |= {"answer": answers["answers"], **led_to([text], _KINDS, spoken)}
+    return {**common, **own}
 
 
 def _alike(its: Found) -> tuple[str, frozenset[str]]:

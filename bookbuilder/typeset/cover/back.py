@@ -42,7 +42,8 @@ METER = 0.8  # the size of its shapes
 APART = 0.06  # the space between the things on the panel, relative to its unit
 LONGEST = 36  # a line, in type sizes: what the eye can follow
 MOST_PICTURES = 4
-PUZZLE, LEAST = 0.5, 0.3  # the side of the first puzzle, relative to the text's width, and the least
+SAME = 0.1  # points: more than rounding takes
+PUZZLE, LEAST = 0.6, 0.3  # the side of the first puzzle, relative to the text's width, and the least
 
 
 class BlurbTooLong(TooLongText):
@@ -132,7 +133,7 @@ class BackCover:
         wide = max(
             (face.width(style.level(level)) + count.width(str(n)) for level, n in self.levels.items()), default=0.0
         )
-        return meter_width(style, METER * size) + 2 * size + wide
+        return meter_width(style, METER * size) + 2 * size + wide + SAME
 
     def _levels(self, room: Frame, top: float, size: float) -> Iterator[Mark]:
         """A line for each level: its shapes, its name, and how many puzzles have it."""

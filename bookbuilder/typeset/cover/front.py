@@ -80,7 +80,7 @@ class FrontCover:
             raise TooLongText(TRIM, FRONT)
         above = frame.top if picture_first else frame.top + head.height + gap
         picture, edge = replace(frame, top=above, bottom=above + room), frame.bottom - foot.height
-        yield from hero(self.setting, self.design, self.subject, picture)
+        yield from hero(self.setting, self.design, self.subject, picture, edge)
         if runs_on(self.setting, self.design, self.subject, picture):
             left, size = self.wrap.front.start, (self.wrap.width - self.wrap.front.start, self.wrap.height - edge)
             yield Box(left, edge, *size, self.design.palette.ground)

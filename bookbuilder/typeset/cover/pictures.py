@@ -24,12 +24,14 @@ PAPER = 0.035  # the white around a puzzle, relative to its size
 BETWEEN = 0.14  # pictures in a row, relative to their size
 
 
-def hero(setting: Setting, design: CoverDesign, subject: Subject | None, room: Frame) -> Iterator[Mark]:
+def hero(
+    setting: Setting, design: CoverDesign, subject: Subject | None, room: Frame, foot: float = 0.0
+) -> Iterator[Mark]:
     """The picture of a puzzle, in the middle of the height of its room.
 
     Where texts begin at one edge, the picture of a board without holes reaches the other edge as well: a mask of
     squares as tiles of any shape, with the clues on them; a puzzle runs out of the room at its foot, where something
-    must lie over it; others show only their first rows if the room is not high enough for all.
+    lies over it from `foot` on, between two of its rows; others show only their first rows if there is no room for all.
     """
     if subject is None or min(room.width, room.height) < LEAST * room.width:
         return
@@ -41,7 +43,9 @@ def hero(setting: Setting, design: CoverDesign, subject: Subject | None, room: F
         yield from _tiles(setting, design, subject, room)
         return
     if runs_on(setting, design, subject, room):
-        yield from _whole(setting, design, subject, replace(room, bottom=room.top + room.width), align)
+        paper, cell = PAPER * room.width, (1 - 2 * PAPER) * room.width / board.width
+        top = room.top + (foot - room.top - paper) % cell  # no row is cut
+        yield from _whole(setting, design, subject, replace(room, top=top, bottom=top + room.width), align)
         return
     if (
         is_full

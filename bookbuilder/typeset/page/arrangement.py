@@ -16,6 +16,7 @@ from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.text.style import Style
 
 LOOSEST = 0.3  # the widest space between columns or rows, as a share of a grid
+FARTHEST = 1.25  # of a grid: columns no farther from each other begin and end where the page does
 ABOVE = 0.3125  # share of the free height above the grids; the optical middle is above the true one
 BETWEEN = 3.0  # the least space between rows, relative to small type
 
@@ -83,7 +84,7 @@ def least_height(style: Style, arranged: Arrangement, grid: Grid) -> float:
 def places(arranged: Arrangement, grid: Grid, frame: Frame, around: Margins) -> Iterator[tuple[float, float]]:
     """The top left corners of the grids with the room around them, in reading order.
 
-    Columns begin and end where the frame does, if no farther apart than a grid is wide; rows are at most a part
+    Columns begin and end where the frame does, if that is not too far from each other; rows are at most a part
     of a grid apart. They stand in the middle of the frame, slightly above it vertically.
     """
     width, height = around.left + grid.width + around.right, grid.height + around.height
@@ -91,7 +92,7 @@ def places(arranged: Arrangement, grid: Grid, frame: Frame, around: Margins) -> 
     free = max(0.0, frame.width - arranged.columns * width)
     down = min(spare / (arranged.rows + 0.6), LOOSEST * grid.height) if arranged.rows > 1 else 0.0
     across = free / (arranged.columns - 1) if arranged.columns > 1 else 0.0
-    across = across if across <= grid.width else LOOSEST * grid.width
+    across = across if across <= FARTHEST * grid.width else LOOSEST * grid.width
     start = frame.start + (free - across * (arranged.columns - 1)) / 2
     top = frame.top + (spare - down * (arranged.rows - 1)) * ABOVE
     for row in range(arranged.rows):

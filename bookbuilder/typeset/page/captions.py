@@ -11,9 +11,9 @@ Nothing here knows about books: pages of a book and slots in a newspaper show pu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
-from bookbuilder.book import ANSWER, NO_AIDS, SectionAids
+from bookbuilder.book import ANSWER, NO_AIDS, PUZZLE, SectionAids
 from bookbuilder.drawing import Mark, Text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset.grid.grid import Grid
@@ -95,24 +95,23 @@ def captioned_answer(
     yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top, label)
 
 
-def page_note(style: Style, pages: Iterable[Mapping[str, int]], place: str) -> str:
-    """What tells the answers of several puzzles at once, by their pages; empty if each is to have a note of its own.
+def page_note(style: Style, pages: Iterable[Mapping[str, int]], place: str, width: float) -> str:
+    """What tells the pages of several puzzles' answers, hints and steps at once.
 
-    They do if their answers stand on several pages, or if there is more to tell of each.
+    Empty if these are not the same, or if the text is wider than `width`.
     """
-    told = [each.get(ANSWER, 0) if each.keys() <= PLAIN else 0 for each in pages]
-    together = len(told) > 1 and len({*told}) == 1 and told[0] and place not in BESIDE_PUZZLES
-    return style.words.say("puzzle.answers", page=told[0]) if together else ""
+    told = [{what: page for what, page in each.items() if what != PUZZLE} for each in pages]
+    if len(told) < 2 or ANSWER not in told[0] or place in BESIDE_PUZZLES or any(each != told[0] for each in told):
+        return ""
+    keys = {"hints": "puzzle.hints", "walkthrough": "puzzle.steps", ANSWER: "puzzle.answers"}
+    text = NOTES.join(style.words.say(key, page=told[0][what]) for what, key in keys.items() if what in told[0])
+    return text if style.faces.note.width(text) <= width else ""
 
 
-def write_page_note(
-    style: Style, grid: Grid, aids: SectionAids, text: str, spots: Sequence[tuple[float, float]]
-) -> Iterator[Text]:
-    """That note under the last row of grids, which have the top left corners of their captions here."""
-    face, around = style.faces.note, margins(style, grid.board, aids)
-    start, end = (least(x for x, _ in spots) + around.left for least in (min, max))
-    baseline = spots[-1][1] + around.above + grid.height + BASE * face.size
-    yield from _note(text, face, start, end + grid.width - start, baseline, style.theme.caption.note)
+def write_page_note(style: Style, text: str, start: float, width: float, foot: float) -> Iterator[Text]:
+    """That note under the last row of grids, whose lower edge is `foot`."""
+    face = style.faces.note
+    yield from _note(text, face, start, width, foot + BASE * face.size, style.theme.caption.note)
 
 
 def page_notes(words: Words, face: Face, width: float, pages: Mapping[str, int], place: str) -> str:

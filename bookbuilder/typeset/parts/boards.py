@@ -74,7 +74,11 @@ def pictures(setting: Setting, alike: Sequence[AlikeSections], side: Side = "bes
     every = {without_relations(section.board) for section in setting.outline.sections}
     size = ONLY if len(every) == 1 else SIDE
     side = "under" if size > SIDE and setting.measure < size + WIDE * setting.faces.small.size else side
-    yield from in_columns(setting, "how_to.boards", [_pictured(setting, kind, size) for kind in alike], side)
+    entries = [_pictured(setting, kind, size) for kind in alike]
+    heading = setting.words.say("how_to.boards")
+    if len(every) == len(entries) == 1:
+        heading, entries = entries[0].title, [replace(entries[0], title="")]
+    yield from in_columns(setting, heading, entries, side)
 
 
 def in_columns(
@@ -84,7 +88,7 @@ def in_columns(
     if not entries:
         return
     faces, between, put = setting.faces, column_gap(setting), _beside if side == "beside" else _under
-    yield paragraph(setting.words.say(heading), faces.strong, setting.measure, faces.body.line, with_next=True)
+    yield paragraph(heading, faces.strong, setting.measure, faces.body.line, with_next=True)
     least = NARROWEST * faces.small.size + (SIDE + between / 2 if side == "beside" else 0.0)
     columns = min(most, len(entries), max(1, int((setting.measure + between) / (least + between))))
     step = (setting.measure + between) / columns

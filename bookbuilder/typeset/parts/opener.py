@@ -33,7 +33,6 @@ from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import Align
 
-ABSTRACT = ("mask", "quilt")  # pictures that may fill a page; a puzzle as large would look like one to solve
 OPENER = "the first page of a part"
 SHARE = 0.88  # a title's type size, relative to that on the title page
 NUMERAL, TITLE, NOTE = 0.3, 0.4, 0.12  # the most of the page that each text may take
@@ -54,10 +53,10 @@ def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
     subject = Subject(puzzles[0], section.outline.symbols) if puzzles else None
     opened = [each.index for each in of.sections if each.opened]
     numeral = opened.index(at) + 1 if len(opened) > 1 else 0
-    pictures = setting.theme.opener.art.kind in ABSTRACT
+    has_art = setting.theme.opener.art.kind != "none"
 
     def draw(leaf: Leaf, whole: Whole) -> tuple[Mark, ...]:
-        faced = pictures and whole.is_blank(leaf.page - 1)
+        faced = has_art and whole.is_blank(leaf.page - 1)
         return _opener(setting, leaf.page, at, levels, numeral, subject, faced)
 
     yield Part(
@@ -65,7 +64,7 @@ def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
         one_page,
         draw,
         ContentsEntry(section.outline.title, section=at),
-        (lambda page: _picture(setting, page, subject)) if pictures else None,
+        (lambda page: _picture(setting, page, subject)) if has_art else None,
         furnished=False,
         recto=at == 0,
         better_recto=True,
@@ -117,8 +116,10 @@ def _opener(
 
 def _picture(setting: Setting, page: int, subject: Subject | None) -> tuple[Mark, ...]:
     """The picture of a part as large as a page allows, on the blank one that its first page faces."""
-    frame, lines = framed(setting, setting.theme.opener, page)
-    art = pictured(setting.style, setting.theme.opener.art, subject, frame.width, frame.height, "centre")
+    (frame, lines), look = framed(setting, setting.theme.opener, page), setting.theme.opener.art
+    if look.kind == "puzzle":  # as large, it would look like one to solve
+        look = look.model_copy(update={"kind": "mask"})
+    art = pictured(setting.style, look, subject, frame.width, frame.height, "centre")
     top = frame.top + ABOVE * (frame.height - art.height)
     return (*lines, Group(frame.start, top, art.marks)) if art.height else ()
 

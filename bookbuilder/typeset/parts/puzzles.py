@@ -113,8 +113,10 @@ def _puzzles(
     around = section.puzzles.around(style, grid.board)
     spots = list(zip(leaf.numbers, places(section.puzzles, grid, frame, around), strict=False))
     pages: dict[int, Mapping[str, int]] = {number: whole.pages[number] for number in leaf.numbers}
-    if not setting.reading and (once := page_note(style, pages.values(), place)):  # links stand at each puzzle
-        yield from write_page_note(style, grid, aids, once, [spot for _, spot in spots])
+    start, end = (least(x for _, (x, _) in spots) + around.left for least in (min, max))
+    wide, foot = end + grid.width - start, spots[-1][1][1] + around.above + grid.height
+    if not setting.reading and (once := page_note(style, pages.values(), place, wide)):  # links stand at each puzzle
+        yield from write_page_note(style, once, start, wide, foot)
         pages = {number: {} for number in pages}
     for number, (x, y) in spots:
         below = page_notes(setting.words, style.faces.note, grid.width, pages[number], place)

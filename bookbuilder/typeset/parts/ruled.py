@@ -25,7 +25,7 @@ def ruled(setting: Setting) -> Iterator[Block]:
     """All rules beyond houses of a book, each explained once."""
     sections = setting.outline.sections
     entries = tuple(_entries(setting, sections))
-    yield from in_columns(setting, "how_to.rules", entries, most=len(entries))
+    yield from in_columns(setting, setting.words.say("how_to.rules"), entries, most=len(entries))
     caged = [section for section in sections if any(RELATIONS[it].drawn.look is Look.CAGE for it in section.printed)]
     by_order = {section.board.order: section for section in reversed(caged)}
     for section in reversed(by_order.values()):

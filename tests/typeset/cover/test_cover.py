@@ -463,3 +463,11 @@ def test_black_overprints_only_colours_with_which_it_is_no_more_ink_than_the_pri
 ) -> None:
     by = printer("ingramspark")
     assert palette(theme_of("press"), by, (ground, accent, "#ffffff")).takes_black(by) == taken
+
+
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.5x11in"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_no_level_on_the_back_is_cut(make: SimpleNamespace, look: str, size: str, language: str) -> None:
+    layout = laid(make, look, size, language=language)
+    assert not [text for text in texts(drawn(make, layout, designed(layout, "Look inside."))) if "…" in text]

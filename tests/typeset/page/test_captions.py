@@ -14,7 +14,7 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.aids import Margins, margins
 from bookbuilder.typeset.page.arrangement import places, puzzle_arrangement
-from bookbuilder.typeset.page.captions import answer_height, captioned_answer, captioned_puzzle
+from bookbuilder.typeset.page.captions import answer_height, captioned_answer, captioned_puzzle, page_note
 from bookbuilder.typeset.page.headline import line_height
 from bookbuilder.typeset.pagelayout import PageLayout, page_layout
 from bookbuilder.typeset.text.style import Faces, Style
@@ -92,3 +92,19 @@ def test_over_grids_side_by_side_in_steps_the_line_ends_with_the_first_grid(make
         line = [make.ink_of(mark) for mark in make.flat(marks) if make.ink_of(mark)[3] < line_height(look) - 1]
         ends[name] = max(ink[2] for ink in line) / grid.cell
     assert ends == {"triple": pytest.approx(9, abs=0.5), "samurai": pytest.approx(21, abs=0.5)}
+
+
+@pytest.mark.parametrize(
+    ("pages", "said"),
+    [
+        ([{"puzzle": 1, "answer": 9}] * 2, "Answers on page 9"),
+        ([{"puzzle": 1, "answer": 9, "hints": 5}] * 2, "Hints on page 5 · Answers on page 9"),
+        ([{"puzzle": 1, "answer": 9, "hints": 5}, {"puzzle": 1, "answer": 9, "hints": 6}], ""),
+        ([{"puzzle": 1, "answer": 9}, {"puzzle": 1, "answer": 10}], ""),
+        ([{"puzzle": 1, "answer": 9}], ""),
+    ],
+)
+def test_what_is_the_same_for_all_puzzles_of_a_page_is_told_once(pages: list[dict[str, int]], said: str) -> None:
+    assert page_note(style(), pages, "back", 400.0) == said
+    assert not page_note(style(), pages, "next", 400.0)
+    assert not page_note(style(), pages, "back", 20.0)
