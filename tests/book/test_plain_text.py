@@ -51,6 +51,7 @@ def test_rules_beyond_houses_follow_the_grid_in_words() -> None:
         "No value occurs twice in a cage, and a number in its corner is the sum of its values.",
         "A sign opens towards the greater of two values.",
         "A cell with a disc holds an odd value.",
+        "Not all discs are necessarily shown.",
         "row 1 column 1: cage of 3, sum 6, with row 1 column 2 and row 2 column 1",
         "row 1 column 4: greater than row 1 column 3",
         "row 2 column 2: odd",
@@ -70,4 +71,7 @@ def test_every_rule_that_a_text_says_is_read_back(language: str) -> None:
     relations = tuple(Relation(it.kind, it.cells, it.numbers) for it in rules)
     said = text.rpartition("\n\n")[2].splitlines()
     assert not [*worded_flaws(said, TINY, relations)]
-    assert all([*worded_flaws(said[:at] + said[at + 1 :], TINY, relations)] for at in range(len(said)))
+    plainly = {words(language).say(key) for key in words(language).sentences if key.startswith("how_to.partly.")}
+    of_rules = [at for at, line in enumerate(said) if line not in plainly]
+    assert len(of_rules) < len(said)
+    assert all([*worded_flaws(said[:at] + said[at + 1 :], TINY, relations)] for at in of_rules)
