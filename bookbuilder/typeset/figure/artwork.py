@@ -130,7 +130,8 @@ def _readable(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: Symbol
         is_small = not is_printable(style, puzzle, symbols, side)
     else:
         cell = side / min(look.crop or board.width, max(board.width, board.height))
-        is_small = look.kind == "pictures" and not symbols.pictures and TYPE * ON_PLATE * cell / HIGH < style.least
+        is_written = look.kind == "pictures" and not symbols.pictures
+        is_small = is_written and _type_size(style, symbols, ON_PLATE * cell) < style.least
     return look.model_copy(update={"kind": "mask"}) if is_small else look
 
 
@@ -201,11 +202,16 @@ def _own_mark(
         inset, line = (cell - side) / 2, style.printer.thinnest_line.value
         yield stamp(x + inset, y + inset, side, symbols.pictures[value - 1], line)
         return
-    mark, name = symbols.mark(value), style.theme.faces.given
-    size = min(TYPE * side / HIGH, side / max(fonts.width(it, name, 1.0) for it in symbols.marks))
+    mark, name, size = symbols.mark(value), style.theme.faces.given, _type_size(style, symbols, side)
     ink = fonts.ink(mark, name, size)
     down = (ink.top + ink.bottom) / 2
     yield Text(x + cell / 2 - (ink.left + ink.right) / 2, y + cell / 2 - down, mark, name, size)
+
+
+def _type_size(style: Style, symbols: SymbolSet, side: float) -> float:
+    """The type in which every mark of a solution fits into a square."""
+    widest = max(fonts.width(it, style.theme.faces.given, 1.0) for it in symbols.marks)
+    return min(TYPE * side / HIGH, side / widest)
 
 
 # --- quilt ---
