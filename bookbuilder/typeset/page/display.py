@@ -19,11 +19,7 @@ from bookbuilder.typeset.theme import Display, Edge, Ornament
 
 PAD = 0.7  # the black around a title on a band, relative to its size
 OVER, UNDER, DROP = 0.75, 0.9, 0.25  # a bar over a title, lozenges under it and their drop, in its size
-FRAMED, LINES, APART = (
-    0.065,
-    (1.5, 0.75),
-    2.25,
-)  # a frame's inset, in pages; its lines, and between them
+FRAMED, LINES, APART = 0.065, (1.5, 0.75), 2.25  # a frame's inset, in pages; its lines, and between them
 
 
 # --- texts ---

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bookbuilder import fonts
 from bookbuilder.book import NO_DATE, Outline
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.drawing import Mark
+from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long, shrinking
 from bookbuilder.typeset.parts.part import Material, Part, one_page
@@ -45,13 +47,8 @@ def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:
             for group in groups
             for first, text in zip((True, False, False, False), filter(None, group), strict=False)
         ]
-        height = sum(block.height + block.before for block in blocks)
-        if height <= frame.height:
-            top, marks = frame.bottom - height, []
-            for block in blocks:
-                marks.append(Group(frame.start, top + block.before, block.marks))
-                top += block.before + block.height
-            return tuple(marks)
+        if (height := height_of(blocks)) <= frame.height:
+            return put(blocks, replace(frame, top=frame.bottom - height))
     names = ("title", "subtitle", "copyright" if outline.copyright else "author", "edition", "publisher")
     texts = {name: getattr(outline, name) for name in names}
     longest = max(texts, key=lambda name: len(texts[name]))

@@ -15,9 +15,7 @@ from bookbuilder.drawing import BLACK, Colour, Text
 LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
 LONELY = 0.15  # of the measure: a word that is shorter does not end a paragraph on a line of its own
-APART = (
-    0.1  # type sizes between the ink of a heading and what follows, where letters reach further down than Latin ones
-)
+APART = 0.1  # type sizes between the ink of a heading and what follows, where letters reach deeper than Latin ones
 SHORT = 0.5  # of the measure: a piece of Chinese or Japanese that is not wider stands in one line
 RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
