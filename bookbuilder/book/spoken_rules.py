@@ -1,6 +1,6 @@
 """A puzzle's rules beyond houses go in; what is said of them in words comes out, for who does not see the drawing.
 
-Each kind has a sentence, how_to.kind.KIND. What is drawn is told from each of its cells, in sentences of its kind:
+Each kind has a sentence, how_to.kind.KIND. Each mark is described from each of its cells, in sentences of its kind:
 
     relation.KIND              with {cells}, the place of the others, and {n}, how many cells it has
     relation.KIND.after        the same from any cell but the first, where that differs

@@ -49,5 +49,5 @@ def units(text: str) -> list[str]:
 
 
 def last_end(word: str, most: int) -> int:
-    """How many of the first characters of a word can stand in a line if at most so many fit; one at least."""
+    """How many characters of a word go on the line, at least one, if no more than `most` fit."""
     return next((end for end in range(most, 0, -1) if not is_one(word[end - 1], word[end])), max(1, most))

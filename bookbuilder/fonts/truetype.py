@@ -28,7 +28,7 @@ _NEEDED = ("head", "hhea", "hmtx", "maxp", "loca", "cmap", "name", "post")
 _UNITS = range(16, 16_385)  # to an em
 _BOX = 10  # bytes: what every glyph with ink begins with
 _RESTRICTED = 2  # of a font's rights: no embedding
-_LARGE = 8_000  # glyphs: fontTools would take a minute to instance so many
+_LARGE = 8_000  # glyphs: with more, fontTools would take a minute to make an instance
 _WEIGHTS = ("Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
 
 

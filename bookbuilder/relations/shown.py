@@ -1,6 +1,6 @@
 """The kinds of a puzzle's relations go in; the kinds of marks come out of which a puzzle may lack some that would fit.
 
-Readers of such puzzles take all marks for shown unless they are told. They cannot where that would leave nothing for a
+Readers assume that all marks are shown unless told otherwise. They cannot where that would leave nothing for a
 place without a mark: a cell without a disc or a square is neither odd nor even, two neighbours are equal.
 """
 

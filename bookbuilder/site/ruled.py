@@ -1,7 +1,7 @@
 """A puzzle's rules beyond houses go in; what its page's script checks by, and what is said of every cell, comes out.
 
 The script knows primitives alone: cells that are apart, which it takes for houses, values that a cell may have, pairs
-by the tables of their values, and sums. A rule that is drawn is told from each of its cells.
+by the tables of their values, and sums. Each mark is described from each of its cells.
 """
 
 from __future__ import annotations

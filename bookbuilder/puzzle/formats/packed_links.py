@@ -131,7 +131,7 @@ def _data_of(text: str, repairs: Iterator[int]) -> Any:
 def _unpacked(packed: str, repairs: Iterator[int]) -> Any:
     """The value in a packed text. Web servers make one slash of two: where the length shows it, they are put back.
 
-    A file may have so many repairs, whatever its number of links.
+    The repairs are limited per file, not per link.
     """
     try:
         return unzipped(unpack(packed, min(LARGEST, max(_USUAL, _DENSEST * len(packed)))))

@@ -59,7 +59,7 @@ def _alike(sections: list[SectionLayout]) -> list[list[SectionLayout]]:
 
 
 def _of_one_size(setting: Setting, sections: list[SectionLayout], wanted: int) -> Iterator[Block]:
-    """The titles of sections, and rows of pictures that are enough for so many of their puzzles."""
+    """The titles of sections, and enough rows of pictures for this many of their puzzles."""
     outline, cell = sections[0].outline, sections[0].puzzles.cell
     titles = named(setting.words, [section.outline.title for section in sections])
     line = setting.faces.body.line
