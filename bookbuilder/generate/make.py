@@ -37,7 +37,7 @@ from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import LACKS
 from bookbuilder.solve import engines
 from bookbuilder.threads import per_thread
-from bookbuilder.twins import Fingerprint, canonical_key, invariant
+from bookbuilder.twins import Fingerprint, invariant, key_and_invariant
 from bookbuilder.workers import HERE, Workers
 
 _HANDFUL = 600  # total cells of the boards in one task for a worker
@@ -151,8 +151,8 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
                 misses[made] = misses.get(made, 0) + 1
                 continue
             puzzle = Puzzle(order.board, made.givens, made.relations)
-            key = canonical_key(order.board, made.givens, made.relations) if keys else ""
-            number_of_twins = invariant(order.board, made.givens, made.relations, key)
+            its = order.board, made.givens, made.relations
+            key, number_of_twins = key_and_invariant(*its) if keys else ("", invariant(*its))
             graded_puzzle = GradedPuzzle(puzzle, made.solution, made.grade, key)
             return Made(number, graded_puzzle, number_of_twins, tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))

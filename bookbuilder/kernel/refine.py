@@ -51,6 +51,7 @@ class Refiner(ColourRefinement):
     rows: cython.int[::1]
     row_end: cython.int[::1]
     sequence: cython.int[::1]
+    number = cython.declare(cython.ulonglong, visibility="readonly")  # the invariant of the puzzle written last
 
     def __init__(self, tables: HouseTables) -> None:
         super().__init__(tables)
@@ -65,6 +66,7 @@ class Refiner(ColourRefinement):
         self.name, self.rows = array("i", bytes(4 * (tables.order + 1))), array("i", bytes(4 * len(tables.house_cells)))
         self.row_end = array("i", bytes(4 * max(1, tables.n_houses)))
         self.sequence = array("i", bytes(4 * max(1, tables.n_houses)))
+        self.number = 0
 
     def numbered(self, givens: bytes) -> array[int] | None:
         """The cells of a puzzle in the order in which it is written; None if colours do not order them."""
@@ -84,6 +86,7 @@ class Refiner(ColourRefinement):
     def _write(self) -> cython.bint:
         """Order the cells and write the puzzle; False if colours do not order them."""
         self._refine(-1, _ROUNDS)
+        self.number = self._sum()
         if not self._rank():
             return self._write_from_marks()
         self._renumber()

@@ -22,7 +22,7 @@ class Puzzle:
             raise ValueError(f"{len(self.givens)} givens for {len(self.board.cells)} cells")
         if not _values(self.board.order).issuperset(self.givens):
             raise ValueError(f"a given is not between 0 and {self.board.order}")
-        if not all(0 <= cell < len(self.givens) for relation in self.relations for cell in relation.cells):
+        if self.relations and not all(0 <= cell < len(self.givens) for its in self.relations for cell in its.cells):
             raise ValueError("a relation names a cell that is not on the board")
 
     @property

@@ -47,8 +47,9 @@ def steps_in_turn(
     while not all(values):
         if get_ident() != thread:
             own, thread = tables.engines(board).of_puzzle(relations), get_ident()
-        own.climber.climb(values, ladder, True, allowed, 1)
-        step = next(decode(own, own.climber.records), None)
+        climber = own.climber
+        climber.climb(values, ladder, True, allowed, 1)
+        step = next(decode(own, climber.records), None)
         if step is None or step.technique == "forcing chain":
             left = left_in(own, values, allowed)
             step = linked(board, step, left) if step else _trial(left, answer)

@@ -60,10 +60,11 @@ class StepsTaken:
         if premises is None:
             return tuple(self._placed), tuple(strike for strike in self._struck if not self._supports(*strike))
         supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
+        allowed = self._allowed
         for cell, value in premises(self.board, parts_of(step)):
             if given >> cell & 1 or given_with[value] & sees[cell]:
                 continue
-            if value and self._allowed and not self._allowed[cell] >> (value - 1) & 1:
+            if allowed and value and not allowed[cell] >> (value - 1) & 1:
                 continue
             if cells := self._supports(cell, value):
                 supports.add(cells)

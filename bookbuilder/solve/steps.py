@@ -41,7 +41,7 @@ def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
     flat, n_houses, relations = iter(records), len(engines.houses), (*engines.board.relations, *engines.relations)
     for technique in flat:
         named = [next(flat) for _ in range(next(flat))]  # relations have the numbers behind the houses'
-        houses = tuple(engines.houses[number] for number in named if number < n_houses)
+        houses = tuple([engines.houses[number] for number in named if number < n_houses])
         pattern = [(next(flat), next(flat), next(flat)) for _ in range(next(flat))]
         placements = tuple((next(flat), next(flat)) for _ in range(next(flat)))
         struck = [(next(flat), next(flat)) for _ in range(next(flat))]
@@ -49,12 +49,15 @@ def decode(engines: Engines, records: list[int]) -> Iterator[Step]:
         assert all(0 < bits <= every for *_, bits in (*pattern, *struck)), TECHNIQUES[technique]
         eliminations = tuple((cell, value) for cell, bits in struck for value in values_of(bits))
         nodes = _nodes(pattern)
-        followed = tuple(_followed(relations, [number - n_houses for number in named if number >= n_houses], nodes))
+        followed = tuple(_followed(relations, named, n_houses, nodes)) if relations else ()
         yield shared_step(TECHNIQUES[technique], houses, nodes, placements, eliminations, followed)
 
 
-def _followed(relations: Sequence[Relation], numbers: Sequence[int], nodes: Sequence[Node]) -> Iterator[Relation]:
-    """The relations of these numbers; beside one without cells, those inside the pattern: it speaks of all others."""
+def _followed(
+    relations: Sequence[Relation], named: Sequence[int], n_houses: int, nodes: Sequence[Node]
+) -> Iterator[Relation]:
+    """The relations named; beside one without cells, those inside the pattern: it speaks of all others."""
+    numbers = [number - n_houses for number in named if number >= n_houses]
     cells = {cell for node in nodes for cell in node.cells}
     yield from (relations[number] for number in numbers)
     if not all(relations[number].cells for number in numbers):

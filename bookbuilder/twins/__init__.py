@@ -1,7 +1,7 @@
 """Puzzles go in; keys that twins share come out: the same puzzle under a symmetry of its board, values renamed."""
 
 from bookbuilder.twins.equal_cells import equal_cells
-from bookbuilder.twins.keys import canonical_key, invariant, pattern_key, solution_key, spots
+from bookbuilder.twins.keys import canonical_key, invariant, key_and_invariant, pattern_key, solution_key, spots
 from bookbuilder.twins.seen import Fingerprint, Seen, fingerprint
 from bookbuilder.twins.symmetries import permutations
 
@@ -12,6 +12,7 @@ __all__ = [
     "equal_cells",
     "fingerprint",
     "invariant",
+    "key_and_invariant",
     "pattern_key",
     "permutations",
     "solution_key",

@@ -30,23 +30,30 @@ def canonical_key(board: Board, givens: tuple[int, ...], relations: tuple[Relati
     the values named in order of appearance. Boards with the same cells and houses share keys, whatever their names.
     Relations, the board's and the puzzle's, are told in primitives: what says the same in other words has the same key.
     """
-    alone = _alone(board, givens, relations)
-    told = _spread(board, givens if alone is None else alone)
-    written = None if alone is None else refiner_of(board).written(bytes(told))
-    if written is None:
-        written = _by_graph(board, told, relations)
-    return hashlib.blake2b(_bytes(written), digest_size=16).hexdigest()
+    return key_and_invariant(board, givens, relations)[0]
 
 
-def invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = (), key: str = "") -> int:
-    """A number of 64 bits that twins share, and others nearly never: cheaper than a key.
-
-    Where relations hold, it is no cheaper and follows from the key, which may be handed over if it is known.
-    """
+def key_and_invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = ()) -> tuple[str, int]:
+    """The canonical key, and the number that `invariant` gives, for little more than the key alone."""
     alone = _alone(board, givens, relations)
     if alone is None:
-        return int((key or canonical_key(board, givens, relations))[:16], 16)
+        key = _hash(_by_graph(board, _spread(board, givens), relations))
+        return key, _number_of(key)
+    refiner, told = refiner_of(board), _spread(board, alone)
+    written = refiner.written(bytes(told))
+    return _hash(_by_graph(board, told, relations) if written is None else written), refiner.number
+
+
+def invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = ()) -> int:
+    """A number of 64 bits that twins share, and others nearly never: cheaper than a key where no relations hold."""
+    alone = _alone(board, givens, relations)
+    if alone is None:
+        return _number_of(canonical_key(board, givens, relations))
     return refiner_of(board).invariant(bytes(_spread(board, alone)))
+
+
+def _number_of(key: str) -> int:
+    return int(key[:16], 16)
 
 
 def _alone(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...]) -> tuple[int, ...] | None:
@@ -113,8 +120,8 @@ def _by_graph(board: Board, givens: tuple[int, ...], relations: tuple[Relation, 
     return array("Q", [board.order, *labeller.written(graph.colours)])
 
 
-def _bytes(flat: array[int]) -> bytes:
-    """Numbers as bytes, the same on every machine."""
+def _hash(written: array[int]) -> str:
+    """The same on every machine."""
     if sys.byteorder == "big":
-        flat.byteswap()
-    return flat.tobytes()
+        written.byteswap()
+    return hashlib.blake2b(written, digest_size=16).hexdigest()

@@ -10,10 +10,9 @@ ALS-XZ                         set set common common?    `?`: optional
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress
-from typing import Literal, cast
+from typing import Any, Literal
 
 from bookbuilder.puzzle.steps import Node, Step
 
@@ -77,13 +76,25 @@ HouseRole = Literal[
 Roles = str | Callable[[Step], Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
 class StepParts:
-    """A step, and the roles of its nodes and houses in its pattern."""
+    """A step, and the roles of its nodes and houses in its pattern, which are worked out when they are asked for.
 
-    step: Step
-    node_roles: tuple[NodeRole, ...]
-    house_roles: tuple[HouseRole, ...]
+    Each raises ValueError for a number of nodes or houses that does not fit the notation.
+    """
+
+    def __init__(self, step: Step, nodes: Roles, houses: Roles) -> None:
+        self.step = step
+        self._nodes, self._houses = nodes, houses
+
+    @cached_property
+    def node_roles(self) -> tuple[NodeRole, ...]:
+        """The role of each node."""
+        return _named(self._nodes, self.step, len(self.step.nodes))
+
+    @cached_property
+    def house_roles(self) -> tuple[HouseRole, ...]:
+        """The role of each house."""
+        return _named(self._houses, self.step, len(self.step.houses))
 
     def nodes(self, role: NodeRole) -> tuple[Node, ...]:
         """The nodes with this role, in order."""
@@ -123,13 +134,7 @@ class StepParts:
         return tuple(linked)
 
 
-def parts(step: Step, nodes: Roles, houses: Roles) -> StepParts:
-    """A step with its roles, from those of its technique. Raises ValueError for numbers that do not fit."""
-    node_roles = cast(tuple[NodeRole, ...], _named(nodes, step, len(step.nodes)))
-    return StepParts(step, node_roles, cast(tuple[HouseRole, ...], _named(houses, step, len(step.houses))))
-
-
-def _named(roles: Roles, step: Step, n: int) -> tuple[str, ...]:
+def _named(roles: Roles, step: Step, n: int) -> tuple[Any, ...]:
     return _spelled(roles, n) if isinstance(roles, str) else tuple(roles(step))
 
 

@@ -12,7 +12,7 @@ from bookbuilder.puzzle.techniques.inferences import INFERENCES
 from bookbuilder.puzzle.techniques.locked import LOCKED
 from bookbuilder.puzzle.techniques.locked_sets import LOCKED_SETS
 from bookbuilder.puzzle.techniques.one_value import ONE_VALUE
-from bookbuilder.puzzle.techniques.parts import StepParts, parts
+from bookbuilder.puzzle.techniques.parts import StepParts
 from bookbuilder.puzzle.techniques.record import Technique
 from bookbuilder.puzzle.techniques.relations import RELATED
 from bookbuilder.puzzle.techniques.singles import SINGLES, TRIAL
@@ -45,4 +45,4 @@ RECORDS: Mapping[str, Technique] = {
 def parts_of(step: Step) -> StepParts:
     """A step with the roles that its technique's record gives to its nodes and houses."""
     record = RECORDS[step.technique]
-    return parts(step, record.nodes, record.houses)
+    return StepParts(step, record.nodes, record.houses)
