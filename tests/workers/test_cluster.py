@@ -306,7 +306,9 @@ def interrupted(head: subprocess.Popen[bytes]) -> bytes:
 def test_ctrl_c_ends_the_command_at_once_and_quietly(two: TestCluster, tmp_path: Path) -> None:
     command = ["generate", "--grade", "hard", "--count", "100000", "--cluster", two.address, "--out", "made.sdm"]
     known = {**os.environ, "PYTHONPATH": str(ROOT)}
-    whole = [sys.executable, "-m", "bookbuilder", *command]
+    # A shell that starts tests in the background lets them ignore SIGINT, and a child would inherit that.
+    heeding = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    whole = [sys.executable, "-c", f"{heeding}from bookbuilder.cli.main import main; main()", *command]
     with subprocess.Popen(whole, cwd=tmp_path, env=known, stderr=subprocess.PIPE) as head:
         wait_until(lambda: any(path.stat().st_size > 10_000 for path in tmp_path.glob(".*.part")), head)
         said = interrupted(head)
