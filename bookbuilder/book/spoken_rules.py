@@ -39,7 +39,7 @@ def explained(words: Words, kinds: Iterable[str], order: int, partly: Iterable[s
 
 def rules_explained(puzzle: Puzzle, words: Words) -> tuple[str, ...]:
     """What each kind of rule of a puzzle says, and whether all marks are shown where that is not plain."""
-    kinds = tuple(dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations)))
+    kinds = tuple(dict.fromkeys(relation.kind for relation in puzzle.rules))
     partly = not_all_shown(puzzle.board, kinds)
     return tuple(said for _, said in explained(words, kinds, puzzle.board.order, partly))
 

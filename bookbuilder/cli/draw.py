@@ -192,7 +192,7 @@ def _symbols(entry: Entry, asked: str | None) -> SymbolSet:
         marks = SymbolSet("own", entry.symbols, "symbols")
     else:
         marks = symbol_set(asked or "digits", puzzle.board.order)
-    told = (*puzzle.board.relations, *puzzle.relations)
+    told = puzzle.rules
     if marks.kind != "numbers" and any(RELATIONS[relation.kind].tells_values for relation in told):
         what = f"the puzzle has rules about numbers, but the symbols {marks.name} are not numbers"
         raise InputError.single(what, "use --symbols digits")

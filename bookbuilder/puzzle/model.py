@@ -31,6 +31,11 @@ class Puzzle:
         return sum(1 for value in self.givens if value)
 
     @property
+    def rules(self) -> tuple[Relation, ...]:
+        """All its relations: those of its board first, then those that only this puzzle prints."""
+        return (*self.board.relations, *self.relations)
+
+    @property
     def is_ruled(self) -> bool:
         """Whether relations hold beside the houses."""
         return bool(self.relations or self.board.relations)
@@ -50,8 +55,7 @@ class Puzzle:
             return frozenset()
         top, left = self.board.corner
         cells = [(cell.row - top, cell.column - left) for cell in self.board.cells]
-        told = (*self.board.relations, *self.relations)
-        return frozenset((it.kind, tuple(cells[cell] for cell in it.cells), it.numbers) for it in told)
+        return frozenset((it.kind, tuple(cells[cell] for cell in it.cells), it.numbers) for it in self.rules)
 
 
 @cache

@@ -102,11 +102,11 @@ def test_the_charset_of_ipuz_names_the_values() -> None:
     [
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "thermometer"),
         ({"negative": ["difference"]}, "negative"),
-        ({"extraregion": [{"cells": ["R10C1"]}]}, "is not a cell"),
+        ({"extraregion": [{"cells": ["R10C1"]}]}, "is no cell of the board"),
         ({"size": 6}, "size is 6"),
         ({"grid": [[]]}, "row 1"),
         ({"grid": 5}, "not a list of rows"),
-        ({"grid": [[{"value": 7, "given": True}]], "size": 1}, "7 is not a value"),
+        ({"grid": [[{"value": 7, "given": True}]], "size": 1}, "'7' in r1c1 is not a value"),
     ],
 )
 def test_rules_of_f_puzzles_that_are_not_known_are_refused(more: dict[str, object], what: str) -> None:

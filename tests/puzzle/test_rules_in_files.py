@@ -175,6 +175,41 @@ def test_an_ornament_of_f_puzzles_whose_text_may_say_a_rule_is_refused(more: dic
     assert "ornament" in found.what
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        ("Normal sudoku rules apply. Digits along a thermometer increase from the bulb.", "thermometer"),
+        ("Digits in cages sum to the total in the corner.", "cage, sum"),
+        ("Cells a knight's move apart must differ.", "knight"),
+        ("Digits cannot repeat on the main diagonals.", "diagonal"),
+        ("Adjacent digits are never consecutive.", "consecutive"),
+        ("Shaded cells hold even digits.", "even"),
+    ],
+)
+def test_a_rule_that_only_the_ruleset_of_f_puzzles_names_is_refused_by_name(ruleset: str, words: str) -> None:
+    assert (
+        problem(f_puzzle(ruleset=ruleset), "fpuzzles") == f"the ruleset names rules that are not in the file: {words}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "more"),
+    [
+        ("Cells a knight's move apart must differ.", {"antiknight": True}),
+        ("Anti-king: cells that touch diagonally hold different digits.", {"antiking": True}),
+        ("Nonconsecutive: adjacent cells hold no consecutive digits.", {"nonconsecutive": True}),
+        ("Digits cannot repeat on the main diagonals.", {"diagonal+": True, "diagonal-": True}),
+        ("XV: cells with an X sum to 10.", {"xv": [{"cells": ["R1C1", "R1C2"], "value": "X"}]}),
+        ("Killer: digits in cages sum to the total.", {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}]}),
+        ("The odd solver may find it greater fun; even so, thank King Lear. Éditions Zêta, 2027", {}),
+    ],
+)
+def test_a_ruleset_of_f_puzzles_may_say_what_the_file_has_and_what_is_no_rule(
+    ruleset: str, more: dict[str, object]
+) -> None:
+    assert read(f_puzzle(ruleset=ruleset, **more), "fpuzzles")
+
+
 def test_ornaments_of_f_puzzles_are_left_out_where_the_text_says_no_other_rule() -> None:
     told = {"ruleset": "Normal sudoku rules apply. Digits in cages must not repeat and sum to the total.",
             "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}]}  # fmt: skip
@@ -207,7 +242,7 @@ def test_rules_of_the_whole_board_are_the_boards(key: str, kind: str) -> None:
         ({"negative": ["ratio"], "difference": [{"cells": ["R1C1", "R1C2"]}]}, "does not support: negative"),
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "99"}]}, "2 cells have a sum of 3 to 17"),
         ({"killercage": [{"cells": ["R1C1", "R1C1"], "value": "9"}]}, "it names r1c1 twice"),
-        ({"killercage": [{"cells": ["R1C1", "R10C1"], "value": "9"}]}, "is not a cell"),
+        ({"killercage": [{"cells": ["R1C1", "R10C1"], "value": "9"}]}, "is no cell of the board"),
     ],
 )  # fmt: skip
 def test_rules_of_f_puzzles_that_are_not_ours_are_named(more: dict[str, object], what: str) -> None:

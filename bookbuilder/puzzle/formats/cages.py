@@ -6,10 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from bookbuilder.board import Board, Relation
-from bookbuilder.puzzle.formats.source import Unreadable
-from bookbuilder.puzzle.formats.squares import at_origin
+from bookbuilder.puzzle.formats.squares import at_origin, ruled
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import RELATIONS, Look, flaws
+from bookbuilder.relations import RELATIONS, Look
 
 CAGE = next(kind.name for kind in RELATIONS.values() if kind.drawn.look is Look.CAGE)
 
@@ -26,9 +25,7 @@ def cages_of(board: Board, areas: Sequence[int], sums: Sequence[int], hint: str)
     cages = tuple(
         Relation(CAGE, tuple(cells), tuple(sums[cell] for cell in cells if sums[cell])) for cells in inside.values()
     )
-    if flaw := next(flaws(board, cages), ""):
-        raise Unreadable(flaw, hint)
-    return cages
+    return ruled(board, cages, hint)[1]
 
 
 def areas_of_cages(puzzle: Puzzle) -> list[int]:
@@ -49,7 +46,7 @@ def sums_of_cages(puzzle: Puzzle) -> list[int]:
 
 def other_kinds(puzzle: Puzzle) -> str | None:
     """Why a format that has only cages cannot hold the relations of a puzzle; None if it can."""
-    kinds = dict.fromkeys(relation.kind for relation in (*puzzle.board.relations, *puzzle.relations))
+    kinds = dict.fromkeys(relation.kind for relation in puzzle.rules)
     others = [kind for kind in kinds if kind != CAGE]
     return f"it has no rule like {', '.join(others)}" if others else None
 

@@ -1,20 +1,46 @@
-"""A value of JSON or XML goes in; whether it speaks of cells comes out, as the rules of a variant do."""
+"""Cells by name: r1c1 to a cell, and back; and whether a value of JSON or XML speaks of cells, as rules do."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from bookbuilder.board import MAX_ORDER
+from bookbuilder.board import MAX_ORDER, Cell
 from bookbuilder.puzzle.formats.gridshape import CELL_NAME, COLUMN, ROW, grid_of
+from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.trees import TreeNode
 
+_NAME = re.compile(r"r[1-9]\d{0,6}c[1-9]\d{0,6}", re.ASCII)
 _CELLS = {"cell", "cells"}
 _NAMED = re.compile(rf"{CELL_NAME.pattern}(\W.*)?|[a-i][1-9](\W+[a-i][1-9])+", re.IGNORECASE)
 _ONE_OF = re.compile(rf"[a-i][1-9]|\d{{1,2}}[,;:_-]\d{{1,2}}|{_NAMED.pattern}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d{1,3}([\s,;]+\d{1,3})+")
 _MASK = 2  # marks of a grid that tells only which cells are something
+
+
+def name_of(cell: Cell) -> str:
+    """r1c1 for the first cell."""
+    return f"r{cell.row + 1}c{cell.column + 1}"
+
+
+def cell_of(name: str) -> Cell:
+    """The cell of a name that is one."""
+    row, column = name[1:].split("c")
+    return Cell(int(row) - 1, int(column) - 1)
+
+
+def cell_in(name: Any, cells: Collection[Cell]) -> Cell:
+    """The cell of a name. Raises Unreadable for one that is none."""
+    cell = cell_of(name) if isinstance(name, str) and _NAME.fullmatch(name) else None
+    if cell is None or cell not in cells:
+        raise no_cell(name)
+    return cell
+
+
+def no_cell(name: Any) -> Unreadable:
+    """The error for what is not the name of a cell."""
+    return Unreadable(f"{str(name)[:20]!r} is no cell of the board", "write cells as r1c1 and so on")
 
 
 def speaks_of_cells(node: TreeNode) -> bool:

@@ -16,8 +16,9 @@ from typing import Any
 from bookbuilder.board import MAX_ORDER, MOST_CELLS, Board, Cell
 from bookbuilder.board.model import corner_of
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.cellnames import cell_of, name_of
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.exchange_houses import board_in, cell_of, house_rules, name_of
+from bookbuilder.puzzle.formats.exchange_houses import HINT, board_in, house_rules
 from bookbuilder.puzzle.formats.exchange_rules import (
     data_of,
     is_disjoint,
@@ -27,10 +28,9 @@ from bookbuilder.puzzle.formats.exchange_rules import (
 )
 from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.source import Source, Unreadable
-from bookbuilder.puzzle.formats.squares import agreed, at_origin, known
+from bookbuilder.puzzle.formats.squares import agreed, at_origin, known, ruled
 from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import flaws, with_relations
 
 FORMAT, _VERSION = "sudoku-puzzle", 1
 _NEEDED = ("board", "digits", "givens", "rules")
@@ -40,7 +40,6 @@ _TEXTS = {"title": "title", "author": "author", "source": "source", "url": "url"
 _TEXTS |= {"description": "rules_text"}
 KEEPS = frozenset({*_TEXTS, "solution"})
 _MOST_RULES = 10_000
-_HINT = "see the format sudoku-puzzle of Pencilmark"
 
 
 def knows(data: Any) -> bool:
@@ -61,10 +60,8 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     index = _index_of(board, givens)
     told, strange = relations_in(rules, data.get("candidates"), board, index)
     if strange:
-        raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(strange)[:200]}", _HINT)
-    board, relations = with_relations(board, (*whole, *told))
-    if flaw := next(flaws(board, (*board.relations, *relations)), ""):
-        raise Unreadable(flaw, _HINT)
+        raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(strange)[:200]}", HINT)
+    board, relations = ruled(board, (*whole, *told), HINT)
     solution = _values(data, "solution", order) if data.get("solution") else {}
     texts = data["meta"] if isinstance(data.get("meta"), dict) else {}
     more: dict[str, Any] = {name: text_under(texts, key) for name, key in _TEXTS.items()}
@@ -79,18 +76,18 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
 def _checked(data: Data) -> tuple[int, list[Data]]:
     """The order and the rules of an object that has the names of the format, and no others."""
     if data.get("format") != FORMAT or whole_number(data.get("format_version")) != _VERSION:
-        raise Unreadable(f"the object is not of the format {FORMAT}, version {_VERSION}", _HINT)
+        raise Unreadable(f"the object is not of the format {FORMAT}, version {_VERSION}", HINT)
     if strange := sorted(data.keys() - UNDERSTOOD):
-        raise Unreadable(f"the format has no {strange[0][:40]!r}", _HINT)
+        raise Unreadable(f"the format has no {strange[0][:40]!r}", HINT)
     if missing := [name for name in _NEEDED if name not in data]:
-        raise Unreadable(f"there is no `{missing[0]}`", _HINT)
+        raise Unreadable(f"there is no `{missing[0]}`", HINT)
     order, rules = whole_number(data["digits"]), data["rules"]
     if order is None or not 1 <= order <= MAX_ORDER:
-        raise Unreadable(f"`digits` is {str(data['digits'])[:20]}, not 1 to {MAX_ORDER}", _HINT)
+        raise Unreadable(f"`digits` is {str(data['digits'])[:20]}, not 1 to {MAX_ORDER}", HINT)
     if not isinstance(rules, list) or not all(isinstance(rule, dict) for rule in rules):
-        raise Unreadable("`rules` is not a list of objects", _HINT)
+        raise Unreadable("`rules` is not a list of objects", HINT)
     if any(not isinstance(rule.get("type"), str) for rule in rules):
-        raise Unreadable("a rule has no type", _HINT)
+        raise Unreadable("a rule has no type", HINT)
     if len(rules) > _MOST_RULES:
         raise Unreadable(f"there are {len(rules)} rules", f"the limit is {_MOST_RULES}")
     return order, rules
@@ -102,16 +99,16 @@ def _values(data: Data, name: str, order: int) -> dict[str, int]:
     rows, columns = whole_number(sides.get("rows")) or 0, whole_number(sides.get("cols")) or 0
     listed = data[name]
     if rows < 1 or columns < 1 or not isinstance(listed, list) or len(listed) != rows * columns:
-        raise Unreadable(f"`{name}` is not a list of as many entries as `board` has rows x cols", _HINT)
+        raise Unreadable(f"`{name}` is not a list of as many entries as `board` has rows x cols", HINT)
     values = {name_of(Cell(*divmod(at, columns))): value for at, value in enumerate(listed) if value is not None}
     if not 1 <= len(values) <= MOST_CELLS:
         raise Unreadable(f"the board has {len(values)} cells", f"use 1 to {MOST_CELLS}")
     least = 0 if name == "givens" else 1
     for cell, value in values.items():
         if not least <= (-1 if whole_number(value) is None else value) <= order:
-            raise Unreadable(f"{str(value)[:20]} in {cell} is not a value from {least} to {order}", _HINT)
+            raise Unreadable(f"{str(value)[:20]} in {cell} is not a value from {least} to {order}", HINT)
     if name != "givens" and values.keys() != _values(data, "givens", order).keys():
-        raise Unreadable(f"`givens` and `{name}` do not have the same cells", _HINT)
+        raise Unreadable(f"`givens` and `{name}` do not have the same cells", HINT)
     return values
 
 

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,6 +15,7 @@ from typing import Any
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.shapes import Region, assemble, lines, rectangle
+from bookbuilder.puzzle.formats.cellnames import cell_in, cell_of, name_of
 from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.squares import Cells, box_size
 from bookbuilder.puzzle.formats.trees import Data, whole_number
@@ -26,19 +26,7 @@ _NAMES = {"grid": {"origin"}, "box_grid": {"origin", "box"}, "region": {"kind", 
 _MOST_GRIDS = 100
 COMMON = {"type", "id", "label", "style"}  # what any rule may say
 _REGIONS = ("diagonal", "window", "disjoint", "colour", "extra", "region")
-_CELL = re.compile(r"r[1-9]\d{0,6}c[1-9]\d{0,6}", re.ASCII)
-_HINT = "see the format sudoku-puzzle of Pencilmark"
-
-
-def name_of(cell: Cell) -> str:
-    """r1c1 for the first cell."""
-    return f"r{cell.row + 1}c{cell.column + 1}"
-
-
-def cell_of(name: str) -> Cell:
-    """The cell of a name that is one."""
-    row, column = name[1:].split("c")
-    return Cell(int(row) - 1, int(column) - 1)
+HINT = "see the format sudoku-puzzle of Pencilmark"
 
 
 def board_in(rules: Sequence[Data], order: int, names: Iterable[str]) -> Board:
@@ -46,7 +34,7 @@ def board_in(rules: Sequence[Data], order: int, names: Iterable[str]) -> Board:
     cells = {cell_of(name) for name in names}
     for rule in rules:
         if rule["type"] in HOUSES and (strange := sorted(rule.keys() - COMMON - _NAMES.get(rule["type"], {"cells"}))):
-            raise Unreadable(f"a {rule['type']} has no {strange[0][:40]!r}", _HINT)
+            raise Unreadable(f"a {rule['type']} has no {strange[0][:40]!r}", HINT)
     if (count := sum(rule["type"] in GRIDS for rule in rules)) > _MOST_GRIDS:
         raise Unreadable(f"the board has {count} grids", f"the limit is {_MOST_GRIDS}")
     grids = [_grid(rule, order, cells) for rule in rules if rule["type"] in GRIDS]
@@ -73,12 +61,12 @@ def _grid(rule: Data, order: int, cells: Collection[Cell]) -> list[Region]:
     at, box = cell_in(rule.get("origin"), cells), rule.get("box")
     everywhere = [Cell(at.row + row, at.column + column) for row in range(order) for column in range(order)]
     if not set(cells).issuperset(everywhere):
-        raise Unreadable(f"the {rule['type']} at {name_of(at)} covers a cell that does not exist", _HINT)
+        raise Unreadable(f"the {rule['type']} at {name_of(at)} covers a cell that does not exist", HINT)
     if rule["type"] == "grid":
         return [*lines(everywhere)]
     sides = [whole_number(side) or 0 for side in box] if isinstance(box, list) and len(box) == 2 else [0, 0]
     if sides[0] < 1 or sides[0] * sides[1] != order:
-        raise Unreadable(f"the box of the box_grid at {name_of(at)} does not have {order} cells", _HINT)
+        raise Unreadable(f"the box of the box_grid at {name_of(at)} does not have {order} cells", HINT)
     return [*rectangle(order, sides[0], sides[1], at)]
 
 
@@ -87,7 +75,7 @@ def _house(rule: Data, cells: Collection[Cell]) -> Region:
     inside = tuple(sorted(cells_in(rule.get("cells"), cells)))
     kind = _LISTED[rule["type"]]
     if rule["type"] == "region" and rule.get("kind") not in _REGIONS:
-        raise Unreadable(f"a region is {', '.join(_REGIONS)}, not {str(rule.get('kind'))[:20]!r}", _HINT)
+        raise Unreadable(f"a region is {', '.join(_REGIONS)}, not {str(rule.get('kind'))[:20]!r}", HINT)
     if rule.get("kind") == "diagonal":
         kind = "diagonal"
     axis = {"row": 0, "column": 1}.get(kind)
@@ -98,21 +86,8 @@ def _house(rule: Data, cells: Collection[Cell]) -> Region:
 def cells_in(names: Any, cells: Collection[Cell]) -> list[Cell]:
     """The cells of a list of names. Raises Unreadable."""
     if not isinstance(names, list) or not names:
-        raise Unreadable("a rule has no list of cells", _HINT)
+        raise Unreadable("a rule has no list of cells", HINT)
     return [cell_in(name, cells) for name in names]
-
-
-def cell_in(name: Any, cells: Collection[Cell]) -> Cell:
-    """The cell of a name. Raises Unreadable for one that is none."""
-    cell = cell_of(name) if isinstance(name, str) and _CELL.fullmatch(name) else None
-    if cell is None or cell not in cells:
-        raise no_cell(name)
-    return cell
-
-
-def no_cell(name: Any) -> Unreadable:
-    """The error for what is not the name of a cell."""
-    return Unreadable(f"{str(name)[:20]!r} is no cell of the board", "write cells as r1c1 and so on")
 
 
 # --- from a board to rules --------------------------------------------------------------------------------------------

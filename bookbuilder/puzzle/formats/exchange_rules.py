@@ -16,7 +16,8 @@ from typing import Any
 from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle.formats.cages import CAGE
 from bookbuilder.puzzle.formats.candidates import CANDIDATES, allowed_values, relation_of_candidates, without_values
-from bookbuilder.puzzle.formats.exchange_houses import COMMON, GRIDS, HOUSES, no_cell
+from bookbuilder.puzzle.formats.cellnames import no_cell
+from bookbuilder.puzzle.formats.exchange_houses import COMMON, GRIDS, HINT, HOUSES
 from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.trees import Data, whole_number
 from bookbuilder.puzzle.model import Puzzle
@@ -29,7 +30,6 @@ _WORDS = ("type", "kind", "of", "color", "letter")  # whose values make a kind
 _MORE = {"cage": {"sum"}, "cell": {"split", "values"}}  # what else a rule may say
 _SELECTORS = {"kropki": "color", "xv": "letter"}
 _DISJOINT = "region:disjoint"
-_HINT = "see the format sudoku-puzzle of Pencilmark"
 
 Index = Mapping[str, int]  # of each cell by its name
 
@@ -86,13 +86,13 @@ def _relation(rule: Data, board: Board, cells: Index) -> Relation | None:
 def _sum(rule: Data) -> tuple[int, ...]:
     total = whole_number(rule.get("sum"))
     if total is None and "sum" in rule:
-        raise Unreadable(f"the sum of a cage is {str(rule['sum'])[:20]!r}, no whole number", _HINT)
+        raise Unreadable(f"the sum of a cage is {str(rule['sum'])[:20]!r}, no whole number", HINT)
     return () if total is None else (total,)
 
 
 def _listed(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise Unreadable("a rule has no list of cells", _HINT)
+        raise Unreadable("a rule has no list of cells", HINT)
     return value
 
 
@@ -139,10 +139,10 @@ def _mask(kind: RelationKind, board: Board, cells: tuple[int, ...]) -> int:
 def _given(candidates: Any, cells: Index) -> Iterator[Relation]:
     """The given candidates of cells by their names."""
     if candidates is not None and not isinstance(candidates, dict):
-        raise Unreadable("`candidates` is not an object of cells", _HINT)
+        raise Unreadable("`candidates` is not an object of cells", HINT)
     for name, values in (candidates or {}).items():
         if not isinstance(values, list) or any(whole_number(value) is None for value in values):
-            raise Unreadable(f"the candidates of {name[:20]} are no list of values", _HINT)
+            raise Unreadable(f"the candidates of {name[:20]} are no list of values", HINT)
         yield relation_of_candidates(_index(name, cells), values)
 
 
@@ -169,7 +169,7 @@ def _groups(board: Board, relation: Relation) -> list[tuple[int, ...]]:
 
 def data_of(puzzle: Puzzle, names: Sequence[str]) -> tuple[list[Data], dict[str, list[int]]]:
     """The rules of a puzzle whose relations all have one, and its given candidates by the names of cells."""
-    every = (*puzzle.board.relations, *puzzle.relations)
+    every = puzzle.rules
     rules = [rule for relation in every for rule in _rules(puzzle.board, relation, names)]
     return rules, {names[cell]: [*values] for cell, values in sorted(allowed_values(puzzle).items())}
 
@@ -201,7 +201,7 @@ def _split(kind: RelationKind, board: Board, relation: Relation) -> Data:
 
 def without_rule(puzzle: Puzzle) -> str | None:
     """Why the rules of the format cannot hold the relations of a puzzle; None if they can."""
-    every = (*puzzle.board.relations, *puzzle.relations)
+    every = puzzle.rules
     bare = [it.kind for it in every if it.kind not in (CAGE, CANDIDATES) and not RELATIONS[it.kind].exchange]
     if others := dict.fromkeys([*bare, *_unlike(every, bool(puzzle.board.grids))]):
         return f"it has no rule like {', '.join(others)}"

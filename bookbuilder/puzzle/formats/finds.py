@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -19,6 +18,7 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.cellnames import speaks_of_cells
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.gridshape import MarkGrid, grid_of, rows_of
+from bookbuilder.puzzle.formats.rulewords import COMMON, rules_named, words_of
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, boxed, sized, sized_text, variant, zoned
 from bookbuilder.puzzle.formats.trees import TreeNode
@@ -58,49 +58,16 @@ _BOARDS = {
     "latin": "latin",
     "latinsquare": "latin",
 }
-_RULE = re.compile(  # a word, in the singular, for what a grid alone does not show
-    "(?:anti|non|little|mini|extra)?(?:killer|cage|thermo|thermometer|arrow|kropki|whisper|renban|palindrome|sandwich|skyscraper|knight|nonconsecutive"
-    "|parity|inequality|futoshiki|quadruple|clone|xv|constraint|disjoint|zipper|entropic|modular|calcudoku|kenken"
-    "|jigsaw|asterisk|samurai|region|zone|even|odd|greater|consecutive|king|queen|fog|inequalitie|girandola"
-    "|centerdot|centredot|magic|boxle|roxdoku|mathdoku|sum)"
-)
-_COMMON = {"region", "zone", "even", "odd", "greater", "consecutive", "king", "queen", "fog"}  # in sentences
 _LONGEST_KIND = 4  # words; what is longer is a sentence
 _MOVES = {"history", "move", "undo", "undostack", "redo", "action", "command", "replay", "log"}
-_KEPT = (
-    _MOVES
-    | {  # words, in the singular, for what a program keeps about a player, or of the puzzle besides its rules
-        *(
-            "user",
-            "player",
-            "event",
-            "hint",
-            "step",
-            "note",
-            "comment",
-            "pencil",
-            "pencilmark",
-            "candidate",
-            "possible",
-        ),
-        *("color", "colour", "highlight", "selected", "selection", "cursor", "focu", "error", "conflict", "mistake"),
-        *(
-            "wrong",
-            "invalid",
-            "empty",
-            "time",
-            "timer",
-            "timeline",
-            "duration",
-            "score",
-            "stat",
-            "statistic",
-            "percent",
-        ),
-        *("rank", "size", "dimension", "dim", "shape", "symmetry", "seed", "digit", "value", "number", "symbol", "tag"),
-        *("version", "technique", "solve", "solver", "id"),
-    }
-)
+_KEPT = {  # words, in the singular, for what a program keeps about a player, or of the puzzle besides its rules
+    *_MOVES,
+    *("user", "player", "event", "hint", "step", "note", "comment", "pencil", "pencilmark", "candidate", "possible"),
+    *("color", "colour", "highlight", "selected", "selection", "cursor", "focu", "error", "conflict", "mistake"),
+    *("wrong", "invalid", "empty", "time", "timer", "timeline", "duration", "score", "stat", "statistic", "percent"),
+    *("rank", "size", "dimension", "dim", "shape", "symmetry", "seed", "digit", "value", "number", "symbol", "tag"),
+    *("version", "technique", "solve", "solver", "id"),
+}
 _FEWEST = 36  # cells of a text that is certainly meant as a puzzle
 _MOST_BESIDE = 60  # grids in an object; where there are more, each is a puzzle
 _NO_RULE = "remove what is no rule of the puzzle; a puzzle with such a rule cannot be read"
@@ -148,7 +115,7 @@ def _survey(node: TreeNode, source: Source, dialects: Dialects) -> Survey:
             return [_of_dialect(node, source, read, understood)], {}, []
     columns = {part.name or str(at): grids for at, part in enumerate(node.parts) if (grids := _column(part))}
     texts: dict[str, str] = {}
-    rules = [name for name, grids in columns.items() if _rules(_words(name)) and not grids[0].is_map]
+    rules = [name for name, grids in columns.items() if rules_named(words_of(name)) and not grids[0].is_map]
     is_list = isinstance(node.value, list)
     found: Found = [find for grids in _groups(columns, is_list) for find in _beside(grids)]
     if not found:
@@ -162,7 +129,7 @@ def _survey(node: TreeNode, source: Source, dialects: Dialects) -> Survey:
         inner: Survey = ([], {}, []) if is_whole else _survey(part, source, dialects)
         said, named = _said(part)
         if inner[0]:
-            is_state = bool(_words(part.name) & _MOVES)
+            is_state = bool(words_of(part.name) & _MOVES)
             found += (_under(find, said, named, is_state) for find in inner[0])
             with_puzzle.add(_names(part))
         elif part.key not in _FIELD and (other := _other(part, source)):
@@ -229,19 +196,19 @@ def _beside(grids: Mapping[str, MarkGrid]) -> Iterator[GridFind | Problem]:
     maps = {grid.marks: name for name, grid in grids.items() if grid.is_map}
     first, *rules = [*maps.values()] or [""]
     others = {name: grid for name, grid in grids.items() if not grid.is_map}
-    named = [grid for name, grid in others.items() if 0 not in grid.values and _words(name) & _SOLVED]
+    named = [grid for name, grid in others.items() if 0 not in grid.values and words_of(name) & _SOLVED]
     unsolved = [grid for grid in others.values() if 0 in grid.values]
     solved = named or [g for g in others.values() if 0 not in g.values and any(map(g.completes, unsolved))]
     others = {name: grid for name, grid in others.items() if grid not in solved}
     others = {name: grid for name, grid in others.items() if grid.clues} or others
-    start = next((grid for name, grid in others.items() if _words(name) & _START), None)
+    start = next((grid for name, grid in others.items() if words_of(name) & _START), None)
     others = {name: grid for name, grid in others.items() if grid is start or not start or not grid.completes(start)}
     if solved and not others:
         yield Problem(solved[0].place, "there is a solution, but not its puzzle", "write the puzzle beside it")
     for name, grid in others.items():
         own = solved[0] if len(others) == len(solved) == 1 else next((s for s in solved if s.completes(grid)), None)
         texts = {"identifier": name} if len(others) > 1 else {}
-        yield GridFind(grid, own, grids.get(first), texts, tuple(rules), bool(_words(name) & (_STATE | _MOVES)))
+        yield GridFind(grid, own, grids.get(first), texts, tuple(rules), bool(words_of(name) & (_STATE | _MOVES)))
 
 
 def _under(
@@ -259,21 +226,9 @@ def _no_puzzle(node: TreeNode, rules: Sequence[str] = ()) -> Problem:
     return Problem(node.place, f"there is no puzzle{but}", _HINT)
 
 
-@lru_cache(maxsize=1000)
-def _words(name: str) -> frozenset[str]:
-    """The words of a name or text, in lower case and in the singular."""
-    return frozenset(
-        word.lower().rstrip("s") for word in re.findall(r"(?<!\d)[A-Z]+(?![a-z])|(?<!\d)[A-Z]?[a-z]+", name)
-    )
-
-
-def _rules(words: Set[str]) -> set[str]:
-    return {word for word in words if _RULE.fullmatch(word)}
-
-
 def _said(part: TreeNode) -> tuple[dict[str, str], list[str]]:
     """What a part says about the puzzles beside or in it: texts, among them the name of their board, and rules."""
-    value, words, plain = part.value, _words(part.name), isinstance(part.value, (str, int, float))
+    value, words, plain = part.value, words_of(part.name), isinstance(part.value, (str, int, float))
     text, texts, rules = _FIELD.get(part.key), dict[str, str](), list[str]()
     if (
         text
@@ -286,18 +241,18 @@ def _said(part: TreeNode) -> tuple[dict[str, str], list[str]]:
     is_off = not part.parts and (value in (None, 0, [], {}) or str(value).lower() in ("0", "false", "no", "none"))
     if is_off and words & {"box", "boxe"} and value not in (None, [], {}):
         rules.append(f"{part.name} {str(value).lower()}")
-    if is_off or (value == "" and not _rules(words) - _COMMON):
+    if is_off or (value == "" and not rules_named(words) - COMMON):
         return texts, rules
-    rules += [part.name] if _rules(words) else []
+    rules += [part.name] if rules_named(words) else []
     if words & _LABELS:
-        rules += [f"{part.name} {text[:60]}" for text in _labels(part) if _rules(_words(text)) - _COMMON]
+        rules += [f"{part.name} {text[:60]}" for text in _labels(part) if rules_named(words_of(text)) - COMMON]
     boards_named = words & set(_BOARDS) if len(part.name) > 1 else set()
     if isinstance(value, str) and words & _KINDS:
-        kind, sentence = _words(value), len(value.split()) > _LONGEST_KIND
+        kind, sentence = words_of(value), len(value.split()) > _LONGEST_KIND
         named = value.strip().lower()
         if named in boards():
             return texts | {"board": named}, []
-        rules += [f"{part.name} {value[:60]}"] if _rules(kind) - (_COMMON if sentence else set()) else []
+        rules += [f"{part.name} {value[:60]}"] if rules_named(kind) - (COMMON if sentence else set()) else []
         boards_named |= set() if sentence else kind & set(_BOARDS)
     return (texts | {"board": _BOARDS[min(boards_named)]} if boards_named else texts), rules
 
@@ -306,14 +261,14 @@ def _labels(part: TreeNode) -> list[str]:
     """The short texts in a part, but not in what may hold puzzles with texts of their own."""
     own = part.value if isinstance(part.value, list) and not part.parts else [part.value]
     texts = [text for text in own if isinstance(text, str) and len(text.split()) <= _LONGEST_KIND]
-    inside = () if _words(part.name) & {"board", "game"} else part.parts
+    inside = () if words_of(part.name) & {"board", "game"} else part.parts
     return [*texts, *(text for inner in inside for text in _labels(inner))]
 
 
 def _rules_of(part: TreeNode, inside: Sequence[str] = ()) -> list[str]:
     """The rules that a part without a puzzle is or has inside."""
     said, named = _said(part)
-    words = _words(part.name)
+    words = words_of(part.name)
     if named or words & _KEPT:
         return named
     return [part.name] if part.name and not said and not words & _GRIDS and speaks_of_cells(part) else [*inside]

@@ -14,39 +14,38 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bookbuilder.board import Board, Cell, Relation
-from bookbuilder.board.shapes import Region
 from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.candidates import allowed_values, relation_of_candidates, without_values
+from bookbuilder.puzzle.formats.cellnames import cell_in, name_of
+from bookbuilder.puzzle.formats.cellsquare import cell_rows, given_of, holds_square, house_board, solution_of
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.fpuzzles_rules import KEYS, data_of, relations_in, without_key
-from bookbuilder.puzzle.formats.gridshape import CELL_NAME, square_rows
-from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack
-from bookbuilder.puzzle.formats.rules_text import DIAGONAL, EXTRA, TEXTS, unexplained
+from bookbuilder.puzzle.formats.rules_text import DIAGONAL, EXTRA, TEXTS, unexplained, unstated
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     agreed,
     at_origin,
+    board_cells,
     corner_lines,
-    fills_square,
     grid_rows,
     parts_of_square,
     regular_boxes,
-    zoned,
+    ruled,
 )
 from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import flaws, with_relations
 
 KEEPS = frozenset({"title", "author", "description", "solution"})
-_LARGEST = 16
 LINK = "https://www.f-puzzles.com/?load="
 _RULES = "a puzzle is read with all of its rules or not at all; docs/formats.md names those that are read"
 _ORNAMENT_HINT = "if only normal sudoku rules apply, say so in the ruleset, or remove the ornament"
+_RULESET_HINT = "set the rule in f-puzzles, or remove its sentence from the ruleset if it is no rule of the puzzle"
 _SAID = re.compile(r"([A-Za-z]+):\s*(.*)", re.DOTALL)  # a text for SudokuPad, which stands where a cage has its sum
+_LINES = ("diagonal-", "diagonal+")
 _ORNAMENTS = ("text", "line", "circle", "rectangle")
 UNDERSTOOD = {  # the last are settings and ornaments, which do not change the puzzle
-    *("size", "grid", "title", "author", "ruleset", "solution", "extraregion", "diagonal+", "diagonal-"),
+    *("size", "grid", "title", "author", "ruleset", "solution", "extraregion", *_LINES),
     *KEYS,
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "cage", *_ORNAMENTS),
 }
@@ -61,10 +60,8 @@ def knows(data: Any) -> bool:
 
 def entry(data: Data, source: Source, place: Place) -> Entry:
     """The puzzle of an object. Raises ValueError."""
-    grid = square_rows(data.get("grid"), "grid")
+    grid = cell_rows(data, "grid")
     order = len(grid)
-    if order > _LARGEST:
-        raise Unreadable(f"the grid has {order} rows", f"the limit is {_LARGEST}")
     if data.get("size", order) not in (order, str(order)):
         raise Unreadable(f"the grid has {order} rows, but its size is {str(data.get('size'))[:20]}", "correct the size")
     drawn, said = _ornaments(data)
@@ -77,14 +74,16 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     cells = [[cell if isinstance(cell, dict) else {"value": cell, "given": cell} for cell in row] for row in grid]
     candidates = [_candidates(cell) for row in cells for cell in row]
     told = (*told, *(relation_of_candidates(at, values) for at, values in enumerate(candidates) if values))
-    board, relations = with_relations(agreed(source, _board(data, cells)), told)
-    if flaw := next(flaws(board, (*board.relations, *relations)), ""):
-        raise Unreadable(flaw, "correct the puzzle in f-puzzles")
+    board, relations = ruled(agreed(source, _board(data, cells)), told, "correct the puzzle in f-puzzles")
     _check_explained(drawn, "\n".join((text_under(data, "ruleset"), *said)), board, relations)
-    givens = tuple(_given(cell, order) for row in cells for cell in row)
+    givens = tuple(  # other values are a player's
+        given_of(cell.get("value"), order, Cell(r, c)) if cell.get("given") else 0
+        for r, row in enumerate(cells)
+        for c, cell in enumerate(row)
+    )
     return Entry(
         puzzle=Puzzle(board, givens, relations),
-        solution=_solution(data.get("solution"), order),
+        solution=solution_of(data.get("solution"), order),
         title=text_under(data, "title"),
         author=text_under(data, "author"),
         description=text_under(data, "ruleset"),
@@ -118,22 +117,19 @@ def _is_coloured(cell: Any) -> bool:
 
 
 def _check_explained(drawn: str, text: str, board: Board, relations: Iterable[Relation]) -> None:
-    """Raise Unreadable if an ornament is drawn and the text, or the lack of one, leaves open whether it is a rule."""
+    """Raise Unreadable for a text that names a rule which is not in the file.
+
+    If an ornament is drawn, then also for one, or the lack of one, that leaves open whether the ornament is a rule.
+    """
     kinds = {relation.kind for relation in (*board.relations, *relations)}
     houses = {house.kind for house in board.houses if house.kind in (DIAGONAL, EXTRA)}
-    strange = unexplained(text, sorted(kinds | houses), board.order)
+    names = sorted(kinds | houses)
+    strange = unexplained(text, names, board.order)
+    if words := "" if drawn else unstated(text, names, board.order):
+        raise Unreadable(f"the ruleset names rules that are not in the file: {words}", _RULESET_HINT)
     if drawn and (strange or not text.strip()):
         why = f"the ruleset may say more than the puzzle states: {strange}" if text.strip() else "there is no ruleset"
         raise Unreadable(f"the ornament `{drawn}` may draw a rule, as {why}", _ORNAMENT_HINT)
-
-
-def _given(cell: Data, order: int) -> int:
-    if not cell.get("given"):
-        return 0  # set by a player
-    value = whole_number(cell.get("value"))
-    if value is None or not 1 <= value <= order:
-        raise Unreadable(f"{str(cell.get('value'))[:20]} is not a value from 1 to {order}", "givens are whole numbers")
-    return value
 
 
 def _candidates(cell: Data) -> list[int]:
@@ -142,16 +138,6 @@ def _candidates(cell: Data) -> list[int]:
     if not isinstance(values, list) or any(whole_number(value) is None for value in values):
         raise Unreadable(f"{str(values)[:20]} is not a list of given candidates", "they are lists of numbers")
     return values
-
-
-def _solution(told: Any, order: int) -> tuple[int, ...]:
-    """The solution, if it is stated for every cell."""
-    if not isinstance(told, list) or len(told) != order * order:
-        return ()
-    texts = [str(value) for value in told]
-    if not all(text.isascii() and text.isdigit() and len(text) < 3 for text in texts):
-        return ()
-    return tuple(map(int, texts))
 
 
 def _board(data: Data, cells: list[list[Data]]) -> Board:
@@ -166,13 +152,10 @@ def _board(data: Data, cells: list[list[Data]]) -> Board:
                 f"{str(region)[:20]!r} in {_name(cell)} is not a region", "regions are whole numbers, or null"
             )
         picture[cell] = "." if region is None else f"region {region}"
-    more = []
-    for key, line in zip(("diagonal-", "diagonal+"), corner_lines(order), strict=True):
-        if data.get(key):
-            more.append(Region("diagonal", "", line))
-    for named in _extra_regions(data.get("extraregion") or []):
-        more.append(Region("extra", "", tuple(sorted(_cell(name, order) for name in named))))
-    return zoned(order, picture, [region for region in more if region.cells])
+    lines = [line for key, line in zip(_LINES, corner_lines(order), strict=True) if data.get(key)]
+    named = _extra_regions(data.get("extraregion") or [])
+    extras = [tuple(sorted(_cell(name, order) for name in names)) for names in named if names]
+    return house_board(order, picture, lines, extras)
 
 
 def _extra_regions(told: Any) -> Iterator[list[Any]]:
@@ -191,14 +174,11 @@ def _at(name: Any, order: int) -> int:
 
 
 def _name(cell: Cell) -> str:
-    return f"R{cell.row + 1}C{cell.column + 1}"
+    return name_of(cell).upper()
 
 
 def _cell(name: Any, order: int) -> Cell:
-    found = CELL_NAME.fullmatch(str(name))
-    if not found or not (1 <= int(found[1]) <= order and 1 <= int(found[2]) <= order):
-        raise Unreadable(f"{str(name)[:20]!r} is not a cell", "write cells as R1C1 and so on")
-    return Cell(int(found[1]) - 1, int(found[2]) - 1)
+    return cell_in(str(name).lower(), board_cells(order))
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
@@ -229,9 +209,7 @@ def _data(entry: Entry) -> Data:
             grid[cell.row][cell.column]["region"] = region_of.get(cell)
     data: Data = {"size": order, "title": entry.title, "author": entry.author, "ruleset": entry.description}
     data = {key: value for key, value in data.items() if value} | {"grid": grid}
-    main, anti = corner_lines(order)
-    data |= {"diagonal-": True} if main in lines else {}
-    data |= {"diagonal+": True} if anti in lines else {}
+    data |= {key: True for key, line in zip(_LINES, corner_lines(order), strict=True) if line in lines}
     data |= {"extraregion": [{"cells": [*map(_name, cells)]} for cells in extras]} if extras else {}
     data |= data_of(board, entry.puzzle.relations, lambda cell: _name(board.cells[cell]))
     if entry.solution:
@@ -241,13 +219,6 @@ def _data(entry: Entry) -> Data:
 
 def holds(entry: Entry) -> str | None:
     """Why f-puzzles cannot hold the puzzle; None if it can."""
-    board = entry.puzzle.board
-    if board.order > _LARGEST:
-        return f"its grids have at most {_LARGEST} rows, but the board {board.name} has {board.order}"
-    if not fills_square(board):
-        return f"it holds only square grids with rows and columns, unlike the board {board.name}"
     if others := without_key(entry.puzzle):
         return f"it has no rule like {', '.join(others)}"
-    if reason := without_values(entry.puzzle):
-        return reason
-    return holds_marks(entry)
+    return without_values(entry.puzzle) or holds_square(entry)

@@ -14,6 +14,7 @@ from typing import Any
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.puzzle.formats.candidates import CANDIDATES
+from bookbuilder.puzzle.formats.cellsquare import number_of
 from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.model import Puzzle
 from bookbuilder.relations import RELATIONS, RelationKind
@@ -94,9 +95,10 @@ def _relation(kinds: Mapping[str, RelationKind], value: Any, cell: Cell) -> Rela
         return Relation(named_kind.name, cells)
     if kind is None or kind.takes_numbers == 0:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    total = number_of(text)
+    if total is None:
         raise Unreadable(f"the {kind.fpuzzles} at {named[0]} has the value {text[:20]!r}, which is no sum", _HINT)
-    return Relation(kind.name, cells, (int(text),))
+    return Relation(kind.name, cells, (total,))
 
 
 def data_of(board: Board, relations: Iterable[Relation], name: Callable[[int], str]) -> dict[str, Any]:
@@ -130,7 +132,7 @@ def without_key(puzzle: Puzzle) -> tuple[str, ...]:
 
     Given candidates have their place in the cells.
     """
-    every = [it for it in (*puzzle.board.relations, *puzzle.relations) if it.kind != CANDIDATES]
+    every = [it for it in puzzle.rules if it.kind != CANDIDATES]
     again, _ = relations_in(data_of(puzzle.board, puzzle.relations, str), int)
     lost = {it.kind for it in every if not it.cells}.difference(it.kind for it in again)
     return tuple(dict.fromkeys(it.kind for it in every if it.kind in lost or not RELATIONS[it.kind].fpuzzles))

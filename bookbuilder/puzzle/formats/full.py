@@ -215,7 +215,7 @@ def rules_told(puzzle: Puzzle) -> str:
     _, board = write_board(without_relations(puzzle.board))
     order = moved_onto(board, puzzle, tuple(range(len(puzzle.givens))))
     moved = {cell: place for place, cell in enumerate(order)}
-    return write_relations((*puzzle.board.relations, *puzzle.relations), [moved[cell] for cell in range(len(moved))])
+    return write_relations(puzzle.rules, [moved[cell] for cell in range(len(moved))])
 
 
 def as_written(puzzle: Puzzle) -> Puzzle:

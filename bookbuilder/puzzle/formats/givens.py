@@ -10,7 +10,7 @@ from bookbuilder.relations import read_relations, with_relations, without_relati
 
 def write_givens(puzzle: Puzzle) -> str:
     """The clues; of a puzzle with rules beyond houses, the rules of its board and its own as well."""
-    rules = write_relations((*puzzle.board.relations, *puzzle.relations))
+    rules = write_relations(puzzle.rules)
     return write_values(puzzle.givens) + f" {rules}" * bool(rules)
 
 

@@ -27,18 +27,18 @@ from bookbuilder.puzzle.formats.squares import (
     agreed,
     at_origin,
     beyond_lines,
+    beyond_square,
     corner_lines,
-    fills_square,
     grid_rows,
     known,
     regular_boxes,
+    ruled,
     square,
     variant,
 )
 from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
 from bookbuilder.puzzle.formats.values import ALPHABET
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import flaws
 
 _KIND = "http://ipuz.org/sudoku#1"
 _KINDS = {  # the board that each kind names
@@ -204,9 +204,7 @@ def _off(name: str, cell: Any, order: int) -> Unreadable:
 def _cages_of(board: Board, told: Sequence[Data], places: Sequence[Cells]) -> tuple[Relation, ...]:
     """The cages on a board. Raises Unreadable for the first with a flaw."""
     cages = tuple(_cage(cage, cells, board.order) for cage, cells in zip(told, places, strict=True))
-    if flaw := next(flaws(board, cages), ""):
-        raise Unreadable(flaw, _HINT)
-    return cages
+    return ruled(board, cages, _HINT)[1]
 
 
 def _cage(told: Data, cells: Cells, order: int) -> Relation:
@@ -279,10 +277,7 @@ def _grid(puzzle: Puzzle, values: Sequence[int], charset: str) -> list[list[int 
 
 def holds(entry: Entry) -> str | None:
     """Why ipuz cannot hold the puzzle; None if it can."""
-    board = entry.puzzle.board
-    if not fills_square(board):
-        return f"it holds only square grids with rows and columns, unlike the board {board.name}"
-    if reason := other_kinds(entry.puzzle):
+    if reason := beyond_square(entry.puzzle.board) or other_kinds(entry.puzzle):
         return reason
     if len(entry.puzzle.relations) > _MOST:
         return f"it has at most {_MOST} cages"

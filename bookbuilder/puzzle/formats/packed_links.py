@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from bookbuilder.errors import Place
-from bookbuilder.puzzle.formats import codoku, fpuzzles, sudokupad
+from bookbuilder.puzzle.formats import fpuzzles, sudokupad, sudokupad_short
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.lzstring import unpack
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
@@ -24,7 +24,7 @@ from bookbuilder.puzzle.formats.trees import LARGEST
 
 _PACKED = "[A-Za-z0-9+/=%]"
 _ALONE = "N4"  # how a packed { begins
-_SCF = rf"(?<=[/=])scf[{codoku.MARKS}]{{14,{codoku.LONGEST}}}(?!{_PACKED})"
+_SCF = rf"(?<=[/=])scf[{sudokupad_short.MARKS}]{{14,{sudokupad_short.LONGEST}}}(?!{_PACKED})"
 _BEGINS = rf"(?:[?&]load=|(?<![A-Za-z0-9+%])fpuz(?:zles)?(?={_ALONE}))(?={_PACKED}{{9}})"
 _BEGINS_SUDOKUPAD = rf"(?<![A-Za-z0-9+%])(?:scl|ctc)(?={_ALONE}{_PACKED}{{9}})"
 _BARE = rf"(?<!{_PACKED}){_ALONE}(?=Ig{_PACKED}{{9}}|{_PACKED}{{40}})"
@@ -77,7 +77,7 @@ def format_in(lines: Sequence[str]) -> str | None:
         found = _PART.search(line)
         if found and not _NO_PROSE.search(_PART.sub(" ", line)):
             return "fpuzzles-link" if found["fpuzzles"] or found["alone"] else "sudokupad-link"
-    return "sudokupad-link" if any(codoku.LINK.fullmatch(line) for line in lines) else None
+    return "sudokupad-link" if any(sudokupad_short.LINK.fullmatch(line) for line in lines) else None
 
 
 def _links_in(line: str) -> list[tuple[int, str]]:
@@ -99,8 +99,8 @@ def _start(line: str, at: int) -> int:
 
 def _linked(text: str, source: Source, place: Place, repairs: Iterator[int]) -> Entry:
     text = text.strip()
-    if short := codoku.LINK.match(text):
-        return codoku.entry(short[1], source, place)
+    if short := sudokupad_short.LINK.match(text):
+        return sudokupad_short.entry(short[1], source, place)
     data = _data_of(text, repairs)
     for knows, entry in ((fpuzzles.knows, fpuzzles.entry), (sudokupad.knows, sudokupad.entry)):
         if knows(data):

@@ -195,7 +195,7 @@ def formats_of(name: str) -> tuple[Format, ...]:
 def _reason(form: Format, entry: Entry) -> str | None:
     """Why a format cannot hold an entry; None if it can."""
     if entry.puzzle.is_ruled and not form.has_rules:
-        kinds = dict.fromkeys(it.kind for it in (*entry.puzzle.board.relations, *entry.puzzle.relations))
+        kinds = dict.fromkeys(it.kind for it in entry.puzzle.rules)
         return f"there is no place in it for rules beyond houses ({', '.join(kinds)})"
     return form.holds(entry)
 

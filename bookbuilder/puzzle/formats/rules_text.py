@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from bookbuilder.puzzle.formats.rulewords import COMMON, rules_named, words_of
 from bookbuilder.relations import RELATIONS
 
 DIAGONAL, EXTRA = "diagonal", "extra"  # houses, besides the kinds of relations
@@ -31,6 +32,8 @@ _PLAIN = (
     "them they it this two outlined bold given ie indicated show shows shown have has within along also "
     "which 3x3 9x9"
 )
+_OF_GRIDS = frozenset({"region", "zone", "jigsaw", "samurai", "constraint"})  # which a grid shows, or which are no rule
+_PLACED = frozenset({"digit", "number", "value", "cell"})  # of which a sentence speaks that says a rule
 _ONCE = re.compile(r"\b(?:exactly|only)\s+once\b|\bif\s+(?:given|shown)\b", re.IGNORECASE)
 _NOT_ALL = re.compile(r"\bnot\s+(?:all|every)\b[^.;\n]{0,40}?\b(?:given|shown|marked)\b", re.IGNORECASE)
 _FORBIDS = re.compile(
@@ -80,6 +83,23 @@ def unexplained(text: str, names: Iterable[str], order: int) -> str:
         sentences = map(_words, re.split(r"[.;!\n]", text))
         strange = next((words for words in sentences if _may_be_of_all(words, names)), [])
     return ", ".join(strange[:5])[:100]
+
+
+def unstated(text: str, names: Iterable[str], order: int) -> str:
+    """The first words of a text that name rules beside these, in sentences about digits or cells; empty if none do.
+
+    Unlike `unexplained`, it passes words that it does not know: for texts that may say anything beside the rules.
+    """
+    names = [*names]
+    keys = {kind.name: kind.fpuzzles for kind in RELATIONS.values()}
+    said = ((name, _SPOKEN[name], keys.get(name, ""), _sentences(order).get(name, "")) for name in names)
+    told = words_of(" ".join(map(" ".join, said))) | _OF_GRIDS
+    named = dict[str, None]()
+    for sentence in re.split(r"[.;!\n]", text.lower()):
+        words = words_of(sentence)
+        rules = rules_named(words) | words.intersection({DIAGONAL})
+        named |= dict.fromkeys(sorted(rules - told - (frozenset() if words & _PLACED else COMMON)))
+    return ", ".join([*named][:5])
 
 
 def unspoken(text: str, names: Iterable[str]) -> str:

@@ -9,13 +9,13 @@ from dataclasses import replace
 from functools import lru_cache
 from math import isqrt
 
-from bookbuilder.board import MAX_ORDER, WIDEST, Board, Cell, House, board, boards
+from bookbuilder.board import MAX_ORDER, WIDEST, Board, Cell, House, Relation, board, boards
 from bookbuilder.board.shapes import Region, areas, assemble, diagonals, lines, rectangle
 from bookbuilder.data import names
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.values import is_value
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import with_relations
+from bookbuilder.relations import flaws, with_relations
 
 Cells = tuple[Cell, ...]
 _CUT = re.compile(r"\d[.,]\d+E\+\d+", re.IGNORECASE)  # 5.3007E+80
@@ -34,7 +34,7 @@ def square(order: int, crossed: bool = False) -> Board:
     """The square board with regular boxes, and diagonals if it is crossed; the shipped one if there is one."""
     regions = list(rectangle(order, *box_size(order), Cell(0, 0)))
     if crossed:
-        regions += diagonals(_all_cells(order), "both")
+        regions += diagonals(board_cells(order), "both")
     plain = "classic" if order == 9 else f"{order}x{order}"
     name = plain if not crossed else "x" if order == 9 else f"{plain}-x"
     return known(assemble(name, order, regions))
@@ -42,7 +42,7 @@ def square(order: int, crossed: bool = False) -> Board:
 
 def zoned(order: int, picture: Mapping[Cell, str], more: Iterable[Region] = ()) -> Board:
     """The square board with the boxes of a picture, and more houses; the shipped one if there is one."""
-    return known(assemble("jigsaw", order, [*lines(_all_cells(order)), *areas(picture, "box"), *more]))
+    return known(assemble("jigsaw", order, [*lines(board_cells(order)), *areas(picture, "box"), *more]))
 
 
 def boxed(order: int, rows: int, columns: int) -> Board:
@@ -54,7 +54,7 @@ def boxed(order: int, rows: int, columns: int) -> Board:
 def variant(name: str, order: int) -> Board:
     """The square board of this order that a shipped board's name means, or `latin`. Raises Unreadable."""
     if name == "latin":
-        return known(assemble("latin", order, lines(_all_cells(order))))
+        return known(assemble("latin", order, lines(board_cells(order))))
     if name in ("x", "classic"):
         return square(order, crossed=name == "x")
     if len(board(name).cells) != order * order:
@@ -146,13 +146,21 @@ def agreed(source: Source, told: Board) -> Board:
 def crossed(of: Board) -> Board:
     """The same square with its diagonals as houses. Raises ValueError unless the board is a square without holes."""
     cells = _from_corner(of)
-    if set(cells) != set(_all_cells(of.order)):
+    if set(cells) != set(board_cells(of.order)):
         raise ValueError(f"the board {of.name} is not a square without holes, so it has no diagonals")
     at = {cell: index for index, cell in enumerate(cells)}
     lines_there = {frozenset(house.cells) for house in of.houses}
     new = [found for line in corner_lines(of.order) if frozenset(found := [at[c] for c in line]) not in lines_there]
     houses = (House("diagonal", f"diagonal {number}", tuple(line)) for number, line in enumerate(new, 1))
     return known(Board(f"{of.name}-x", of.order, of.cells, (*of.houses, *houses))) if new else of
+
+
+def ruled(board: Board, told: Iterable[Relation], hint: str) -> tuple[Board, tuple[Relation, ...]]:
+    """The board with those relations that all its puzzles keep, and the others. Raises Unreadable for a flaw."""
+    board, relations = with_relations(board, tuple(told))
+    if flaw := next(flaws(board, (*board.relations, *relations)), ""):
+        raise Unreadable(flaw, hint)
+    return board, relations
 
 
 def same(one: Board, other: Board) -> bool:
@@ -248,11 +256,17 @@ def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
 
 def fills_square(of: Board) -> bool:
     """Whether the cells fill a square of `order` rows and columns, each of which is a house."""
-    return set(_from_corner(of)) == set(_all_cells(of.order)) and beyond_lines(of) is not None
+    return set(_from_corner(of)) == set(board_cells(of.order)) and beyond_lines(of) is not None
+
+
+def beyond_square(of: Board) -> str | None:
+    """Why a format that has only such squares cannot hold a board; None if it can."""
+    return None if fills_square(of) else f"it holds only square grids with rows and columns, unlike the board {of.name}"
 
 
 @lru_cache(maxsize=64)
-def _all_cells(order: int) -> Cells:
+def board_cells(order: int) -> Cells:
+    """All cells of a square, row by row."""
     return tuple(Cell(row, column) for row in range(order) for column in range(order))
 
 
@@ -265,7 +279,7 @@ def regular_boxes(order: int) -> tuple[Cells, ...]:
 @lru_cache(maxsize=64)
 def corner_lines(order: int) -> tuple[Cells, Cells]:
     """The two diagonals of a square: from the top left, and from the top right, each from left to right."""
-    main, anti = (tuple(sorted(region.cells)) for region in diagonals(_all_cells(order), "both"))
+    main, anti = (tuple(sorted(region.cells)) for region in diagonals(board_cells(order), "both"))
     return main, anti
 
 

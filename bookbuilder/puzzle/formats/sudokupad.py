@@ -11,17 +11,15 @@ pictures are marks of ours and its text says no more than they do.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 from urllib.parse import quote
 
 from bookbuilder.board import Board, Cell, Relation
-from bookbuilder.board.shapes import Region
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.cellnames import name_of
+from bookbuilder.puzzle.formats.cellsquare import cell_rows, given_of, holds_square, house_board, solution_of
 from bookbuilder.puzzle.formats.entry import Entry
-from bookbuilder.puzzle.formats.gridshape import square_rows
-from bookbuilder.puzzle.formats.line import holds_marks
 from bookbuilder.puzzle.formats.lzstring import pack
 from bookbuilder.puzzle.formats.rules_text import (
     DIAGONAL,
@@ -37,21 +35,20 @@ from bookbuilder.puzzle.formats.squares import (
     Cells,
     agreed,
     at_origin,
-    corner_lines,
-    fills_square,
+    board_cells,
     grid_rows,
     parts_of_square,
-    zoned,
+    ruled,
 )
 from bookbuilder.puzzle.formats.sudokupad_cages import HOUSE, Cages, cages_in, cages_of, cells_of
 from bookbuilder.puzzle.formats.sudokupad_pictures import HINT, diagonals_in, marks_in, pictures_of, shade
-from bookbuilder.puzzle.formats.trees import Data, text_under, whole_number
+from bookbuilder.puzzle.formats.trees import Data, text_under
 from bookbuilder.puzzle.model import Puzzle
-from bookbuilder.relations import RELATIONS, Look, flaws, with_relations
+from bookbuilder.relations import RELATIONS, Look
 
 KEEPS = frozenset({"title", "author", "description", "solution"})
 LINK = "https://sudokupad.app/scl"
-_LARGEST, _LARGEST_WRITTEN = 16, 9
+_LARGEST_WRITTEN = 9  # rows: a solution has a digit for each cell
 _OURS = "bookbuilder"
 _TEXTS = ("title", "author", "rules")
 _FLAGS = {kind.fpuzzles: kind.name for kind in RELATIONS.values() if kind.on_board}
@@ -76,10 +73,8 @@ def knows(data: Any) -> bool:
 
 def entry(data: Data, source: Source, place: Place) -> Entry:
     """The puzzle of an object. Raises ValueError."""
-    grid = square_rows(data.get("cells"), "cells")
+    grid = cell_rows(data, "cells")
     order = len(grid)
-    if order > _LARGEST:
-        raise Unreadable(f"the grid has {order} rows", f"the limit is {_LARGEST}")
     cages = cages_in(data, order)
     about = _about(data, cages.said)
     if others := sorted(str(key) for key, value in data.items() if value and key not in UNDERSTOOD):
@@ -93,13 +88,11 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     names = {*houses, *(relation.kind for relation in told)}
     description, more = _description(about, names, pictured, order)
     told += (Relation(name) for name in more if name not in names)
-    board, relations = with_relations(agreed(source, _board(data, order, lines, cages)), tuple(told))
-    if flaw := next(flaws(board, (*board.relations, *relations)), ""):
-        raise Unreadable(flaw, HINT)
+    board, relations = ruled(agreed(source, _board(data, order, lines, cages)), told, HINT)
     givens = tuple(_given(cell, order, Cell(r, c)) for r, row in enumerate(grid) for c, cell in enumerate(row))
     return Entry(
         puzzle=Puzzle(board, givens, relations),
-        solution=_solution(text_under(about, "solution"), order),
+        solution=solution_of(text_under(about, "solution"), order),
         title=text_under(about, "title"),
         author=text_under(about, "author"),
         description=description,
@@ -164,42 +157,31 @@ def _given(cell: Any, order: int, at: Cell) -> int:
     if cell is None:
         return 0
     if not isinstance(cell, dict):
-        raise Unreadable(f"{str(cell)[:20]!r} in r{at.row + 1}c{at.column + 1} is not a cell", "a cell is an object")
+        raise Unreadable(f"{str(cell)[:20]!r} in {name_of(at)} is not a cell", "a cell is an object")
     if others := sorted(str(key) for key, value in cell.items() if value and key not in _OF_CELL):
-        what = f"r{at.row + 1}c{at.column + 1} has what bookbuilder does not support: {', '.join(others)[:100]}"
+        what = f"{name_of(at)} has what bookbuilder does not support: {', '.join(others)[:100]}"
         raise Unreadable(what, HINT)
     told = cell.get("value")
     if told in _EMPTY or cell.get("given", True) is False:
         return 0
-    value = int(told) if re.fullmatch("[0-9]{1,2}", str(told)) else whole_number(told)
-    if value is None or not 1 <= value <= order:
-        what = f"{str(told)[:20]!r} in r{at.row + 1}c{at.column + 1} is not a value from 1 to {order}"
-        raise Unreadable(what, "givens are whole numbers")
-    return value
-
-
-def _solution(told: str, order: int) -> tuple[int, ...]:
-    """The solution, if it is stated for every cell."""
-    whole = len(told) == order * order and told.isascii() and told.isdigit() and "0" not in told
-    return tuple(map(int, told)) if whole and order < 10 else ()
+    return given_of(told, order, at)
 
 
 def _board(data: Data, order: int, lines: Sequence[Cells], cages: Cages) -> Board:
     regions = data.get("regions") or []
     if not isinstance(regions, list) or len(regions) > order * order:
         raise Unreadable("`regions` is not a list of regions", "a region is a list of cells, [row, column] from 0")
-    picture = {Cell(row, column): "." for row in range(order) for column in range(order)}
+    picture = dict.fromkeys(board_cells(order), ".")
     for number, region in enumerate(regions):
         cells = cells_of(region, order, "a region")
         if twice := next((cell for cell in cells if cells.count(cell) > 1), None):
-            raise Unreadable(f"a region has r{twice.row + 1}c{twice.column + 1} twice", "name each cell once")
+            raise Unreadable(f"a region has {name_of(twice)} twice", "name each cell once")
         for cell in cells:
             if picture[cell] != ".":
-                what = f"r{cell.row + 1}c{cell.column + 1} is in two regions"
+                what = f"{name_of(cell)} is in two regions"
                 raise Unreadable(what, "other houses are cages with a style")
             picture[cell] = f"region {number}"
-    more = [Region("diagonal", "", line) for line in corner_lines(order) if line in lines]
-    return zoned(order, picture, [*more, *(Region("extra", "", cells) for cells in cages.extras)])
+    return house_board(order, picture, lines, cages.extras)
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:
@@ -221,7 +203,7 @@ def _text(entry: Entry) -> str:
 def _data(entry: Entry) -> Data:
     board, order = at_origin(entry.puzzle.board), entry.puzzle.board.order
     regions, lines, extras = parts_of_square(board)
-    every = (*board.relations, *entry.puzzle.relations)
+    every = entry.puzzle.rules
     houses = (name for name, cells in ((DIAGONAL, lines), (EXTRA, extras)) if cells)
     said = paragraph([*(relation.kind for relation in every), *houses], order)
     about: Data = {"title": entry.title, "author": entry.author, "rules": f"{entry.description}\n\n{said}".strip()}
@@ -246,13 +228,6 @@ def _data(entry: Entry) -> Data:
 
 def holds(entry: Entry) -> str | None:
     """Why SudokuPad cannot hold the puzzle; None if it can."""
-    board = entry.puzzle.board
-    if board.order > _LARGEST_WRITTEN:
-        what = f"it has a digit for each cell of a solution, so at most {_LARGEST_WRITTEN} rows"
-        return f"{what}, but the board {board.name} has {board.order}"
-    if not fills_square(board):
-        return f"it holds only square grids with rows and columns, unlike the board {board.name}"
-    every = (*board.relations, *entry.puzzle.relations)
-    if others := dict.fromkeys(it.kind for it in every if not RELATIONS[it.kind].sudokupad):
+    if others := dict.fromkeys(it.kind for it in entry.puzzle.rules if not RELATIONS[it.kind].sudokupad):
         return f"it has no drawing for {', '.join(others)}"
-    return holds_marks(entry)
+    return holds_square(entry, _LARGEST_WRITTEN)

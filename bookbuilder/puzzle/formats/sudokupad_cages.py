@@ -15,6 +15,8 @@ from typing import Any
 
 from bookbuilder.board import Board, Cell, Relation
 from bookbuilder.puzzle.formats.cages import CAGE
+from bookbuilder.puzzle.formats.cellnames import name_of
+from bookbuilder.puzzle.formats.cellsquare import number_of
 from bookbuilder.puzzle.formats.source import Unreadable
 from bookbuilder.puzzle.formats.squares import Cells, corner_lines
 from bookbuilder.puzzle.formats.trees import Data, whole_number
@@ -66,9 +68,9 @@ def _said(cage: Data) -> re.Match[str] | None:
 
 
 def _add(found: Cages, cage: Data, cells: Cells, order: int) -> None:
-    where = f"the cage at r{cells[0].row + 1}c{cells[0].column + 1}"
+    where = f"the cage at {name_of(cells[0])}"
     value: Any = next((cage[name] for name in ("value", "sum") if cage.get(name) not in _NONE), None)
-    total = int(value) if re.fullmatch("[0-9]{1,3}", str(value)) else whole_number(value)
+    total = number_of(value)
     others = sorted(str(key) for key in cage if key not in _NAMES)
     style = next((cage[name] for name in ("style", "type") if cage.get(name) not in _PLAIN), None)
     if others or (style is not None and style not in _HOUSES):

@@ -124,7 +124,7 @@ class PositionFigure:
         bold = [bool(puzzle.givens[cell]) or cell in placed for cell in self.piece.cells]
         framed = {at: frames[cell] for at, cell in enumerate(self.piece.cells) if cell in frames}
         grey = [at for at, cell in enumerate(self.piece.cells) if cell in without]
-        relations = relations_in(self.piece, (*puzzle.board.relations, *puzzle.relations))
+        relations = relations_in(self.piece, puzzle.rules)
         marks = list(self.grid.draw(shown, bold, grey, framed, relations).marks)
         looks = {
             at: {value: _look(cell, value, marked, step.eliminations) for value in candidates[cell]}

@@ -350,7 +350,7 @@ class Grid:
 
     def draw_puzzle(self, puzzle: Puzzle, highlight: Iterable[int] = ()) -> Drawing:
         """A puzzle as a solver gets it: its givens, and what its rules beyond houses print."""
-        return self.draw(puzzle.givens, highlight=highlight, relations=(*puzzle.board.relations, *puzzle.relations))
+        return self.draw(puzzle.givens, highlight=highlight, relations=puzzle.rules)
 
     @cached_property
     def relation_marks(self) -> RelationMarks:
