@@ -69,7 +69,7 @@ def borders_of(areas: Sequence[int], order: int) -> str:
     return "".join(marks)
 
 
-def are_joined(areas: Sequence[int], order: int) -> bool:
+def are_joined(areas: Sequence[int] | Sequence[str], order: int) -> bool:
     """Whether one can walk from any cell of an area to any other, side by side."""
     shared = [pair for pair in _neighbours(order) if areas[pair[0]] == areas[pair[1]]]
     return max(_numbered(order * order, shared)) == len(set(areas))

@@ -28,6 +28,7 @@ from bookbuilder.puzzle.formats.squares import (
     at_origin,
     beyond_lines,
     beyond_square,
+    board_cells,
     corner_lines,
     grid_rows,
     known,
@@ -143,7 +144,7 @@ def _board(data: Data, order: int, kinds: Sequence[str], areas: Sequence[Cells])
     boxes = data.get("boxes", len(covered) < order * order)
     if not areas and boxes is not False:
         return square(order)
-    everywhere = [Cell(row, column) for row in range(order) for column in range(order)]
+    everywhere = board_cells(order)
     regions = [*lines(everywhere)]
     taken: set[Cell] = set()
     if boxes:

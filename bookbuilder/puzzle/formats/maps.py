@@ -15,9 +15,10 @@ from math import isqrt
 from bookbuilder.board import Cell
 from bookbuilder.errors import Problem
 from bookbuilder.puzzle.clashes import clash
+from bookbuilder.puzzle.formats.borders import are_joined
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
-from bookbuilder.puzzle.formats.squares import agreed, zoned
+from bookbuilder.puzzle.formats.squares import agreed, board_cells, zoned
 from bookbuilder.puzzle.formats.values import write_values
 from bookbuilder.puzzle.model import Puzzle
 
@@ -49,19 +50,13 @@ def is_row_of_map(row: Sequence[str], width: int) -> bool:
 
 def _picture(rows: Sequence[Sequence[str]]) -> dict[Cell, str] | None:
     """The areas of a map; None unless they are connected and of one size."""
-    picture = {Cell(y, x): name for y, row in enumerate(rows) for x, name in enumerate(row)}
     order = len(rows)
-    sizes = Counter(picture.values())
-    if len(picture) != order * order or len(sizes) != order or set(sizes.values()) != {order}:
+    areas = [name for row in rows for name in row]
+    sizes = Counter(areas)
+    if len(areas) != order * order or len(sizes) != order or set(sizes.values()) != {order}:
         return None
-    seen: set[Cell] = set()
-    for name in sizes:
-        layer = {next(cell for cell, other in picture.items() if other == name)}
-        while layer:
-            seen |= layer
-            beside = {Cell(y + down, x + right) for y, x in layer for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-            layer = {cell for cell in beside - seen if picture.get(cell) == name}
-    return picture if len(seen) == len(picture) else None
+    is_square = all(len(row) == order for row in rows)
+    return dict(zip(board_cells(order), areas, strict=True)) if is_square and are_joined(areas, order) else None
 
 
 def map_problem(source: Source, line: int, rows: Sequence[Sequence[str]]) -> Problem:

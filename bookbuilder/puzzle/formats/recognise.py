@@ -15,6 +15,7 @@ from bookbuilder.puzzle.formats.tokens import is_border
 from bookbuilder.puzzle.formats.trees import starts_as
 
 _AFTER_NAME = re.compile(r"[\s,;:\"'=]([0-9.*_-]{36,})(?![^\s,;:\"'&#])")
+_HEADER = re.compile("#[A-Z]")
 _LINK = re.compile(r"https?://(?!\S*[\d.]{81})")
 _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
@@ -75,9 +76,6 @@ def _is_sdk(text: str) -> bool:
     lines = [line.strip() for line in text.split("\n", 100) if line.strip()]
     rows = [line for line in lines if not line.startswith("#")]
     return len(rows) == 9 and all(len(row.replace(" ", "")) == 9 for row in rows) and any(map(_HEADER.match, lines))
-
-
-_HEADER = re.compile("#[A-Z]")
 
 
 def _are_full(lines: Sequence[str], board: Board | None) -> bool:
