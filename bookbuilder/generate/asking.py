@@ -108,7 +108,7 @@ def _rules(board: Board, asked: object) -> tuple[AskedRule, ...]:
     try:
         return asked_rules(board, asked)
     except WrongOptions as error:
-        raise InputError.single(f"`rules`: {error}", "see `bookbuilder list rules`") from error
+        raise InputError.single(f"`rules`: {error}", error.hint) from error
 
 
 def _found(find: Callable[[], Found], problems: list[Problem]) -> Found | None:

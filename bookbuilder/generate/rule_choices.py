@@ -20,6 +20,7 @@ from bookbuilder.relations import (
     printed_kinds,
     printed_rules,
     ruled_board,
+    told_rules,
 )
 from bookbuilder.solve import all_solutions, ladder
 
@@ -27,6 +28,7 @@ MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of mo
 _FEW = 400  # grids that are counted
 _EFFORT = 300_000  # nodes, in a fraction of a second; most boards have many grids, which show at once
 FEWER = "ask for fewer, or use a larger board"
+_TRIED = 3  # grids in which a rule that can have marks has some
 _SMALL = 100  # cells, at most, of a board whose grids are counted
 
 
@@ -57,7 +59,13 @@ def rule_objections(
         what = f"{one} and {other} would be drawn over each other, since every mark of {other} is shown"
         hint = f"leave one of them out, or say how many marks {other} has"
         yield Objection("rules", f"`{called('rules')}`: {what}", hint)
-    grids = different_grids(ruled_board(board, asked))
+    ruled = ruled_board(board, asked)
+    if empty := _printing_nothing(ruled, asked):
+        what = f"{empty} would print nothing, since the other rules leave none of its marks"
+        yield Objection(
+            "rules", f"`{called('rules')}`: {what}", f"leave {empty} out, or the rule that forbids its marks"
+        )
+    grids = different_grids(ruled)
     if grids == 0:
         what = f"no grid of the board {board.name} keeps these rules together"
         yield Objection("rules", f"`{called('rules')}`: {what}", "leave one of them out, or use a larger board")
@@ -99,6 +107,26 @@ def ruled_objections(called: Called, *, uniqueness: bool, varies: bool) -> Itera
     if varies:
         what = "variants of puzzles with rules beyond houses are not made"
         yield Objection("vary", f"`{called('vary')}`: {what}", "delete it", on_key=True)
+
+
+def _printing_nothing(board: Board, asked: Sequence[AskedRule]) -> str:
+    """The first rule of which some grids that keep the board's own rules show no mark; empty if there is none."""
+    printed = printed_rules(asked)
+    if not board.relations or not printed:
+        return ""
+    try:
+        grids = [*islice(all_solutions(Puzzle(board, (0,) * len(board.cells)), _EFFORT), _TRIED)]
+    except Undecided:
+        return ""
+    for rule in printed:
+        told = [told_rules((rule,), board, grid, _first) for grid in grids]
+        if told and all(not isinstance(its, str) and not any(relation.cells for relation in its) for its in told):
+            return rule.name
+    return ""
+
+
+def _first(below: int) -> int:
+    return 0
 
 
 @lru_cache(maxsize=32)

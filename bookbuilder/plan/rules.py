@@ -54,7 +54,7 @@ def resolved_rules(asked: AsWritten[Puzzles], board: Board, count: int = 1) -> G
     try:
         rules = asked_rules(board, section.rules)
     except WrongOptions as error:
-        yield Flaw(asked.at("rules"), f"`{asked.name('rules')}`: {error}", "see `bookbuilder list rules`")
+        yield Flaw(asked.at("rules"), f"`{asked.name('rules')}`: {error}", error.hint)
         return PlannedRules(board)
     varies = isinstance(section, Section) and section.vary is not None
     for objection in rule_objections(

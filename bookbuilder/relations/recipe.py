@@ -19,7 +19,11 @@ Mend = Callable[[Board, Values, "tuple[Relation, ...]", Values, Options, Draw], 
 
 
 class WrongOptions(ValueError):
-    """Options that a recipe does not have; the message says what is wrong with them."""
+    """Options that a recipe does not have; the message says what is wrong with them, the hint what to do."""
+
+    def __init__(self, message: str, hint: str = "see `bookbuilder list rules`") -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)

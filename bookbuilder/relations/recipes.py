@@ -13,6 +13,7 @@ from bookbuilder.relations.kinds import RELATIONS, flaws
 from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
 from bookbuilder.relations.spots import Spot, part_of, spots
 from bookbuilder.relations.text import ruled
+from bookbuilder.suggest import nearest
 
 RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for module in (cage, pairs, single, whole) for recipe in module.RECIPES
@@ -40,12 +41,12 @@ def asked_rules(board: Board, asked: object) -> tuple[AskedRule, ...]:
         if any(name == rule.name for rule in told):
             raise WrongOptions(f"the rule {name:.42} is named twice")
         if not isinstance(name, str) or name not in RECIPES:
-            raise WrongOptions(f"there is no rule {name!r:.42}; there are {', '.join(RECIPES)}")
+            raise WrongOptions(f"there is no rule {name!r:.42}", nearest(f"{name!s:.42}", RECIPES))
         recipe = RECIPES[name]
         try:
             told.append(AskedRule(name, recipe.read(board, None if options == {} else options)))
         except WrongOptions as error:
-            raise WrongOptions(f"the rule {name}: {error}") from None
+            raise WrongOptions(f"the rule {name}: {error}", error.hint) from None
         if flaw := next(flaws(board, recipe.on_board), ""):
             raise WrongOptions(flaw)
     return tuple(sorted(told, key=lambda rule: [*RECIPES].index(rule.name)))

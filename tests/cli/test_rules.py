@@ -97,4 +97,4 @@ def test_a_rule_that_is_named_twice_is_refused_by_name(run: Run, rules: str) -> 
 def test_a_misspelt_rule_is_refused_with_the_names_of_all(run: Run) -> None:
     done = run("generate", "--rules", "killr", "--no-grade")
     assert done.code == 2
-    assert "there is no rule 'killr'; there are killer, kropki" in done.err
+    assert "there is no rule 'killr'\nhint: did you mean `killer`? The choices are: killer, kropki" in done.err

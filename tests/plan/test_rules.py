@@ -64,7 +64,8 @@ def test_a_section_without_rules_keeps_its_recipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("section", "top", "where", "what"),
     [
-        ("rules: thermometer | count: 3", "", "4:12", "there is no rule 'thermometer'; there are killer"),
+        ("rules: thermometer | count: 3", "", "4:12", "there is no rule 'thermometer'"),
+        ("rules: [consecutive, non-consecutive] | count: 3", "", "4:12", "consecutive would print nothing"),
         ("rules: {killer: {cages: 30}} | count: 3", "", "4:12", "ask for 29 or 31"),
         (
             "rules: [kropki, greater-than] | count: 3",

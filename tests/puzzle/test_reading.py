@@ -135,8 +135,9 @@ def test_two_stray_quotes_spoil_their_own_lines_only() -> None:
 
 
 def test_a_line_that_is_too_long_is_told() -> None:
-    found = read((EASY + "\n" + "." * (2**20 + 1) + "\n" + EASY).encode(), "line")
-    assert lines_of_problems(found) == [2]
+    for form in ("line", None):
+        found = read((EASY + "\n" + "." * (2**20 + 1) + "\n" + EASY).encode(), form)
+        assert lines_of_problems(found) == [2]
 
 
 # --- hostile files ----------------------------------------------------------------------------------------------------
@@ -228,6 +229,7 @@ LONG = {
     "links": "?load=" * 100_000,
     "declaration": "<?xml " + "a" * 10**6,
     "hashes": "# " * 10**6,
+    "a line longer than any puzzle's": "classic:" + "." * 81 + "::::rules=" + "cage@0,1;" * 120_000,
 }
 
 

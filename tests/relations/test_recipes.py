@@ -178,7 +178,7 @@ def test_rules_come_in_the_same_order_however_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("killr", "there is no rule 'killr'; there are killer, kropki"),
+        ("killr", "there is no rule 'killr'"),
         (7, "`rules` is a name, a mapping such as"),
         ([7], "`rules` is a name, a mapping such as"),
         ({"killer": {"cages": 30}}, "as one lies on the middle cell: ask for 29 or 31, or use symmetry: none"),

@@ -29,6 +29,7 @@ _MARKS = "?x"  # empty cells where no other mark is
 _FITTING = frozenset((score.ROW, score.EITHER, score.HOLLOW, score.LONE))  # whose rows have values and empty cells only
 _NOTHING = re.compile(r"[,;] *[,;]")
 _NARROWEST = 2
+_LONGEST_NUMBER = 100  # characters, with what stands around it
 _LARGE = 8  # rows of a grid in which a clue stands twice if its rows are those of others
 _TRIED = 3  # widths of rows for each way to split lines
 
@@ -277,7 +278,7 @@ def _without_feet(items: list[LineItem]) -> list[LineItem]:
 
 def _number(item: LineItem) -> int | None:
     """The number that an item may be, in the first column of a sheet."""
-    if item.kind not in (score.EITHER, score.NUMBER, score.LONE, score.COUNT):
+    if item.kind not in (score.EITHER, score.NUMBER, score.LONE, score.COUNT) or len(item.text) > _LONGEST_NUMBER:
         return None
     digits = re.sub(r"^\D*|[\s,;:.)]+$", "", item.text) if item.kind != score.LONE or item.rows[0][0].isdigit() else ""
     return int(digits) if digits.isdigit() and len(digits) < 7 else None

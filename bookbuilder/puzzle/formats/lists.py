@@ -63,8 +63,9 @@ class Tried(NamedTuple):
 
 def read(source: Source, form: str | None = None) -> Reading:
     """The puzzles of a list, and problems; `form` restricts the layouts that are tried."""
-    text = unwrapped(source.text)
-    source = replace(source, text=text)
+    yield from filter(None, starmap(source.too_long, source.lines()))
+    source = _readable(source)
+    text = source.text
     best, doubt = choose(source, form)
     if doubt:
         yield doubt
@@ -79,6 +80,12 @@ def read(source: Source, form: str | None = None) -> Reading:
     else:
         found = islice(_grids(source, best.layout), 1 if text.lstrip().startswith(_SAVED) else None)
         yield from joined(source, found, best.form == "ss", have_solutions(best.found))
+
+
+def _readable(source: Source) -> Source:
+    """The text without what surrounds puzzles, and with blank lines in place of those that are too long."""
+    lines = ("" if source.too_long(number, line) else line for number, line in source.lines())
+    return replace(source, text=unwrapped("\n".join(lines)))
 
 
 def _without_borders(source: Source) -> Source:
@@ -124,7 +131,7 @@ def reader(form: str) -> Callable[[Source], Reading]:
 
 def form_of(source: Source) -> str:
     """The name of the format of a list."""
-    best, _ = choose(replace(source, text=unwrapped(source.text)))
+    best, _ = choose(_readable(source))
     return best.form if best else "line"
 
 

@@ -52,6 +52,12 @@ class Source:
         """The lines that do not start with #, with their numbers."""
         return ((number, line) for number, line in self.lines() if not line.lstrip().startswith("#"))
 
+    def too_long(self, number: int, line: str) -> Problem | None:
+        """The problem of a line that is longer than any puzzle's."""
+        if len(line) <= LONGEST:
+            return None
+        return Problem(self.place(number), f"the line has {len(line)} characters", f"the limit is {LONGEST}")
+
     def problem(self, error: ValueError, line: int = 0, hint: str = "") -> Problem:
         """The error as a Problem, at the error's own place or at this line."""
         if isinstance(error, Unreadable):
@@ -86,8 +92,8 @@ def each_line(
     for number, line in source.lines():
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        if len(line) > LONGEST:
-            yield Problem(source.place(number), f"the line has {len(line)} characters", f"the limit is {LONGEST}")
+        if too_long := source.too_long(number, line):
+            yield too_long
             continue
         for before, part in parts(line):
             place = source.place(number, before + 1 if before else 0)
