@@ -76,7 +76,7 @@ def check_font(family: str) -> None:
     except Exception as error:  # as in `file_of`
         raise unreadable(face, error) from error
     if forbidden and family.startswith(OWN):
-        what = f"{_called(face)} forbids to embed it in a PDF"
+        what = f"{_called(face)} may not be embedded in a PDF: its licence bits forbid it"
         raise InputError.single(what, "name another font, or one with a licence for books")
 
 

@@ -7,7 +7,7 @@ are global to the process, are not used.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache, partial
 from hashlib import blake2b
@@ -71,18 +71,29 @@ class Typefaces:
         return reference(self._resource)
 
     def _pieces(self, face: str, text: str) -> list[Chunk]:
-        pieces = fonts.placed(text.replace("\u00a0", " "), face)
-        alike = groupby(pieces, itemgetter(0))
-        return [chunk for face_of, placed in alike for chunk in self._encode(face_of, [piece for _, piece in placed])]
+        text = text.replace("\u00a0", " ")
+        if text.isascii():  # nothing to shape, as in most of the texts that differ from page to page
+            pieces = fonts.runs(text, face)
+        else:
+            alike = groupby(fonts.placed(text, face), itemgetter(0))
+            pieces = tuple(
+                (of, "".join(map(self._typeface(of).letters, (piece for _, piece in its)))) for of, its in alike
+            )
+        return [chunk for face_of, piece in pieces for chunk in self._encode(self._typeface(face_of), piece)]
 
-    def _encode(self, face: str, clusters: Iterable[fonts.LetterCluster]) -> list[Chunk]:
+    def _letters(self, face: str, clusters: Iterator[tuple[str, fonts.LetterCluster]]) -> str:
+        return "".join(self._typeface(face).letters(cluster) for _, cluster in clusters)
+
+    def _typeface(self, face: str) -> _Typeface:
         if face not in self._faces:
             self._faces[face] = _Typeface(f"F{len(self._faces) + 1}", face)
-        text = "".join(map(self._faces[face].letters, clusters))
+        return self._faces[face]
+
+    def _encode(self, typeface: _Typeface, text: str) -> list[Chunk]:
         first, *others = text.split(fonts.NARROW_SPACE)
-        chunks = list(self._faces[face].encoded(first)) if first else []
+        chunks = list(typeface.encoded(first)) if first else []
         for other in others:
-            chunks += [*self._faces[face].narrow_space(), *(self._faces[face].encoded(other) if other else ())]
+            chunks += [*typeface.narrow_space(), *(typeface.encoded(other) if other else ())]
         return chunks
 
     def close(self) -> None:

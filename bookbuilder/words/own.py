@@ -109,7 +109,7 @@ def _wrong_sentences(said: Words, document: Document, part: Literal["sentences",
     for key, sentence in getattr(said, part).items():
         route: Route = (part, key)
         if key not in model:
-            yield _problem(document, route, "is no sentence of bookbuilder's", nearest(key, model))
+            yield _problem(document, route, "is not one of bookbuilder's sentences", nearest(key, model))
             continue
         supplied = {name for language in languages() for name in _names(words(language).sentences[key])}
         yield from _misspelt(document, route, sentence, _names(model[key]), supplied)
@@ -126,7 +126,7 @@ def _misspelt(
     In place of one that is wanted, another that is `supplied` may say the same.
     """
     if any(_placeholders(text) is None for text in _forms(sentence)):
-        yield _problem(document, route, "has braces that are no placeholder", "write {name}, with letters only")
+        yield _problem(document, route, "has braces that are not a placeholder", "write {name}, with letters only")
     there = _names(sentence)
     if there - wanted - supplied or set(map(_meant, there)) != set(map(_meant, wanted)):
         have, want = (" ".join(f"{{{name}}}" for name in sorted(some)) or "none" for some in (there, wanted))

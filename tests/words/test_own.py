@@ -95,13 +95,13 @@ def test_a_language_that_is_there_can_be_taken_over(language: str, tmp_path: Pat
     [
         ("Strona {pages}", "`sentences.puzzle.answer` has the placeholders {pages}"),
         ("Strona", "`sentences.puzzle.answer` has the placeholders none"),
-        ("Strona {page.__class__}", "`sentences.puzzle.answer` has braces that are no placeholder"),
-        ("Strona {page!r}", "`sentences.puzzle.answer` has braces that are no placeholder"),
+        ("Strona {page.__class__}", "`sentences.puzzle.answer` has braces that are not a placeholder"),
+        ("Strona {page!r}", "`sentences.puzzle.answer` has braces that are not a placeholder"),
         ("Strona {PAGE}", "`sentences.puzzle.answer` has the placeholders {pAGE}"),
         ("Strona {in_page}", "`sentences.puzzle.answer` has the placeholders {in_page}"),
-        ("Strona {0}", "`sentences.puzzle.answer` has braces that are no placeholder"),
-        ("Strona {page", "`sentences.puzzle.answer` has braces that are no placeholder"),
-        ("Strona {page:>99999999}", "`sentences.puzzle.answer` has braces that are no placeholder"),
+        ("Strona {0}", "`sentences.puzzle.answer` has braces that are not a placeholder"),
+        ("Strona {page", "`sentences.puzzle.answer` has braces that are not a placeholder"),
+        ("Strona {page:>99999999}", "`sentences.puzzle.answer` has braces that are not a placeholder"),
         ("Strona\n{page}", "`sentences.puzzle.answer` contains a line break or a tab"),
         ("{page}" + "x" * 2_000, "`sentences.puzzle.answer` has 2,006 characters"),
     ],
@@ -116,10 +116,10 @@ def test_a_sentence_that_cannot_be_filled_is_told(sentence: str, says: str, tmp_
         (
             "how_to.write.pictures",
             "{name.__class__}",
-            "`children.how_to.write.pictures` has braces that are no placeholder",
+            "`children.how_to.write.pictures` has braces that are not a placeholder",
         ),
         ("how_to.write.pictures", "x", "`children.how_to.write.pictures` has the placeholders none"),
-        ("how_to.headin", "x", "`children.how_to.headin` is no sentence of bookbuilder's"),
+        ("how_to.headin", "x", "`children.how_to.headin` is not one of bookbuilder's sentences"),
     ],
 )
 def test_sentences_for_children_are_checked_as_all_others_are(
@@ -160,7 +160,7 @@ def test_missing_plural_forms_and_unknown_keys_are_told(tmp_path: Path) -> None:
     data["dates"]["full"] = "{weekday} {hour}"
     flaws = told(tmp_path, data)
     assert "`sentences.contents.puzzles` has the forms one other" in flaws
-    assert "`sentences.contents.headin` is no sentence of bookbuilder's" in flaws
+    assert "`sentences.contents.headin` is not one of bookbuilder's sentences" in flaws
     assert "`dates.full` has the placeholders {hour} {weekday}" in flaws
 
 

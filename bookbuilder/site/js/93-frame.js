@@ -27,7 +27,7 @@
   function code(field) {
     field.onfocus = () => field.select();
     if (!isWeb(location)) return;
-    field.value = field.value.replace(/src="([^"]*)/, (_, address) => `src="${new URL(address, location.href).href}`);
+    field.value = field.value.replace(/src="([^"]*)/, (_, address) => `src="${new URL(address, location.href).href.replaceAll("&", "&amp;")}`);
     field.closest("details").hidden = false;
   }
 
