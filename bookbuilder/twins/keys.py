@@ -22,6 +22,8 @@ from bookbuilder.twins.equal_cells import equal_cells
 from bookbuilder.twins.graph import clues_alone, graph_of
 from bookbuilder.twins.symmetries import telling_tables
 
+Pairs = tuple[tuple[int, int], ...]  # the first of several cells that must be equal, and another
+
 
 def canonical_key(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = ()) -> str:
     """A hex key that is equal for two puzzles exactly when they are twins.
@@ -37,9 +39,10 @@ def key_and_invariant(board: Board, givens: tuple[int, ...], relations: tuple[Re
     """The canonical key, and the number that `invariant` gives, for little more than the key alone."""
     alone = _alone(board, givens, relations)
     if alone is None:
-        key = _hash(_by_graph(board, _spread(board, givens), relations))
+        key = _hash(_by_graph(board, _spread(givens, _tools(board)[1]), relations))
         return key, _number_of(key)
-    refiner, told = refiner_of(board), _spread(board, alone)
+    refiner, pairs = _tools(board)
+    told = _spread(alone, pairs) if pairs else alone
     written = refiner.written(bytes(told))
     return _hash(_by_graph(board, told, relations) if written is None else written), refiner.number
 
@@ -49,7 +52,8 @@ def invariant(board: Board, givens: tuple[int, ...], relations: tuple[Relation, 
     alone = _alone(board, givens, relations)
     if alone is None:
         return _number_of(canonical_key(board, givens, relations))
-    return refiner_of(board).invariant(bytes(_spread(board, alone)))
+    refiner, pairs = _tools(board)
+    return refiner.invariant(bytes(_spread(alone, pairs)))
 
 
 def _number_of(key: str) -> int:
@@ -89,9 +93,8 @@ def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(numbers[cell] for cell in range(n))
 
 
-def _spread(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
+def _spread(givens: tuple[int, ...], pairs: Pairs) -> tuple[int, ...]:
     """The clues as they are where equal cells say the same: every one of these shows the value."""
-    pairs = _equal(board)
     if not pairs:
         return givens
     told = list(givens)
@@ -102,15 +105,16 @@ def _spread(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(told)
 
 
-@lru_cache(maxsize=64)
-def _equal(board: Board) -> tuple[tuple[int, int], ...]:
-    return tuple((first, cell) for cell, first in enumerate(equal_cells(board)) if first != cell)
+def refiner_of(board: Board) -> Refiner:
+    """The engine that refines the colours of a board, one per thread."""
+    return _tools(board)[0]
 
 
 @per_thread(maxsize=16)
-def refiner_of(board: Board) -> Refiner:
-    """The engine that refines the colours of a board, one per thread."""
-    return Refiner(telling_tables(board))
+def _tools(board: Board) -> tuple[Refiner, Pairs]:
+    """The engine, and the cells that must be equal."""
+    pairs = tuple((first, cell) for cell, first in enumerate(equal_cells(board)) if first != cell)
+    return Refiner(telling_tables(board)), pairs
 
 
 def _by_graph(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...]) -> array[int]:
