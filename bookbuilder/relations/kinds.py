@@ -8,7 +8,7 @@ from functools import lru_cache
 from bookbuilder.board import Board, Relation, peers
 from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import RelationKind, Values
-from bookbuilder.relations.primitives import Mask, PairTable, Primitive
+from bookbuilder.relations.primitives import Mask, PairTable, Primitive, Sum
 
 RELATIONS: dict[str, RelationKind] = {
     kind.name: kind for module in (cage, pairs, single, whole) for kind in module.KINDS
@@ -50,10 +50,11 @@ def first_broken(board: Board, relations: Sequence[Relation], values: Values) ->
 def contradiction(board: Board, relations: tuple[Relation, ...]) -> str:
     """Two relations that nothing can keep together, or one that nothing can keep, in words; empty if there are none.
 
-    Only what they say of the same cell or the same two cells is looked at.
+    Only what they say of the same cell, the same two cells or the sum of the same cells is looked at.
     """
     every = (*board.relations, *relations)
     left: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+    sums: dict[tuple[tuple[int, int], ...], tuple[int, frozenset[int]]] = {}
     cells: tuple[int, ...]
     rows: tuple[int, ...]
     values = range(board.order)
@@ -63,6 +64,13 @@ def contradiction(board: Board, relations: tuple[Relation, ...]) -> str:
         elif isinstance(said, PairTable):
             told = said if said.first < said.second else said.turned()
             cells, rows = (told.first, told.second), told.allowed
+        elif isinstance(said, Sum):
+            terms = tuple(sorted(zip(said.cells, said.coefficients, strict=True)))
+            first, totals = sums.setdefault(terms, (owner, frozenset(said.totals)))
+            sums[terms] = owner, totals & {*said.totals}
+            if not sums[terms][1]:
+                return _against(every[first], every[owner], board.named(sorted(said.cells)))
+            continue
         else:
             continue
         before, known = left.get(cells, (owner, rows))
@@ -70,9 +78,18 @@ def contradiction(board: Board, relations: tuple[Relation, ...]) -> str:
         left[cells] = owner, rows
         same_house = len(cells) == 2 and cells[1] in peers(board)[cells[0]]
         if not any(row & ~(same_house << at) for at, row in zip(values, rows, strict=False)):
-            names = dict.fromkeys((every[before].kind, every[owner].kind))
-            return f"{' and '.join(names)} of {board.named(cells)} cannot hold together"
+            return _against(every[before], every[owner], board.named(cells))
     return ""
+
+
+def _against(one: Relation, other: Relation, where: str) -> str:
+    """Two relations that contradict each other, in words; of one kind, with their numbers, which alone may differ."""
+    if one.kind != other.kind:
+        names = f"{one.kind} and {other.kind}"
+    else:
+        numbers = [", ".join(map(str, relation.numbers)) for relation in (one, other) if relation.numbers]
+        names = " ".join([one.kind, " and ".join(dict.fromkeys(numbers))]).strip()
+    return f"{names} of {where} cannot hold together"
 
 
 def flaws(board: Board, relations: Sequence[Relation]) -> Iterator[str]:

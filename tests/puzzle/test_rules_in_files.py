@@ -354,3 +354,8 @@ def test_sudokupad_gets_the_flags_that_it_knows_and_ours_of_before_are_read() ->
     data = json.loads(text)
     data["metadata"] |= {"disjointgroups": True}
     assert read(json.dumps(data), "sudokupad").puzzle.board.relations == (Relation("disjoint groups"),)
+
+
+def test_a_line_that_names_its_rules_twice_is_refused() -> None:
+    line = written("full", Entry(puzzle=Puzzle(BOARDS["4x4"], (0,) * 16, (Relation("odd", (0,)),)))).strip()
+    assert "rules= stands twice" in problem(f"{line}:rules=even@1")

@@ -150,6 +150,9 @@ def test_only_what_has_no_cells_is_drawn_nowhere() -> None:
         ("greater@0,1;greater@1,0", "greater of r1c1, r1c2 cannot hold together"),
         ("white dot@0,1;black dot@0,1", ""),  # 1 and 2
         ("cage@0,1=3;odd@0", ""),
+        ("cage@0,1,9=9;cage@9,0,1=10", "cage 9 and 10 of r1c1, r1c2, r2c1 cannot hold together"),
+        ("cage@0,1,9=9;cage@0,1,9=9;cage@0,1,9", ""),
+        ("candidates@0=1,2;candidates@0=3", "candidates 1, 2 and 3 of r1c1 cannot hold together"),
     ],
 )
 def test_rules_that_contradict_each_other_are_named(text: str, said: str) -> None:

@@ -89,10 +89,14 @@ def entry(line: str, source: Source, place: Place) -> Entry:
     givens, solution, level, score, *named = [*parts, *[""] * (4 - len(parts))]
     told = {"puzzle": givens, "solution": solution, "level": unquote(level), "score": score}
     symbols: tuple[str, ...] = ()
+    met = set[str]()
     for part in filter(None, named):
         key, equals, value = part.partition("=")
         if not equals or key not in (*TEXTS, "symbols", "id", "rules"):
             raise ValueError(f"{part[:40]!r} is not a known name=text field")
+        if key in met:
+            raise ValueError(f"{key}= stands twice")
+        met.add(key)
         if key == "symbols":
             symbols = tuple(map(unquote, value.split(",")))
         else:

@@ -88,7 +88,9 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     names = {*houses, *(relation.kind for relation in told)}
     description, more = _description(about, names, pictured, order)
     told += (Relation(name) for name in more if name not in names)
-    board, relations = ruled(agreed(source, _board(data, order, lines, cages)), told, HINT)
+    board, relations = ruled(
+        agreed(source, _board(data, order, lines, cages)), told, "correct the puzzle where it was set"
+    )
     givens = tuple(_given(cell, order, Cell(r, c)) for r, row in enumerate(grid) for c, cell in enumerate(row))
     return Entry(
         puzzle=Puzzle(board, givens, relations),
