@@ -10,9 +10,8 @@ from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import RelationKind, Values
 from bookbuilder.relations.primitives import Mask, PairTable, Primitive, Sum
 
-RELATIONS: dict[str, RelationKind] = {
-    kind.name: kind for module in (cage, pairs, single, whole) for kind in module.KINDS
-}
+MODULES = (cage, pairs, single, whole)  # each has KINDS, and the RECIPES that ask for them
+RELATIONS: dict[str, RelationKind] = {kind.name: kind for module in MODULES for kind in module.KINDS}
 MOST, MOST_CELLS = 5_000, 50_000  # relations of one puzzle, and cells that they name
 
 

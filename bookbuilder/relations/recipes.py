@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bookbuilder.board import Board, Relation
-from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import Values
-from bookbuilder.relations.kinds import RELATIONS, flaws
+from bookbuilder.relations.kinds import MODULES, RELATIONS, flaws
 from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
 from bookbuilder.relations.spots import Spot, part_of, spots
 from bookbuilder.relations.text import ruled
 from bookbuilder.suggest import nearest
 
-RECIPES: dict[str, Recipe] = {
-    recipe.name: recipe for module in (cage, pairs, single, whole) for recipe in module.RECIPES
-}
+RECIPES: dict[str, Recipe] = {recipe.name: recipe for module in MODULES for recipe in module.RECIPES}
 
 _FORMS = "`rules` is a name, a mapping such as {killer: {sums: 20}, anti-knight: {}}, or a list of such"
 LACKS = tuple(dict.fromkeys(recipe.lack for recipe in RECIPES.values()))

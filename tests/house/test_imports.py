@@ -321,18 +321,33 @@ def test_a_name_that_the_library_lacks_is_an_attribute_error() -> None:
         _ = bookbuilder.nothing  # type: ignore[attr-defined]
 
 
-# Words that are names of kinds or rules and nothing else. Readers of files know what other programs call them, and the
-# proof says a second time what rules mean, as book.json names them.
-NAMES_OF_RULES = {name for name in (*RELATIONS, *RECIPES) if len(name) > 4} - {"greater", "candidates"}
+# Readers of files know what other programs call kinds and rules, and the proof says a second time what they mean, as
+# book.json names them. Short names are words of other meanings, too: they count on lines that speak of kinds.
+NAMES_OF_RULES = {*RELATIONS, *RECIPES}
+PLAIN_WORDS = {name for name in NAMES_OF_RULES if len(name) <= 4} | {"greater", "candidates"}
+QUOTED = re.compile(r"[\"']([^\"'\n]+)[\"']")
+OF_KINDS = re.compile(r"\bkind\b|Relation\(|RELATIONS|RECIPES")
+
+
+def names_of_rules(text: str) -> list[str]:
+    """The names of kinds and rules that a module's text quotes."""
+    return [
+        word
+        for line in text.splitlines()
+        for word in QUOTED.findall(line)
+        if word in NAMES_OF_RULES and (word not in PLAIN_WORDS or OF_KINDS.search(line))
+    ]
 
 
 def test_no_room_but_its_own_knows_a_kind_of_relation_by_name() -> None:
-    quoted = re.compile(r"[\"']([^\"'\n]+)[\"']")
     assert not listed(
         f"{name}: {word}"
         for name in MODULES
         if room(name) != "relations"
         and not name.startswith(("bookbuilder.puzzle.formats", "bookbuilder.readback.rulings"))
-        for word in quoted.findall(text_of(name))
-        if word in NAMES_OF_RULES
+        for word in names_of_rules(text_of(name))
     )
+
+
+def test_a_kind_of_relation_is_noticed_where_it_is_asked_for_by_name() -> None:
+    assert names_of_rules('if relation.kind == "cage":\n    paths["cage"] = "anti-knight"') == ["cage", "anti-knight"]
