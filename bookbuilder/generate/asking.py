@@ -71,7 +71,7 @@ def order_for(
         problems += map(_problem, _ungraded(mix, names))
     mix = wanted.mix if wanted else mix
     if not problems:
-        problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern))
+        problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern, bool(printed_rules(asked))))
         assert mix is not None
         if not asked and (lack := few_levels(board, mix.levels, all_needed=mix.even, uniqueness=uniqueness)):
             problems.append(Problem(Place(), f"`grade`: {lack[0]}", lack[1]))
@@ -155,12 +155,12 @@ def _wrong_values(choice: ClueChoice, count: int, seed: int, solvable: str) -> I
 
 
 def _wrong_choices(
-    board: Board, choice: ClueChoice, patterned: bool, pattern: tuple[int, ...] | None
+    board: Board, choice: ClueChoice, patterned: bool, pattern: tuple[int, ...] | None, is_marked: bool
 ) -> Iterator[Objection]:
     usual = asdict(ClueChoice())
     written = [key for key, value in asdict(choice).items() if value != usual[key]] + ["pattern"] * patterned
     yield from contradictions(choice, written, str)
-    yield from objections(choice, board, Outlook.of(board), str)
+    yield from objections(choice, board, Outlook.of(board), str, is_marked)
     if pattern is not None and (objection := pattern_objection(board, pattern, str)):
         yield objection
 

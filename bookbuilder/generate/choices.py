@@ -11,6 +11,7 @@ from bookbuilder.board import Board, symmetries, usual_symmetry
 from bookbuilder.board.symmetry import grid_by_grid, pairs, quadruples
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.order import Scheme
+from bookbuilder.relations import RELATIONS
 
 Called = Callable[[str], str]  # a value's name in messages: `quads`, or `sections[2].clues.quads`
 
@@ -135,16 +136,24 @@ def contradictions(choice: Choice, written: Collection[str], called: Called) -> 
         yield Objection("min", what, "make `min` no larger than `max`")
 
 
-def objections(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Iterator[Objection]:
-    """A symmetry that the board's outline lacks, and impossible numbers of clues, quads and pairs."""
+def objections(
+    choice: Choice, board: Board, outlook: Outlook, called: Called, is_marked: bool = False
+) -> Iterator[Objection]:
+    """A symmetry that the board's outline lacks, and impossible numbers of clues, quads and pairs.
+
+    `is_marked` says whether puzzles print rules, such as cages.
+    """
+    fewest = _fewest(board, is_marked)
     if choice.symmetry is not None and choice.symmetry not in outlook.symmetries:
         what = f"`{called('symmetry')}`: the board {board.name} does not have {choice.symmetry}"
         yield Objection("symmetry", what, f"use one of {', '.join(outlook.symmetries)}")
-    left = yield from _shares(choice, board, outlook, called)
-    yield from _bounds(choice, board, left, called)
+    left = yield from _shares(choice, board, outlook, called, fewest)
+    yield from _bounds(choice, board, left, called, fewest)
 
 
-def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> Generator[Objection, None, int]:
+def _shares(
+    choice: Choice, board: Board, outlook: Outlook, called: Called, fewest: int
+) -> Generator[Objection, None, int]:
     """Too many quads, pairs or cells. Returns the number of clues left, or after an objection, that of all cells.
 
     Grids that share cells share what is removed there, so that more clues may be left: all cells are returned.
@@ -158,15 +167,15 @@ def _shares(choice: Choice, board: Board, outlook: Outlook, called: Called) -> G
             left = cells  # report one thing at a time
     if board.grids and (shares["quads"] or shares["pairs"]):
         return cells
-    if left < _fewest(board):
+    if left < fewest:
         largest = max(shares, key=lambda key: shares[key])
         what = f"`{called(largest)}`: quads, pairs and cells leave a clue in {max(left, 0)} of {cells} cells"
-        yield Objection(largest, f"{what}; {_why(board)}", "remove fewer")
+        yield Objection(largest, f"{what}; {_why(board, fewest)}", "remove fewer")
         left = cells
     return left
 
 
-def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator[Objection]:
+def _bounds(choice: Choice, board: Board, left: int, called: Called, fewest: int) -> Iterator[Objection]:
     """A minimum or maximum that the board, or the clues left by quads, pairs and cells, rule out."""
     cells = len(board.cells)
     if choice.more == "none" and left == cells and not any((choice.quads, choice.pairs, choice.cells)):
@@ -175,9 +184,9 @@ def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator
     elif choice.more == "none" and choice.max is not None and choice.max < left < cells:
         what = f"`{called('max')}` is {choice.max}, but `more: none` leaves {left} clues"
         yield Objection("max", what, "remove more, or write `more: all`")
-    elif choice.max is not None and choice.max < _fewest(board):
-        what = f"`{called('max')}` is {choice.max}; {_why(board)}"
-        yield Objection("max", what, f"write {_fewest(board)} or more")
+    elif choice.max is not None and choice.max < fewest:
+        what = f"`{called('max')}` is {choice.max}; {_why(board, fewest)}"
+        yield Objection("max", what, f"write {fewest} or more")
     if choice.min is not None and choice.min >= cells:
         what = f"`{called('min')}` is {choice.min}, but the board {board.name} has {cells} cells"
         yield Objection("min", what, f"write {cells - 1} or less")
@@ -186,13 +195,14 @@ def _bounds(choice: Choice, board: Board, left: int, called: Called) -> Iterator
         yield Objection("min", what, "remove fewer, or write a smaller `min`")
 
 
-def _fewest(board: Board) -> int:
-    """The fewest clues: all values but one must appear, or two of them could be exchanged."""
-    return max(1, board.order - 1)
+def _fewest(board: Board, is_marked: bool) -> int:
+    """The fewest clues: all values but one must appear, or two of them could be exchanged, unless rules tell values."""
+    is_told = is_marked or any(RELATIONS[relation.kind].tells_values for relation in board.relations)
+    return 1 if is_told else max(1, board.order - 1)
 
 
-def _why(board: Board) -> str:
-    return f"the board {board.name} needs at least {_fewest(board)}, or two values could be swapped"
+def _why(board: Board, fewest: int) -> str:
+    return f"the board {board.name} needs at least {fewest}, or two values could be swapped"
 
 
 def pattern_objection(board: Board, pattern: Collection[int], called: Called) -> Objection | None:

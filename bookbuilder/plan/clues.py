@@ -21,9 +21,9 @@ def choice_flaws(asked: AsWritten[Puzzles]) -> Iterator[Flaw]:
         yield _flaw(asked, objection)
 
 
-def clue_flaws(asked: AsWritten[Puzzles], board: Board, outlook: Outlook) -> Iterator[Flaw]:
+def clue_flaws(asked: AsWritten[Puzzles], board: Board, outlook: Outlook, *, is_marked: bool) -> Iterator[Flaw]:
     """A symmetry that the board's outline lacks, and impossible numbers of clues, quads and pairs."""
-    for objection in objections(asked.section.clues, board, outlook, lambda key: asked.name("clues", key)):
+    for objection in objections(asked.section.clues, board, outlook, lambda key: asked.name("clues", key), is_marked):
         yield _flaw(asked, objection)
 
 

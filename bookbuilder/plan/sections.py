@@ -58,7 +58,7 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
     if board is None or rules is None:
         return None
     board = rules.board
-    yield from clue_flaws(asked, board, finders.boards.outlook(board))
+    yield from clue_flaws(asked, board, finders.boards.outlook(board), is_marked=bool(rules.printed))
     pattern = yield from resolved_pattern(asked, board, vary, finders.patterns)
     count = own.count if own else section.total
     if symbols is None or count is None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Literal
 
 from bookbuilder import config
-from bookbuilder.board import Board
 from bookbuilder.book import WEEKDAYS, Labels, Series
 from bookbuilder.config import DaySpan, Flaw, NewspaperConfig, SeriesConfig, Slot, issue_days, span
 from bookbuilder.errors import InputError
@@ -24,7 +23,7 @@ from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.newspaper_model import SeriesPlan, SlotPlan
 from bookbuilder.plan.release import release
-from bookbuilder.plan.rules import number_flaws, resolved_rules
+from bookbuilder.plan.rules import PlannedRules, number_flaws, resolved_rules
 from bookbuilder.plan.tiny_boards import series_flaws
 from bookbuilder.relations import printed_kinds
 from bookbuilder.typeset import Theme, theme
@@ -69,8 +68,8 @@ def resolved_series(
     rules = yield from resolved_rules(asked, board, sum(1 for _ in printed))
     yield from series_flaws(asked, board, rules)
     board = rules.board
-    clues = yield from _scheme(asked, board, finders)
-    holidays = yield from _holidays(asked, board, finders)
+    clues = yield from _scheme(asked, rules, finders)
+    holidays = yield from _holidays(asked, rules, finders)
     if symbols is None or clues is None:
         return None
     kinds = *printed_kinds(rules.printed), *(relation.kind for relation in board.relations)
@@ -104,9 +103,10 @@ def resolved_series(
     )
 
 
-def _scheme(asked: AskedSeries, board: Board, finders: Finders) -> Generator[Flaw, None, Scheme | None]:
+def _scheme(asked: AskedSeries, rules: PlannedRules, finders: Finders) -> Generator[Flaw, None, Scheme | None]:
     """The scheme of the clues of a series, or of one of its holidays."""
-    yield from clue_flaws(asked, board, finders.boards.outlook(board))
+    board = rules.board
+    yield from clue_flaws(asked, board, finders.boards.outlook(board), is_marked=bool(rules.printed))
     pattern = yield from resolved_pattern(asked, board, None, finders.patterns)
     if asked.section.clues.pattern is not None and pattern is None:
         return None
@@ -114,7 +114,7 @@ def _scheme(asked: AskedSeries, board: Board, finders: Finders) -> Generator[Fla
 
 
 def _holidays(
-    asked: AskedSeries, board: Board, finders: Finders
+    asked: AskedSeries, rules: PlannedRules, finders: Finders
 ) -> Generator[Flaw, None, tuple[tuple[DaySpan, Scheme], ...]]:
     """The holidays that have clues of their own."""
     schemes: list[tuple[DaySpan, Scheme]] = []
@@ -124,7 +124,7 @@ def _holidays(
         section = asked.section.model_copy(update={"clues": holiday.clues})
         here = AsWritten(section, asked.at("holidays", text), asked.book, asked.reading)
         yield from choice_flaws(here)
-        clues = yield from _scheme(here, board, finders)
+        clues = yield from _scheme(here, rules, finders)
         if clues and (days := _span(text)):
             schemes.append((days, clues))
     return tuple(schemes)

@@ -241,3 +241,10 @@ def test_a_killer_without_a_layout_does_not_fail_for_want_of_marks() -> None:
     what = str(failure(order, 0, [("no such layout of cages on its grid", 7)]))
     assert "      7  no such layout of cages on its grid" in what
     assert "let the rules print more" in what
+
+
+def test_puzzles_whose_rules_tell_values_may_have_fewer_clues_than_values() -> None:
+    (puzzle,) = api.generate("6x6", rules="killer", min=1, max=3, graded=False, keys=False)
+    assert 1 <= sum(map(bool, puzzle.puzzle.givens)) <= 3
+    with pytest.raises(InputError, match="needs at least 5, or two values could be swapped"):
+        next(iter(api.generate("6x6", rules="anti-knight", min=1, max=3, graded=False)))
