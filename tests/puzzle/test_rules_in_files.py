@@ -210,6 +210,27 @@ def test_a_ruleset_of_f_puzzles_may_say_what_the_file_has_and_what_is_no_rule(
     assert read(f_puzzle(ruleset=ruleset, **more), "fpuzzles")
 
 
+@pytest.mark.parametrize(
+    ("said", "is_read"),
+    [
+        ("All dots are given.", False),
+        ("All possible Kropki dots have been marked.", False),
+        ("The negative constraint applies.", False),
+        ("Not all dots are given.", True),
+        ("All dots are not necessarily given.", True),
+        ("There is no negative constraint.", True),
+        ("Every row holds all digits; a white dot shown joins consecutive ones.", True),
+    ],
+)
+def test_a_ruleset_of_f_puzzles_that_alone_says_that_all_marks_are_shown_is_refused(said: str, is_read: bool) -> None:
+    dots = {"difference": [{"cells": ["R1C1", "R1C2"]}]}
+    if is_read:
+        assert read(f_puzzle(ruleset=said, **dots), "fpuzzles")
+    else:
+        assert "says that all marks are shown" in problem(f_puzzle(ruleset=said, **dots), "fpuzzles")
+    assert read(f_puzzle(ruleset=said, nonconsecutive=True, **dots), "fpuzzles")
+
+
 def test_ornaments_of_f_puzzles_are_left_out_where_the_text_says_no_other_rule() -> None:
     told = {"ruleset": "Normal sudoku rules apply. Digits in cages must not repeat and sum to the total.",
             "killercage": [{"cells": ["R1C1", "R1C2"], "value": "9"}]}  # fmt: skip

@@ -21,7 +21,7 @@ from bookbuilder.puzzle.formats.cellsquare import cell_rows, given_of, holds_squ
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.fpuzzles_rules import KEYS, data_of, relations_in, without_key
 from bookbuilder.puzzle.formats.lzstring import pack
-from bookbuilder.puzzle.formats.rules_text import DIAGONAL, EXTRA, TEXTS, unexplained, unstated
+from bookbuilder.puzzle.formats.rules_text import DIAGONAL, EXTRA, TEXTS, says_all_shown, unexplained, unstated
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     agreed,
@@ -39,6 +39,7 @@ from bookbuilder.puzzle.model import Puzzle
 KEEPS = frozenset({"title", "author", "description", "solution"})
 LINK = "https://www.f-puzzles.com/?load="
 _RULES = "a puzzle is read with all of its rules or not at all; docs/formats.md names those that are read"
+_NEGATIVE_HINT = "set `negative` or `nonconsecutive` in f-puzzles, or correct the ruleset"
 _ORNAMENT_HINT = "if only normal sudoku rules apply, say so in the ruleset, or remove the ornament"
 _RULESET_HINT = "set the rule in f-puzzles, or remove its sentence from the ruleset if it is no rule of the puzzle"
 _SAID = re.compile(r"([A-Za-z]+):\s*(.*)", re.DOTALL)  # a text for SudokuPad, which stands where a cage has its sum
@@ -127,6 +128,8 @@ def _check_explained(drawn: str, text: str, board: Board, relations: Iterable[Re
     strange = unexplained(text, names, board.order)
     if words := "" if drawn else unstated(text, names, board.order):
         raise Unreadable(f"the ruleset names rules that are not in the file: {words}", _RULESET_HINT)
+    if says_all_shown(text, names):
+        raise Unreadable("the ruleset says that all marks are shown, but the file does not", _NEGATIVE_HINT)
     if drawn and (strange or not text.strip()):
         why = f"the ruleset may say more than the puzzle states: {strange}" if text.strip() else "there is no ruleset"
         raise Unreadable(f"the ornament `{drawn}` may draw a rule, as {why}", _ORNAMENT_HINT)

@@ -36,6 +36,9 @@ _OF_GRIDS = frozenset({"region", "zone", "jigsaw", "samurai", "constraint"})  # 
 _PLACED = frozenset({"digit", "number", "value", "cell"})  # of which a sentence speaks that says a rule
 _ONCE = re.compile(r"\b(?:exactly|only)\s+once\b|\bif\s+(?:given|shown)\b", re.IGNORECASE)
 _NOT_ALL = re.compile(r"\bnot\s+(?:all|every)\b[^.;\n]{0,40}?\b(?:given|shown|marked)\b", re.IGNORECASE)
+_ALL = re.compile(r"\b(?:all|every|each)\b([^.;!\n]{1,50}?)\b(?:given|shown|marked)\b", re.IGNORECASE)
+_NO_NEGATIVE = re.compile(r"\b(?:no|without|not)\b[^.;!\n]{0,20}?\bnegative\s+constraint", re.IGNORECASE)
+_NEGATIVE = re.compile(r"\bnegative\s+constraint", re.IGNORECASE)
 _FORBIDS = re.compile(
     r"\b(?:(?:must|may|can|do|does|should)\s+(?:not|never)|cannot|can['’]t|don['’]t|mustn['’]t)\s+"
     r"(?:be\s+repeated|repeat|contain\s+repeated\s+digits|contain\s+the\s+same\s+digit|be\s+the\s+same)\b"
@@ -100,6 +103,20 @@ def unstated(text: str, names: Iterable[str], order: int) -> str:
         rules = rules_named(words) | words.intersection({DIAGONAL})
         named |= dict.fromkeys(sorted(rules - told - (frozenset() if words & _PLACED else COMMON)))
     return ", ".join([*named][:5])
+
+
+def says_all_shown(text: str, names: Iterable[str]) -> bool:
+    """Whether a text says that all marks of these kinds are shown, although none of the kinds says so."""
+    names = {*names}
+    rules = [kind for kind in RELATIONS.values() if not names.isdisjoint(kind.shows)]
+    if not rules or any(kind.name in names for kind in rules):
+        return False
+    marks = words_of(
+        " ".join(mark for name in names for kind in rules if name in kind.shows for mark in _parts(name)[1])
+    )
+    text = _NO_NEGATIVE.sub(" ", _NOT_ALL.sub(" ", text))
+    told = (words_of(found[1].lower()) for found in _ALL.finditer(text))
+    return _NEGATIVE.search(text) is not None or any(words & marks and "not" not in words for words in told)
 
 
 def unspoken(text: str, names: Iterable[str]) -> str:
