@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import combinations
 
 from bookbuilder.board import Board, Relation
@@ -22,34 +22,36 @@ def rules_of(board: Board, relations: tuple[Relation, ...] = ()) -> array[int]:
 
 def owned_rules(board: Board, relations: tuple[Relation, ...] = ()) -> tuple[array[int], tuple[int, ...]]:
     """The same, and by rule the place of the relation that says it: the board's come first."""
-    flat, owners = array("q"), list[int]()
+    flat, owners = list[int](), list[int]()
     for owner, kind, cells, numbers in _rules(board, owned_primitives(board, relations)):
-        flat.extend((kind, len(cells), *cells, len(numbers), *numbers))
+        flat += (kind, len(cells), *cells, len(numbers), *numbers)
         owners.append(owner)
-    return flat, tuple(owners)
+    return array("q", flat), tuple(owners)
 
 
-def _rules(board: Board, said: Iterable[tuple[int, Primitive]]) -> Iterator[_OwnedRule]:
-    said = tuple(said)
-    seen, groups = apart_from(board), {frozenset(it.cells): owner for owner, it in said if isinstance(it, Apart)}
-    caged = set[frozenset[int]]()
+def _rules(board: Board, said: Iterable[tuple[int, Primitive]]) -> list[_OwnedRule]:
+    """Sums are asked for first, and by their type: a killer has thirty, and its proof takes less time than a match."""
+    said, seen = tuple(said), apart_from(board)
+    groups = {frozenset(it.cells): owner for owner, it in said if isinstance(it, Apart)}
+    caged, rules = set[frozenset[int]](), list[_OwnedRule]()
+    is_small = board.order <= sum_sets.LARGEST
     for owner, primitive in said:
-        match primitive:
-            case Mask(cell, values):
-                yield owner, related.MASK, (cell,), (values,)
-            case PairTable(first, second, allowed):
-                yield owner, related.TABLE, (first, second), allowed
-            case Sum(cells, coefficients, totals):
-                inside = frozenset(cells)
-                is_plain = len(totals) == 1 and len(cells) <= board.order <= sum_sets.LARGEST and {*coefficients} == {1}
-                if is_plain and (inside in groups or _are_peers(seen, cells)):
-                    caged.add(inside)
-                    yield owner, related.CAGE, cells, totals
-                else:
-                    yield owner, related.LINEAR, cells, (*coefficients, *sorted(totals))
+        if isinstance(primitive, Sum):
+            cells, coefficients, totals = primitive
+            inside = frozenset(cells)
+            is_plain = len(totals) == 1 and coefficients.count(1) == len(cells) <= board.order and is_small
+            if is_plain and (inside in groups or _are_peers(seen, cells)):
+                caged.add(inside)
+                rules.append((owner, related.CAGE, cells, totals))
+            else:
+                rules.append((owner, related.LINEAR, cells, (*coefficients, *sorted(totals))))
+        elif isinstance(primitive, Mask):
+            rules.append((owner, related.MASK, (primitive.cell,), (primitive.values,)))
+        elif isinstance(primitive, PairTable):
+            rules.append((owner, related.TABLE, (primitive.first, primitive.second), primitive.allowed))
     left = (group for group in groups.keys() - caged if not _are_peers(seen, group))
-    for group in sorted(map(sorted, left)):
-        yield groups[frozenset(group)], related.APART, tuple(group), ()
+    rules += [(groups[frozenset(group)], related.APART, tuple(group), ()) for group in sorted(map(sorted, left))]
+    return rules
 
 
 def _are_peers(seen: tuple[frozenset[int], ...], cells: Iterable[int]) -> bool:
