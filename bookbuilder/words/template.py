@@ -65,8 +65,9 @@ def template(language: str, file: Path | None = None) -> Iterator[str]:
     for what in NAMED:
         yield f"{what}:"
         title = {"techniques": english.technique, "boards": english.board, "patterns": english.pattern}.get(what, str)
-        there = _below(known, what)
-        yield from (f"  {_line(name, there, title(name))}" for name in getattr(words(COMPLETE), what))
+        names = getattr(words(COMPLETE), what)
+        there = {**({name: title(name) for name in names} if base == MODEL else {}), **_below(known, what)}
+        yield from (f"  {_line(name, there, title(name))}" for name in names)
     yield "dates:"
     dates = _below(known, "dates")
     yield f"  {_line('weekdays', dates, _flow([*english.dates.weekdays]))}"

@@ -82,7 +82,17 @@ def test_a_file_that_is_translated_in_part_is_written_anew_with_what_it_has(tmp_
     assert again == data
 
 
-@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])  # which names the least
+def test_english_can_be_taken_over_with_names_that_it_takes_from_the_program(tmp_path: Path) -> None:
+    listed = CliRunner().invoke(command, ["words", "--of", "en"])
+    (tmp_path / "mine.yaml").write_text(listed.output, "utf-8")
+    own, english = own_words(tmp_path, "mine.yaml"), words("en")
+    assert own.sentences == english.sentences
+    assert {name: own.technique(name) for name in own.techniques} == {
+        name: english.technique(name) for name in own.techniques
+    }
+
+
+@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
 def test_a_language_that_is_there_can_be_taken_over(language: str, tmp_path: Path) -> None:
     listed = CliRunner().invoke(command, ["words", "--of", language])
     assert listed.exit_code == 0
