@@ -479,3 +479,21 @@ def test_cells_of_a_windoku_are_shaded_and_read_as_its_houses() -> None:
 )
 def test_what_is_wrong_is_called_what_it_is(more: dict[str, Any], what: str) -> None:
     assert what in problem(puzzle(**more), "sudokupad").what
+
+
+def test_the_text_says_where_marks_may_be_missing_and_is_read_again() -> None:
+    dots = Relation("white dot", (0, 1)), Relation("black dot", (3, 4))
+    for relations, said in (
+        (dots, "Not all dots are necessarily shown."),
+        ((*dots, Relation("consecutive")), "Not all black dots are necessarily shown."),
+        ((Relation("X", (0, 1)), Relation("V", (3, 4))), "Not all letters are necessarily shown."),
+        ((*dots, Relation("kropki")), ""),
+    ):
+        puzzle = Puzzle(board("classic"), (0,) * 81, relations)
+        text = "".join(FORMATS["sudokupad"].write([Entry(puzzle=puzzle)]))
+        assert ("Not all" in text) == bool(said)
+        assert said in text
+        (again,) = read_text(text.encode(), "f", "sudokupad", ruled=True)
+        assert isinstance(again, Entry)
+        assert {*again.puzzle.relations} == {*relations}
+        assert not again.description

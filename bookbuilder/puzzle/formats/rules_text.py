@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from bookbuilder.board import Board
 from bookbuilder.puzzle.formats.rulewords import COMMON, rules_named, words_of
-from bookbuilder.relations import RELATIONS
+from bookbuilder.relations import RELATIONS, not_all_shown, said_after
 
 DIAGONAL, EXTRA = "diagonal", "extra"  # houses, besides the kinds of relations
 TEXTS = frozenset({"title", "author", "rules", "solution", "source", "video", "msgcorrect"})  # about a puzzle
@@ -36,6 +37,7 @@ _OF_GRIDS = frozenset({"region", "zone", "jigsaw", "samurai", "constraint"})  # 
 _PLACED = frozenset({"digit", "number", "value", "cell"})  # of which a sentence speaks that says a rule
 _ONCE = re.compile(r"\b(?:exactly|only)\s+once\b|\bif\s+(?:given|shown)\b", re.IGNORECASE)
 _NOT_ALL = re.compile(r"\bnot\s+(?:all|every)\b[^.;\n]{0,40}?\b(?:given|shown|marked)\b", re.IGNORECASE)
+_PARTLY = re.compile(r" Not all [a-z ]+ are necessarily shown\.")
 _ALL = re.compile(r"\b(?:all|every|each)\b([^.;!\n]{1,50}?)\b(?:given|shown|marked)\b", re.IGNORECASE)
 _NO_NEGATIVE = re.compile(r"\b(?:no|without|not)\b[^.;!\n]{0,20}?\bnegative\s+constraint", re.IGNORECASE)
 _NEGATIVE = re.compile(r"\bnegative\s+constraint", re.IGNORECASE)
@@ -55,10 +57,18 @@ def _sentences(order: int) -> Mapping[str, str]:
     return {name: text.format(half=order // 2, above=(order + 1) // 2 + 1) for name, text in said.items()}
 
 
-def paragraph(names: Iterable[str], order: int) -> str:
-    """The line that says these rules, kinds of relations and houses."""
-    wanted = {*names}
-    return " ".join([_NORMAL, *(text for name, text in _sentences(order).items() if name in wanted)])
+def paragraph(board: Board, kinds: Iterable[str], houses: Iterable[str]) -> str:
+    """The line that says these rules, kinds of relations and houses, and of which marks there may be more."""
+    kinds = tuple(dict.fromkeys(kinds))
+    wanted = {*kinds, *houses}
+    said = [text for name, text in _sentences(board.order).items() if name in wanted]
+    lacking = said_after(kinds, not_all_shown(board, kinds)).values()
+    return " ".join([_NORMAL, *said, *(f"Not all {_plural(*of)} are necessarily shown." for of in lacking)])
+
+
+def _plural(name: str, look: str = "") -> str:
+    """Marks of a look, or of a kind whose name is that of a mark."""
+    return f"{name if name.endswith(look) else look}s".replace("badge", "letter").replace("disc", "circle")
 
 
 def without_paragraph(text: str, order: int) -> tuple[str, frozenset[str]] | None:
@@ -71,6 +81,7 @@ def without_paragraph(text: str, order: int) -> tuple[str, frozenset[str]] | Non
         if rest.startswith(f" {sentence}"):
             said.add(name)
             rest = rest[len(sentence) + 1 :]
+    rest = _PARTLY.sub("", rest)
     return None if rest else (before.strip(), frozenset(said))
 
 

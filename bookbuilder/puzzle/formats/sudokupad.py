@@ -203,11 +203,11 @@ def _text(entry: Entry) -> str:
 
 
 def _data(entry: Entry) -> Data:
-    board, order = at_origin(entry.puzzle.board), entry.puzzle.board.order
+    board = at_origin(entry.puzzle.board)
     regions, lines, extras = parts_of_square(board)
     every = entry.puzzle.rules
     houses = (name for name, cells in ((DIAGONAL, lines), (EXTRA, extras)) if cells)
-    said = paragraph([*(relation.kind for relation in every), *houses], order)
+    said = paragraph(board, (relation.kind for relation in every), houses)
     about: Data = {"title": entry.title, "author": entry.author, "rules": f"{entry.description}\n\n{said}".strip()}
     if entry.solution:
         about["solution"] = "".join(str(value) for row in grid_rows(entry.puzzle, entry.solution) for value in row)
