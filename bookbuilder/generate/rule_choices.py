@@ -65,11 +65,11 @@ def rule_objections(
         yield Objection(
             "rules", f"`{called('rules')}`: {what}", f"leave {empty} out, or the rule that forbids its marks"
         )
-    grids = different_grids(ruled)
+    grids = different_grids(ruled, count)
     if grids == 0:
         what = f"no grid of the board {board.name} keeps these rules together"
         yield Objection("rules", f"`{called('rules')}`: {what}", "leave one of them out, or use a larger board")
-    elif grids is not None and grids < count:
+    elif grids is not None:
         yield Objection("rules", f"`{called('rules')}`: {too_few_grids(board, grids, count)}", FEWER)
 
 
@@ -130,10 +130,10 @@ def _first(below: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def different_grids(board: Board) -> int | None:
+def different_grids(board: Board, enough: int) -> int | None:
     """The number of grids that keep a board's own rules, up to renaming of values where only that may differ.
 
-    None for many, or if nothing but houses holds: then there are always more.
+    None if there are `enough`, or many, or if nothing but houses holds: then there are always more.
     """
     if not board.relations or len(board.cells) > _SMALL:
         return None
@@ -142,8 +142,9 @@ def different_grids(board: Board) -> int | None:
     if full and all(isinstance(said, Apart) for said in primitives(board)):
         for value, cell in enumerate(full.cells, 1):
             givens[cell] = value
+    enough = min(enough, _FEW)
     try:
-        there = sum(1 for _ in islice(all_solutions(Puzzle(board, tuple(givens)), _EFFORT), _FEW + 1))
+        there = sum(1 for _ in islice(all_solutions(Puzzle(board, tuple(givens)), _EFFORT), enough))
     except Undecided:
         return None
-    return there if there <= _FEW else None
+    return there if there < enough else None

@@ -53,8 +53,8 @@ def _shared_grids(document: Document, orders: Sequence[Order]) -> Iterator[Flaw]
             continue
         before = needed.get(order.board, 0)
         needed[order.board] = before + order.count
-        there = different_grids(order.board)
-        if there is not None and before <= there < needed[order.board] and order.count <= there:
+        there = different_grids(order.board, needed[order.board])
+        if there is not None and before <= there and order.count <= there:
             route = ("sections", at, "rules")
             what = too_few_grids(order.board, there, needed[order.board])
             yield Flaw(route, f"`{document.name(route)}`: {what} with this section", FEWER)

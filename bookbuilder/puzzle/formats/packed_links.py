@@ -33,8 +33,10 @@ _PREFIX = re.compile(r"(?:\S*?[?&]load=|(?:\S*?[/=])??(?:fpuz(?:zles)?|scl|ctc))
 _URL = re.compile(r"https?://[^\s\"'<>()\[\]]+", re.IGNORECASE)
 _URL_BEFORE = re.compile(r"[^\s\"'<>()\[\]]*\Z")
 _LONGEST_BEFORE = 200  # characters of a link before its packed part
-_SHORT = re.compile(r"https?://\S*?(?:sudokupad|crackingthecryptic)", re.IGNORECASE)
-_NAMED = re.compile(r"https?://[^/]*(?:f-puzzles|sudokupad|crackingthecryptic)[^/]*/+[^/]", re.IGNORECASE)
+_SHORT = re.compile(r"https?://\S{0,253}?(?:sudokupad|crackingthecryptic)", re.IGNORECASE)
+_NAMED = re.compile(  # a host's name has at most 253 characters (RFC 1035)
+    r"https?://[^/]{0,253}?(?:f-puzzles|sudokupad|crackingthecryptic)[^/]{0,253}/+[^/]", re.IGNORECASE
+)
 _MERGED = re.compile("[A-Za-z0-9+/=% ]*")  # a plus may have become a blank
 _NO_PROSE = re.compile(r"[0-9.*_-]{16}|[A-Za-z0-9+/=%]{40}|[0-9A-W.*_-]{36}")  # cells, or a packed part
 _CUT_SHORT = re.compile(r"(?:https?://|scl|ctc|fpuz|N4)\S*", re.IGNORECASE)  # a line that is to be a link
