@@ -12,7 +12,7 @@ from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import Route, TooLongText
 from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import Face, fit, left_of, lines_of
+from bookbuilder.typeset.text.lines import Face, fit, left_of, lines_of, write
 from bookbuilder.typeset.text.ornaments import meter, meter_width, ornament, ornament_width
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Display, Edge, Ornament
@@ -20,6 +20,8 @@ from bookbuilder.typeset.theme import Display, Edge, Ornament
 PAD = 0.7  # the black around a title on a band, relative to its size
 OVER, UNDER, DROP = 0.75, 0.9, 0.25  # a bar over a title, lozenges under it and their drop, in its size
 FRAMED, LINES, APART = 0.065, (1.5, 0.75), 2.25  # a frame's inset, in pages; its lines, and between them
+WRITTEN, GAP, BELOW = 2.2, 0.7, 0.4  # over a rule to write on, before it and under it, in the size of its words
+RULE = 0.75  # points
 
 
 # --- texts ---
@@ -94,6 +96,19 @@ def heading(title: Piece) -> Piece:
 def space(points: float) -> Piece:
     """Nothing, as high as this."""
     return lambda _: Block(points, ())
+
+
+def to_write_on(setting: Setting, face: Face, said: str = "", wide: float = 1.0) -> Piece:
+    """A rule to write on, perhaps with words before it, as wide as a share of the width and on its middle."""
+    thick = max(RULE, setting.printer.thinnest_line.value)
+
+    def laid(width: float) -> Block:
+        start, end, base = (1 - wide) / 2 * width, (1 + wide) / 2 * width, WRITTEN * face.size
+        words = (write(said, face, start, base),) if said else ()
+        before = face.width(said) + GAP * face.size if said else 0.0
+        return Block(base + BELOW * face.size, (*words, Stroke(start + before, base, end, base, thick)))
+
+    return laid
 
 
 def ornamented(kind: Ornament, align: Edge, size: float, title: Piece) -> list[Piece]:

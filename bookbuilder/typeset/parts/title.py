@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from bookbuilder.drawing import Group, Mark, Stroke
+from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Piece, under
@@ -18,19 +18,18 @@ from bookbuilder.typeset.page.display import (
     says,
     space,
     titled,
+    to_write_on,
 )
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long
 from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import write
 
 PAGE = "the title page"
 HIGH = 0.05  # where the title begins, as a share of the page
 TITLE, SUBTITLE, PUBLISHER, AUTHOR = 0.36, 0.12, 0.08, 0.12  # the most of the page that each may take
-NAME = 1.25  # the author's type size, relative to the body's
+NAME = 1.25  # the type size of the author and of the owner's line, relative to the body's
 AROUND = 2.0  # the space around the picture, in lines
-OWNER, RULE = 2.2, 0.75  # lines over the baseline of the owner's name, which is written by hand; points
 
 
 def parts(of: Material) -> Iterator[Part]:
@@ -79,24 +78,16 @@ def _words(setting: Setting, frame: Frame) -> Block:
     return titled(look, pieces, PAD * faces.title.size)(frame.width)
 
 
-def _owner(setting: Setting, width: float) -> Block:
-    """A rule for the name of the book's owner."""
-    face, said = setting.faces.strong.sized(setting.faces.body.size * NAME), setting.words.say("title.belongs_to")
-    base, start = OWNER * face.size, face.width(said) + 0.7 * face.size
-    rule = Stroke(start, base, width, base, max(RULE, setting.printer.thinnest_line.value))
-    return Block(base + 0.4 * face.size, (write(said, face, 0.0, base), rule))
-
-
 def _foot(setting: Setting, frame: Frame) -> Block:
     """The owner's line, author and publisher, which end where the frame does."""
     outline, faces, style, align = setting.outline, setting.faces, setting.style, setting.theme.title.align
     room, pieces = partial(room_on, style, frame, PAGE), list[Piece]()
+    named = faces.strong.sized(faces.body.size * NAME)
     if "belongs_to" in outline.front:
-        pieces.append(partial(_owner, setting))
+        pieces.append(to_write_on(setting, named, setting.words.say("title.belongs_to")))
     if outline.author:
         pieces.append(space(faces.body.size if pieces else 0.0))
-        face = faces.strong.sized(faces.body.size * NAME)
-        pieces.append(says(room(AUTHOR, ("author",)), outline.author, face, align))
+        pieces.append(says(room(AUTHOR, ("author",)), outline.author, named, align))
     if outline.publisher:
         pieces.append(space(0.4 * faces.body.size if pieces else 0.0))
         pieces.append(says(room(PUBLISHER, ("publisher",)), outline.publisher, faces.body, align))
