@@ -151,10 +151,10 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
                 misses[made] = misses.get(made, 0) + 1
                 continue
             puzzle = Puzzle(order.board, made.givens, made.relations)
-            its = order.board, made.givens, made.relations
-            key, number_of_twins = key_and_invariant(*its) if keys else ("", invariant(*its))
+            asked = order.board, made.givens, made.relations
+            key, shared = key_and_invariant(*asked) if keys else ("", invariant(*asked))
             graded_puzzle = GradedPuzzle(puzzle, made.solution, made.grade, key)
-            return Made(number, graded_puzzle, number_of_twins, tuple(misses.items()))
+            return Made(number, graded_puzzle, shared, tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
 
 

@@ -60,12 +60,11 @@ def rule_objections(
         hint = f"leave one of them out, or say how many marks {other} has"
         yield Objection("rules", f"`{called('rules')}`: {what}", hint)
     ruled = ruled_board(board, asked)
-    if empty := _printing_nothing(ruled, asked):
-        what = f"{empty} would print nothing, since the other rules leave none of its marks"
-        yield Objection(
-            "rules", f"`{called('rules')}`: {what}", f"leave {empty} out, or the rule that forbids its marks"
-        )
     grids = different_grids(ruled, count)
+    if grids != 0 and (empty := _printing_nothing(ruled, asked)):
+        what = f"{empty} would print nothing, since the other rules leave none of its marks"
+        hint = f"leave {empty} out, or the rule that forbids its marks"
+        yield Objection("rules", f"`{called('rules')}`: {what}", hint)
     if grids == 0:
         what = f"no grid of the board {board.name} keeps these rules together"
         yield Objection("rules", f"`{called('rules')}`: {what}", "leave one of them out, or use a larger board")

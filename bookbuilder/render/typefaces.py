@@ -76,9 +76,7 @@ class Typefaces:
             pieces = fonts.runs(text, face)
         else:
             alike = groupby(fonts.placed(text, face), itemgetter(0))
-            pieces = tuple(
-                (of, "".join(map(self._typeface(of).letters, (piece for _, piece in its)))) for of, its in alike
-            )
+            pieces = tuple((shown_in, self._letters(shown_in, clusters)) for shown_in, clusters in alike)
         return [chunk for face_of, piece in pieces for chunk in self._encode(self._typeface(face_of), piece)]
 
     def _letters(self, face: str, clusters: Iterator[tuple[str, fonts.LetterCluster]]) -> str:

@@ -22,7 +22,7 @@ from bookbuilder.twins.equal_cells import equal_cells
 from bookbuilder.twins.graph import clues_alone, graph_of
 from bookbuilder.twins.symmetries import telling_tables
 
-Pairs = tuple[tuple[int, int], ...]  # the first of several cells that must be equal, and another
+_Pairs = tuple[tuple[int, int], ...]  # the first of several cells that must be equal, and another
 
 
 def canonical_key(board: Board, givens: tuple[int, ...], relations: tuple[Relation, ...] = ()) -> str:
@@ -42,7 +42,7 @@ def key_and_invariant(board: Board, givens: tuple[int, ...], relations: tuple[Re
         key = _hash(_by_graph(board, _spread(givens, _tools(board)[1]), relations))
         return key, _number_of(key)
     refiner, pairs = _tools(board)
-    told = _spread(alone, pairs) if pairs else alone
+    told = _spread(alone, pairs)
     written = refiner.written(bytes(told))
     return _hash(_by_graph(board, told, relations) if written is None else written), refiner.number
 
@@ -93,7 +93,7 @@ def spots(board: Board, solution: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(numbers[cell] for cell in range(n))
 
 
-def _spread(givens: tuple[int, ...], pairs: Pairs) -> tuple[int, ...]:
+def _spread(givens: tuple[int, ...], pairs: _Pairs) -> tuple[int, ...]:
     """The clues as they are where equal cells say the same: every one of these shows the value."""
     if not pairs:
         return givens
@@ -111,7 +111,7 @@ def refiner_of(board: Board) -> Refiner:
 
 
 @per_thread(maxsize=16)
-def _tools(board: Board) -> tuple[Refiner, Pairs]:
+def _tools(board: Board) -> tuple[Refiner, _Pairs]:
     """The engine, and the cells that must be equal."""
     pairs = tuple((first, cell) for cell, first in enumerate(equal_cells(board)) if first != cell)
     return Refiner(telling_tables(board)), pairs

@@ -22,6 +22,8 @@ from bookbuilder.twins import (
     canonical_key,
     equal_cells,
     fingerprint,
+    invariant,
+    key_and_invariant,
     pattern_key,
     solution_key,
     spots,
@@ -96,6 +98,17 @@ def test_keys_are_equal_for_twins_and_for_no_others(givens: tuple[int, ...], dat
     assert same_key == are_twins, show(SMALL, givens) + show(SMALL, other)
     if are_twins:
         assert mark(SMALL, givens).invariant == mark(SMALL, other).invariant, show(SMALL, givens) + show(SMALL, other)
+
+
+@settings(law, max_examples=60)
+@given(puzzles())
+def test_a_key_comes_with_the_number_that_is_found_without_it(puzzle: tuple[Board, tuple[int, ...]]) -> None:
+    """Also where colours alone do not tell the cells apart, as in a pattern, and where relations hold."""
+    board, givens = puzzle
+    for clues in (givens, tuple(min(1, value) for value in givens), (0,) * len(givens)):
+        assert key_and_invariant(board, clues)[1] == invariant(board, clues), show(board, clues)
+    odd = (Relation("odd", (0,)),)
+    assert key_and_invariant(board, givens, odd)[1] == invariant(board, givens, odd), show(board, givens)
 
 
 @settings(law, max_examples=60)

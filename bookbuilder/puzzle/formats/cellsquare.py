@@ -56,7 +56,7 @@ def house_board(order: int, picture: Mapping[Cell, str], lines: Collection[Cells
 
 
 def holds_square(entry: Entry, largest: int = _LARGEST) -> str | None:
-    """Why such a format, with at most so many rows, cannot hold the board and the marks of an entry; None if it can."""
+    """Why a format with at most `largest` rows cannot hold the board and the marks of an entry; None if it can."""
     board = entry.puzzle.board
     if board.order > largest:
         return f"its grids have at most {largest} rows, but the board {board.name} has {board.order}"
