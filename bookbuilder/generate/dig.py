@@ -20,6 +20,7 @@ ANY = -1  # as many groups as possible
 SHARE = 16
 CONFLICTS = 200
 ALLOWANCE = 10_000
+_CELLS_PER_NODE = 3  # where digging is brief: a clue that needs more nodes would make a puzzle extreme
 _USUAL = 100  # cells, beyond which searches get stuck sooner
 
 _AT_ONCE = 16  # groups that share a model: each may assume the clues of the others, and these make learning slow
@@ -65,15 +66,15 @@ def stages(board: Board, clues: Scheme) -> tuple[Stage, ...]:
     return tuple(planned)
 
 
-def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1) -> bool:
+def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1, *, is_brief: bool = False) -> bool:
     """Dig through the stages, starting at the kernel's present clues; False if one removes fewer groups than required.
 
     The kernel may have `begun`: then it has dug the stage of that number, but for its doubts, after those before.
 
     Clause learning decides the groups that exceed the kernel's short budget, at the end of their stage. Groups that it
-    leaves undecided as well stay.
+    leaves undecided as well stay; so do all doubts if it `is_brief`.
     """
-    exact, nodes = tools.exact, nodes_per_group(tools)
+    exact, nodes = tools.exact, nodes_per_group(tools, is_brief=is_brief)
     for number, planned in enumerate(plan):
         if number < begun:
             continue
@@ -87,18 +88,20 @@ def dig(tools: Engines, plan: Iterable[Stage], least_clues: int, begun: int = -1
             is_dug = False
             doubts = exact.doubts[settled:]
             settled += len(doubts)
-            if not _settle(tools, stage, doubts) or not stage.until_stuck:
+            if is_brief or not _settle(tools, stage, doubts) or not stage.until_stuck:
                 break
         if exact.removed < stage.want:
             return False
     return True
 
 
-def nodes_per_group(tools: Engines) -> int:
-    """The nodes that the kernel may search for one group before it is left to clause learning.
+def nodes_per_group(tools: Engines, *, is_brief: bool = False) -> int:
+    """The nodes that the kernel may search for one group before it is left to clause learning, or stays (`is_brief`).
 
     On boards larger than usual, searches get stuck sooner, so it is a smaller share of a slice.
     """
+    if is_brief:
+        return 1 + len(tools.board.cells) // _CELLS_PER_NODE
     return 1 + tools.exact.stride * _USUAL // (SHARE * max(_USUAL, len(tools.board.cells)))
 
 

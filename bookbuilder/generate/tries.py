@@ -22,7 +22,7 @@ from bookbuilder.generate.solo_grids import dependent_grids, dig_each
 from bookbuilder.kernel import TECHNIQUES, Maker, maker
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
-from bookbuilder.relations import mended_rules, told_rules
+from bookbuilder.relations import mended_rules, renamed_values, told_rules
 from bookbuilder.solve import (
     Engines,
     grade,
@@ -37,6 +37,7 @@ from bookbuilder.solve import (
 
 _EASINGS = 30  # ways of putting clues back
 PLAIN_LEVELS = LEVELS[: LEVELS.index("medium") + 1]  # those that singles and locked candidates may have
+_MANY_MARKS = {"beginner": True, "easy": True, "medium": True, "extreme": False}  # whether they make a level likely
 _MENDS = 12  # changes of what a puzzle prints whose clues are fixed; on large boards, one for so many cells
 _CELLS_PER_MEND = 3
 _TRIES_BACK = 3  # of one group that comes back; after that, a new try or easing is quicker
@@ -91,6 +92,7 @@ class Bench:
     is_graded: bool
     plan: tuple[Stage, ...]
     maker: Maker
+    is_brief: bool  # whether clues stay whose removal is not soon known to leave one solution
     hardest: str  # the technique or level above which no puzzle may need anything
     levels: tuple[str, ...] = ()
 
@@ -106,11 +108,12 @@ class Bench:
         rungs, its_levels, beyond = (
             limit(hardest, order.uniqueness, is_ruled) if levels else (array("i"), array("i"), -1)
         )
+        is_brief = (is_ruled or bool(order.board.relations)) and clues.more == "all" and beyond < 0
         made = Maker(
             tools.exact,
             tools.climber if levels else None,
             [(stage.group_at, stage.groups, stage.want, stage.until_stuck) for stage in plan],
-            (nodes_per_group(tools), min(_PROOF_BUDGET, tools.proof_nodes)),
+            (nodes_per_group(tools, is_brief=is_brief), min(_PROOF_BUDGET, tools.proof_nodes)),
             (clues.least, -1 if clues.most is None else clues.most),
             rungs,
             its_levels,
@@ -120,7 +123,15 @@ class Bench:
             LEVELS.index(easiest) if is_above_plain else 0,
             _TRIES_BACK if is_above_plain and clues.more == "all" and not order.needs else 0,
         )
-        return cls(tools, order, bool(levels), plan, made, hardest, tuple(levels))
+        return cls(tools, order, bool(levels), plan, made, is_brief, hardest, tuple(levels))
+
+    @property
+    def are_marks_many(self) -> bool | None:
+        """Whether grids with many marks fit the order more often, or those with few; None if neither is known."""
+        if not self.order.bare:
+            return None
+        many, *others = {_MANY_MARKS.get(level) for level in self.levels} or (None,)
+        return None if others else many
 
     @property
     def too_hard(self) -> str:
@@ -207,6 +218,8 @@ def _told(bench: Bench, seed: int) -> Outcome:
     exact.seed(seed)
     fill(bench.tools)
     solution = exact.finished
+    if bench.are_marks_many is not None:
+        solution = renamed_values(order.rules, order.board, solution, bench.are_marks_many, exact.random_number)
     relations = told_rules(order.rules, order.board, solution, exact.random_number)
     if isinstance(relations, str):
         return relations
@@ -226,7 +239,7 @@ def _told(bench: Bench, seed: int) -> Outcome:
     if is_dug:
         tools.exact.seed(seed)
         tools.exact.load(array("i", solution), array("i", solution))
-        if not dig(tools, bench.plan, order.clues.least):
+        if not dig(tools, bench.plan, order.clues.least, is_brief=bench.is_brief):
             return STUCK
         givens = tools.exact.puzzle
         if order.clues.most is not None and sum(map(bool, givens)) > order.clues.most:
@@ -320,7 +333,10 @@ def _misfit(bench: Bench, tools: Engines, givens: tuple[int, ...], how_hard: Gra
 def _dug_here(bench: Bench, begun: int = -1) -> int:
     """Dig without the kernel's lead, from the start or the doubts of a stage on; return what becomes of the try."""
     tools, least = bench.tools, bench.order.clues.least
-    dug = dig_each(tools, bench.plan, least) if bench.order.each else dig(tools, bench.plan, least, begun)
+    if bench.order.each:
+        dug = dig_each(tools, bench.plan, least)
+    else:
+        dug = dig(tools, bench.plan, least, begun, is_brief=bench.is_brief)
     return bench.maker.judge(array("i", tools.exact.puzzle)) if dug else maker.STUCK
 
 

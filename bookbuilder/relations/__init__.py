@@ -17,6 +17,7 @@ from bookbuilder.relations.recipes import (
     mended_rules,
     printed_kinds,
     printed_rules,
+    renamed_values,
     ruled_board,
     told_rules,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "read_relations",
     "relations_json",
     "relations_of_json",
+    "renamed_values",
     "ruled_board",
     "said_after",
     "told_rules",

@@ -8,8 +8,10 @@ from itertools import combinations
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kind import Values
-from bookbuilder.relations.kinds import MODULES, RELATIONS, flaws
+from bookbuilder.relations.kinds import MODULES, RELATIONS, flaws, primitives
+from bookbuilder.relations.primitives import Apart
 from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
+from bookbuilder.relations.renaming import renamed
 from bookbuilder.relations.spots import Spot, part_of, spots
 from bookbuilder.relations.text import ruled
 from bookbuilder.suggest import nearest
@@ -83,6 +85,16 @@ def told_rules(rules: Sequence[AskedRule], board: Board, values: Values, draw: D
 
 def _beside(board: Board, taken: Container[Spot]) -> IsFree:
     return lambda relation: not any(spot in taken for spot in spots(board, relation))
+
+
+def renamed_values(
+    rules: Sequence[AskedRule], board: Board, values: Values, are_many: bool, draw: Draw
+) -> tuple[int, ...]:
+    """The grid under names of values with which pairs have many marks of the rules, or few, if it may have others."""
+    kinds = [RELATIONS[kind] for kind in printed_kinds(rules)]
+    if not all(isinstance(said, Apart) for said in primitives(board)):
+        return tuple(values)
+    return renamed(board, kinds, values, are_many, draw)
 
 
 def drawn_alike(rules: Sequence[AskedRule]) -> tuple[AskedRule, AskedRule] | None:

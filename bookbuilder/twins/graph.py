@@ -57,7 +57,7 @@ def clues_alone(board: Board, givens: tuple[int, ...], relations: tuple[Relation
     """The clues that say all that a puzzle with relations says; None if its relations say more."""
     said = primitives(board, relations)
     clues, masks = _by_cell(board, givens, said)
-    if masks or _groups(board, said) or any(isinstance(it, PairTable) or _is_sum(it) for it in said):
+    if masks or _groups(board, relations) or any(isinstance(it, PairTable) or _is_sum(it) for it in said):
         return None
     return tuple(clues.get(cell, 0) for cell in range(len(givens)))
 
@@ -73,7 +73,11 @@ def graph_of(board: Board, givens: Sequence[int], relations: tuple[Relation, ...
     values = {value: graph.vertex(VALUE) for value in shown}
     for cell, value in sorted(clues.items()):
         graph.join(cell, values[value])
-    _add_apart(graph, board, said)
+    for cells in _groups(board, relations):
+        if len(cells) == 2:
+            graph.join(cells[0], cells[1], _APART)
+        else:
+            graph.vertex(APART, *cells)
     _add_masks(graph, masks, values)
     _add_tables(graph, board, said, values)
     _add_sums(graph, board, said, values)
@@ -121,22 +125,12 @@ def _peers(board: Board) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(its - {cell}) for cell, its in enumerate(seen))
 
 
-def _add_apart(graph: PuzzleGraph, board: Board, said: Iterable[Primitive]) -> None:
-    for cells in _groups(board, said):
-        if len(cells) == 2:
-            graph.join(cells[0], cells[1], _APART)
-        else:
-            graph.vertex(APART, *cells)
-
-
-def _groups(board: Board, said: Iterable[Primitive]) -> list[list[int]]:
+@lru_cache(maxsize=64)  # most puzzles have the groups of their board only, and each asks twice
+def _groups(board: Board, relations: tuple[Relation, ...]) -> tuple[tuple[int, ...], ...]:
     """Cells kept apart that no house keeps apart."""
-    seen, groups = _peers(board), {frozenset(it.cells) for it in said if isinstance(it, Apart)}
-    return sorted(
-        sorted(cells)
-        for cells in groups
-        if not all(other in seen[cell] for cell in cells for other in cells if other != cell)
-    )
+    seen, groups = _peers(board), {frozenset(it.cells) for it in primitives(board, relations) if isinstance(it, Apart)}
+    apart = [cells for cells in groups if any(not cells <= seen[cell] | {cell} for cell in cells)]
+    return tuple(sorted(tuple(sorted(cells)) for cells in apart))
 
 
 def _add_masks(graph: PuzzleGraph, masks: dict[int, int], values: dict[int, int]) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
-from bookbuilder.board import board
+from bookbuilder.board import Relation, board
 from bookbuilder.board.symmetry import grid_by_grid, pairs, quadruples
 from bookbuilder.errors import BuildFailed
 from bookbuilder.generate import Order, Scheme, stages
-from bookbuilder.generate.dig import ANY, Stage
+from bookbuilder.generate.dig import ANY, Stage, dig
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import count, engines, givens_array
@@ -204,3 +205,15 @@ def test_each_grid_loses_the_groups_that_were_asked_for(solvable: str, make_all:
             for its in grid_by_grid(kind, groups):
                 empty = sum(not any(givens[cell] for cell in group) for group in its)
                 assert empty >= (4 if groups is quadruples else 5), show(kind, givens)
+
+
+def test_brief_digging_leaves_clues_that_only_a_long_search_could_spare() -> None:
+    on = replace(CLASSIC, name="classic anti-knight", relations=(Relation("anti-knight"),))
+    tools, clues = engines(on), {True: 0, False: 0}
+    for is_brief, seed in product(clues, range(4)):
+        tools.exact.seed(seed)
+        assert tools.exact.fill(10_000)
+        assert dig(tools, stages(on, Scheme(None)), 0, is_brief=is_brief)
+        assert count(tools, givens_array(tools.exact.puzzle)) == 1, show(on, tools.exact.puzzle)
+        clues[is_brief] += sum(map(bool, tools.exact.puzzle))
+    assert clues[True] > clues[False]

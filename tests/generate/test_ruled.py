@@ -248,3 +248,11 @@ def test_puzzles_whose_rules_tell_values_may_have_fewer_clues_than_values() -> N
     assert 1 <= sum(map(bool, puzzle.puzzle.givens)) <= 3
     with pytest.raises(InputError, match="needs at least 5, or two values could be swapped"):
         next(iter(api.generate("6x6", rules="anti-knight", min=1, max=3, graded=False)))
+
+
+def test_easy_puzzles_of_all_dots_have_more_of_them_than_extreme_ones() -> None:
+    easy, extreme = (
+        [len(it.puzzle.relations) for it in api.generate("classic", count=3, rules="kropki", grade=level)]
+        for level in ("easy", "extreme")
+    )
+    assert min(easy) > max(extreme)

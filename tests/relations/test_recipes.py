@@ -18,6 +18,7 @@ from bookbuilder.relations import (
     drawn_alike,
     hold,
     read_relations,
+    renamed_values,
     ruled_board,
     told_rules,
 )
@@ -224,3 +225,26 @@ def test_cages_on_a_board_with_a_lone_cell_are_refused() -> None:
 
 def test_a_rule_without_options_is_equal_to_itself() -> None:
     assert asked_rules(CLASSIC, "anti-king") == (AskedRule("anti-king"),)
+
+
+@pytest.mark.parametrize("of", ["classic", "x", "6x6", "samurai"])
+def test_values_are_renamed_so_that_pairs_have_many_marks_or_few(of: str) -> None:
+    on, rules, grid = board(of), asked_rules(board(of), "kropki"), grid_of(board(of))
+
+    def marks(values: tuple[int, ...]) -> int:
+        layout = told_rules(rules, on, values, random.Random(1).randrange)
+        assert not isinstance(layout, str)
+        assert hold(on, layout, values), show(on, values)
+        return len(layout)
+
+    few, many = (renamed_values(rules, on, grid, are_many, random.Random(1).randrange) for are_many in (False, True))
+    assert marks(few) < marks(grid) < marks(many)
+    for values in (few, many):
+        assert len({*zip(grid, values, strict=True)}) == on.order, show(on, values)
+
+
+@pytest.mark.parametrize("rules", ["killer", "greater-than", ["kropki", "non-consecutive"]])
+def test_values_keep_their_names_where_these_change_no_marks_or_the_board_speaks_of_numbers(rules: object) -> None:
+    asked = asked_rules(CLASSIC, rules)
+    grid = grid_of(CLASSIC)
+    assert renamed_values(asked, ruled_board(CLASSIC, asked), grid, True, random.Random(1).randrange) == grid
