@@ -29,6 +29,7 @@ _SQUARES = (16, 36, 64, 81)  # cells of boards whose values have one digit
 _SMALL, _LARGE = re.compile("[0-9.*_-]+"), re.compile("[0-9A-Za-z.]{100,}")
 _CELLS = re.compile(r"(?<![\w./\\-])[0-9.*_-]{30,}(?![\w./\\-])")  # more than a name has, whatever their number
 _PARTED = re.compile(r"(?:[^,;:/\\\t]{1,80}[,;:\t]\s*)?[0-9.*_\s,;|-]{30,}")  # perhaps a name; rows or values
+_OF_BOARD = re.compile(r"[\w.-]+:[0-9.*_-]{16,}(?::.*)?")  # a line that begins with its board
 _LINE = re.compile(r"(?!.*\.[A-Za-z]\w{,4}$)[^\s/\\]{60,}")
 _OTHERS = re.compile(r"[^0-9.*_-]")
 _LONGEST_NAME = 255  # characters of a file or folder
@@ -76,7 +77,7 @@ def read_data(file: Path) -> tuple[bytes, str]:
 
 def _is_puzzle(text: str) -> bool:
     """Whether a text looks like a puzzle, of the right length or not, rather than like the name of a file."""
-    if "\n" in text or _CELLS.search(text) or _PARTED.fullmatch(text) or _has_slips(text):
+    if "\n" in text or _CELLS.search(text) or _PARTED.fullmatch(text) or _OF_BOARD.fullmatch(text) or _has_slips(text):
         return True
     if any(len(part) > _LONGEST_NAME for part in re.split(r"[/\\]", text)):
         return True

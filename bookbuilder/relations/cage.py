@@ -45,8 +45,9 @@ def _flaw(board: Board, relation: Relation) -> str:
         return "it has more than one sum"
     least, most = n * (n + 1) // 2, n * (2 * order - n + 1) // 2
     if any(not least <= total <= most for total in relation.numbers):
-        cells = "one cell has a sum" if n == 1 else f"{n} cells have a sum"
-        return f"no set of values has the sum {relation.numbers[0]}: {cells} of {least} to {most}"
+        cells = "one cell has" if n == 1 else f"{n} cells have"
+        sums = f"a sum of {least} to {most}" if least < most else f"the sum {least}"
+        return f"no set of values has the sum {relation.numbers[0]}: {cells} {sums}"
     return ""
 
 
@@ -115,7 +116,8 @@ def _cages(board: Board, asked: object, is_odd: bool) -> tuple[int, int]:
         raise WrongOptions(f"there can be {fewest} to {n // 2} cages on {n} cells")
     if is_odd and least == most and least % 2 == 0:
         what = f"{least} cages cannot be the same after half a turn, as one lies on the middle cell"
-        raise WrongOptions(f"{what}: ask for {least - 1} or {least + 1}, or use symmetry: none")
+        near = " or ".join(str(number) for number in (least - 1, least + 1) if fewest <= number <= n // 2)
+        raise WrongOptions(f"{what}: ask for {near}, or use symmetry: none")
     return least, most
 
 

@@ -86,8 +86,9 @@ def untold(board: Board, cells: tuple[int, ...], values: Values) -> None:
 
 def flaw_of_cells(board: Board, relation: Relation) -> str:
     """What is wrong with the cells of any relation."""
-    if any(not 0 <= cell < len(board.cells) for cell in relation.cells):
-        return "it names a cell that is not on the board"
+    last = len(board.cells) - 1
+    if beyond := [cell for cell in relation.cells if not 0 <= cell <= last]:
+        return f"it names the cell {beyond[0]}, but the cells of the board are 0 to {last}"
     met = set[int]()
     for cell in relation.cells:
         if cell in met:

@@ -9,6 +9,7 @@ from bookbuilder.board import Board, Relation, peers
 from bookbuilder.relations import cage, pairs, single, whole
 from bookbuilder.relations.kind import RelationKind, Values
 from bookbuilder.relations.primitives import Mask, PairTable, Primitive, Sum
+from bookbuilder.suggest import closest
 
 MODULES = (cage, pairs, single, whole)  # each has KINDS, and the RECIPES that ask for them
 RELATIONS: dict[str, RelationKind] = {kind.name: kind for module in MODULES for kind in module.KINDS}
@@ -102,7 +103,9 @@ def flaws(board: Board, relations: Sequence[Relation]) -> Iterator[str]:
     for relation in relations:
         kind = RELATIONS.get(relation.kind)
         if kind is None:
-            yield f"there is no relation {relation.kind!r}; there are {', '.join(RELATIONS)}"
+            meant = closest(relation.kind, RELATIONS)
+            known = f": did you mean {meant!r}?" if meant else f"; there are {', '.join(RELATIONS)}"
+            yield f"there is no relation {relation.kind!r}{known}"
         elif flaw := kind.flaw(board, relation):
             inside = [cell for cell in relation.cells if 0 <= cell < len(board.cells)]
             where = f" of {board.named(inside)}" if inside else ""

@@ -21,7 +21,9 @@ Mend = Callable[[Board, Values, "tuple[Relation, ...]", Values, Options, Draw], 
 class WrongOptions(ValueError):
     """Options that a recipe does not have; the message says what is wrong with them, the hint what to do."""
 
-    def __init__(self, message: str, hint: str = "see `bookbuilder list rules`") -> None:
+    def __init__(
+        self, message: str, hint: str = "`bookbuilder list rules` names the rules, docs/rules.md their options"
+    ) -> None:
         super().__init__(message)
         self.hint = hint
 

@@ -72,8 +72,9 @@ def test_a_link_without_the_puzzle_is_a_url(run, url: str) -> None:
     assert (done.code, "is a URL, not a file" in done.err) == (2, True)
 
 
-def test_a_small_puzzle_has_fewer_marks(run) -> None:
-    assert run("solve", "1....41221434321").out == "1234341221434321\n"
+@pytest.mark.parametrize("line", ["{}", "4x4:{}", "4x4:{}:rules=cage@0,1=3", "4x4:{}::::rules=white dot@0,1"])
+def test_a_small_puzzle_has_fewer_marks(run, line: str) -> None:
+    assert run("solve", line.format("1....41221434321")).out == "1234341221434321\n"
 
 
 @pytest.mark.parametrize(("board", "length"), [("16x16", 256), ("25x25", 625)])

@@ -103,17 +103,25 @@ def test_a_line_has_its_rules_in_a_field_of_their_own() -> None:
     assert read(line).puzzle.board.name == "classic anti-knight"
 
 
+@pytest.mark.parametrize("between", ["", ":", "::", ":::"])
+def test_the_rules_of_a_line_may_follow_its_clues_at_once(between: str) -> None:
+    assert read(f"classic:{'.' * 81}{between}:rules=cage@0,1=3").puzzle.relations == (Relation("cage", (0, 1), (3,)),)
+
+
 @pytest.mark.parametrize(
     ("rules", "what"),
     [
         ("cage@0,1=3;nonsense", "'nonsense' is no rule: write kind@cells=numbers"),
         ("cage@0,1=99", "no set of values has the sum 99: 2 cells have a sum of 3 to 17"),
         ("thermometer@0,1", "there is no relation 'thermometer'"),
-        ("cage@0,81=9", "it names a cell that is not on the board"),
+        ("cage@0,81=9", "it names the cell 81, but the cells of the board are 0 to 80"),
     ],
 )
 def test_a_wrong_rule_of_a_line_is_described(rules: str, what: str) -> None:
-    assert what in problem(f"classic:{'.' * 81}::::rules={rules}")
+    (found,) = read_text(f"classic:{'.' * 81}::::rules={rules}".encode(), "f", ruled=True)
+    assert isinstance(found, Problem)
+    assert what in found.what
+    assert found.hint.startswith("rules are kind@cells=numbers")
 
 
 def test_a_solution_that_breaks_a_rule_is_refused() -> None:

@@ -101,9 +101,10 @@ def test_five_is_neither_low_nor_high() -> None:
     [
         (Relation("cage", (0, 1, 0), (6,)), "the cage of r1c1, r1c2, r1c1: it names r1c1 twice"),
         (Relation("cage", (0, 1, 2), (5,)), "no set of values has the sum 5: 3 cells have a sum of 6 to 9"),
+        (Relation("cage", (0, 1, 2, 3), (9,)), "no set of values has the sum 9: 4 cells have the sum 10"),
         (Relation("cage", (0, 1, 2, 3, 4), ()), "it has 5 cells, but there are only 4 values"),
         (Relation("cage", (), (5,)), "the cage: it has no cells"),
-        (Relation("cage", (0, 99), (5,)), "the cage of r1c1: it names a cell that is not on the board"),
+        (Relation("cage", (0, 99), (5,)), "it names the cell 99, but the cells of the board are 0 to 15"),
         (Relation("white dot", (0, 2)), "r1c1, r1c3 do not share a side"),
         (Relation("white dot", (0,)), "it stands between two cells: give these and no number"),
         (Relation("X", (0, 1)), "no two values of the board fit"),
@@ -111,6 +112,8 @@ def test_five_is_neither_low_nor_high() -> None:
         (Relation("candidates", (0,), (7,)), "7 is no value: they go from 1 to 4"),
         (Relation("anti-knight", (0,)), "it speaks of the whole board: give no cells and no numbers"),
         (Relation("thermometer", (0,)), "there is no relation 'thermometer'; there are cage, "),
+        (Relation("anti-knigth"), "there is no relation 'anti-knigth': did you mean 'anti-knight'?"),
+        (Relation("disjoint-groups"), "there is no relation 'disjoint-groups': did you mean 'disjoint groups'?"),
     ],
 )  # fmt: skip
 def test_a_relation_with_a_flaw_is_described(relation: Relation, said: str) -> None:

@@ -193,6 +193,7 @@ def test_rules_come_in_the_same_order_however_they_are_written() -> None:
         ({"killer": {"sums": 0}}, "say how many cages show their sum"),
         ({"killer": 5}, "its options are cages, symmetry and sums"),
         ({"odd-even": "few"}, "say how many marks, 1 to 81, or all"),
+        ({"killer": {"cages": 40}}, "ask for 39, or use symmetry: none"),
         ({"kropki": 150}, "say how many marks, 1 to 144, or all"),
         ([], "`rules` is a name, a mapping such as"),
         ({}, "`rules` is a name, a mapping such as"),

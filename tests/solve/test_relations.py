@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -105,11 +106,15 @@ def test_relations_of_a_board_hold_like_those_of_a_puzzle(data: st.DataObject) -
         ("4x4", "anti-king", 0),
         ("4x4", "non-consecutive", 0),
         ("6x6", "anti-knight", 11_520),
+        ("6x6", "anti-king", 74_160),
         ("6x6", "non-consecutive", 48),
+        ("4x4", "kropki", 0),  # no dot at all
+        ("6x6", "kropki", 0),
         ("6x6", "anti-knight non-consecutive", 0),
         ("6x6", "anti-king non-consecutive", 0),
         ("6x6", "anti-king anti-knight", 0),
         pytest.param("classic", "anti-king anti-knight non-consecutive", 72, marks=pytest.mark.repeats),
+        pytest.param("classic", "consecutive xv", 0, marks=pytest.mark.repeats),  # neither dots nor letters
     ],
 )
 def test_boards_have_as_many_grids_that_keep_a_rule_as_are_known(name: str, kinds: str, many: int) -> None:
@@ -130,6 +135,34 @@ def test_a_four_by_four_with_every_bar_is_never_unique_without_a_given() -> None
         with pytest.raises(NoUniqueSolution):
             the_solution(tools, givens_array(EMPTY))
         assert the_solution(tools, givens_array((grid[0], *EMPTY[1:]))) == grid, show(SMALL, grid)
+
+
+@pytest.mark.parametrize("name", ["8x8", "classic"])
+def test_larger_boards_have_grids_without_any_dot(name: str) -> None:
+    dotless = with_relations(board(name), "kropki")
+    assert next(solutions(engines(dotless), givens_array((0,) * len(dotless.cells))), None)
+
+
+@pytest.mark.parametrize(("doubled", "unique"), [("white dot", 272), ("black dot", 288)])
+def test_grids_of_four_by_four_told_by_all_dots_depend_on_the_dot_between_one_and_two(
+    doubled: str, unique: int
+) -> None:
+    """Two other solvers agree on these numbers."""
+
+    def dots(grid: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(
+            _dot(min(grid[one], grid[other]), max(grid[one], grid[other]), doubled)
+            for one, other in RELATIONS["white dot"].places(SMALL)
+        )
+
+    assert sum(many == 1 for many in Counter(map(dots, GRIDS)).values()) == unique
+
+
+def _dot(low: int, high: int, doubled: str) -> str:
+    """The dot between two values, if 1 and 2 have the one that is named."""
+    if (low, high) == (1, 2):
+        return doubled
+    return "white dot" if high == low + 1 else "black dot" if high == 2 * low else ""
 
 
 def test_engines_of_two_puzzles_may_be_used_in_turn() -> None:

@@ -21,7 +21,7 @@ from bookbuilder.board import board as shipped
 from bookbuilder.errors import Place, harmless
 from bookbuilder.puzzle.formats.boardtext import quote, read_board, write_board
 from bookbuilder.puzzle.formats.entry import TEXTS, Entry
-from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, each_line
+from bookbuilder.puzzle.formats.source import LONGEST, Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.spaced import named_square
 from bookbuilder.puzzle.formats.squares import agreed, is_square, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
@@ -35,6 +35,7 @@ _FIELDS = 3  # colons after that of the board, in a line that we write
 _SLIPS = 2  # letters too many or too few in a misspelt name
 _LONGEST_ROW = 32  # characters; what is longer is a whole puzzle
 _HINT = "a line is board:givens:solution:level:score, then name=text"
+_RULES = "rules are kind@cells=numbers, one after another, with cells counted from 0: cage@0,1,9=15;white dot@4,5"
 
 
 def read(source: Source) -> Reading:
@@ -86,13 +87,15 @@ def entry(line: str, source: Source, place: Place) -> Entry:
     name, *parts = line.partition("#")[0].strip().split(":")
     if not parts:
         raise ValueError("the line has no givens")
-    givens, solution, level, score, *named = [*parts, *[""] * (4 - len(parts))]
+    first_named = next((at for at, part in enumerate(parts) if at and _is_named(part)), len(parts))
+    before = min(first_named, _FIELDS + 1)  # a text may follow the givens at once
+    givens, solution, level, score = [*parts[:before], *[""] * (_FIELDS + 1 - before)]
     told = {"puzzle": givens, "solution": solution, "level": unquote(level), "score": score}
     symbols: tuple[str, ...] = ()
     met = set[str]()
-    for part in filter(None, named):
-        key, equals, value = part.partition("=")
-        if not equals or key not in (*TEXTS, "symbols", "id", "rules"):
+    for part in filter(None, parts[before:]):
+        key, _, value = part.partition("=")
+        if not _is_named(part):
             raise ValueError(f"{part[:40]!r} is not a known name=text field")
         if key in met:
             raise ValueError(f"{key}= stands twice")
@@ -106,6 +109,12 @@ def entry(line: str, source: Source, place: Place) -> Entry:
     return entry_of(told, symbols, boards, place, ("givens", "the solution"))
 
 
+def _is_named(part: str) -> bool:
+    """Whether a part of a line is a text with its name."""
+    name, equals, _ = part.partition("=")
+    return bool(equals) and name in (*TEXTS, "symbols", "id", "rules")
+
+
 def entry_of(
     told: Mapping[str, str], symbols: tuple[str, ...], boards: tuple[Board, Board], place: Place, what: tuple[str, str]
 ) -> Entry:
@@ -114,7 +123,10 @@ def entry_of(
     Raises ValueError.
     """
     of, board = boards
-    board, relations = with_relations(board, read_relations(told.get("rules", ""), board))
+    try:
+        board, relations = with_relations(board, read_relations(told.get("rules", ""), board))
+    except ValueError as error:
+        raise Unreadable(str(error), _RULES) from error
     texts: dict[str, Any] = {name: told.get(name, "") for name in (*TEXTS, "level")}
     return Entry(
         puzzle=Puzzle(board, values_on(board, of, told["puzzle"], what[0]), relations),
