@@ -99,32 +99,38 @@ class PairRules(Scanner):
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def _wherever(self, h: cython.int, v: cython.int) -> cython.int:
-        """Strike from cells what rules forbid beside each place of a value in a house; returns how many lose any."""
+        """Strike from cells what rules forbid beside each place of a value in a house; returns how many lose any.
+
+        These are cells with a rule that names the first place, too, and the first place itself.
+        """
         ruled: Ruled = self.ruled
         i: cython.int
         t: cython.int
         c: cython.int
-        m: cython.uint
-        gone: cython.uint
         first: cython.int = self.house_cells[self.house_at[h] + lowest(self.spots[h * self.order + v])]
-        openings: cython.int = 0
+        openings: cython.int = self._beside_all(h, v, first)
         for i in range(ruled.tables_at[first], ruled.tables_at[first + 1]):
             t = ruled.tables_of[i]
             c = ruled.table_cell[2 * t] + ruled.table_cell[2 * t + 1] - first
-            if self.cand[c] == 0 or self._is_earlier(first, i, c):
-                continue
-            gone = self.cand[c]
-            m = self.spots[h * self.order + v]
-            while m and gone:
-                gone &= self._forbidden(self.house_cells[self.house_at[h] + lowest(m)], v, c)
-                m &= m - 1
-            if gone == 0 or gone == self.cand[c] or gone == cython.cast(cython.uint, 1) << v:
-                continue  # what houses alone say is not told here
-            self.strike[c] |= gone
-            openings += 1
-            if self.recording:
-                self._tell(h, v, c, gone)
+            if not self._is_earlier(first, i, c):
+                openings += self._beside_all(h, v, c)
         return openings
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _beside_all(self, h: cython.int, v: cython.int, c: cython.int) -> cython.int:
+        """Strike from a cell what rules forbid beside each place of a value in a house; 1 if there is anything."""
+        gone: cython.uint = self.cand[c]
+        m: cython.uint = self.spots[h * self.order + v]
+        while m and gone:
+            gone &= self._forbidden(self.house_cells[self.house_at[h] + lowest(m)], v, c)
+            m &= m - 1
+        if gone == 0 or gone == self.cand[c] or gone == cython.cast(cython.uint, 1) << v:
+            return 0  # what houses alone say is not told here
+        self.strike[c] |= gone
+        if self.recording:
+            self._tell(h, v, c, gone)
+        return 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

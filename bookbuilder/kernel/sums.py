@@ -191,7 +191,7 @@ class Sums(Scanner):
         self.must[s] = self.all_values
         self.n_choices[s] = 0
         for i in range(self.n_open[s]):
-            self.narrowed[i] = 0
+            self.narrowed[i] = self.keep[self.open_at[i]] = 0
         if self.n_open[s] == 0 or self.left[s] <= 0 or self.left[s] > self.most:
             return
         j = self.n_open[s] * (self.most + 1) + self.left[s]

@@ -53,7 +53,8 @@ def reordered(board: Board, rng: random.Random) -> tuple[Board, Moves]:
     houses = [House(house.kind, house.label, there(house.cells), house.grid) for house in board.houses]
     rng.shuffle(houses)
     cells = tuple(cell for _, cell in sorted(zip(moves, board.cells, strict=True)))
-    return Board(board.name, board.order, cells, tuple(houses), tuple(there(grid) for grid in board.grids)), moves
+    grids = tuple(there(grid) for grid in board.grids)
+    return Board(board.name, board.order, cells, tuple(houses), grids, board.relations), moves
 
 
 def _rearrangements(board: Board) -> Iterator[Moves]:

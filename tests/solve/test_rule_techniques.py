@@ -17,6 +17,7 @@ from bookbuilder.puzzle.techniques import RECORDS, parts_of
 from bookbuilder.solve import RULED, engines, grade, steps
 from bookbuilder.solve.path import find_path
 from tests.board.samples import show
+from tests.board.twins import moved, reordered
 from tests.solve.plain import rules
 from tests.solve.plain.state import Opening, Position
 from tests.solve.rule_positions import RulePosition, found_in, rule_positions
@@ -197,6 +198,35 @@ def test_every_technique_finds_what_its_definition_does(rule: str, count: int) -
                 assert kernel == plain, f"{technique}{show(board, givens)}{struck}"
 
 
+@pytest.mark.repeats
+@pytest.mark.parametrize("rule", ["killer", "kropki", "greater-than", "non-consecutive"])
+@pytest.mark.parametrize("states", [12, pytest.param(400, marks=pytest.mark.slow)])
+def test_no_technique_depends_on_the_order_of_cells_and_houses(rule: str, states: int) -> None:
+    rng = random.Random(rule)
+    (made,) = puzzles(rule, "6x6", 1, seed=9)
+    relations, board = made.puzzle.relations, made.puzzle.board
+    other, moves = reordered(board, rng)
+    there = tuple(Relation(it.kind, tuple(moves[cell] for cell in it.cells), it.numbers) for it in relations)
+    for _ in range(states):
+        share, thin = rng.random() * 0.6, rng.random() * 0.7
+        givens = [value if rng.random() < share else 0 for value in made.solution]
+        left = [[v for v in range(1, 7) if v == right or rng.random() > thin] for right in made.solution]
+        allowed = [sum(1 << (v - 1) for v in values) for values in left]
+        for technique in NAMES:
+            here = opened(board, relations, technique, givens, allowed)
+            expected = sorted((moves[cell], value) for cell, value in here)
+            found = opened(other, there, technique, moved(givens, moves), moved(allowed, moves))
+            assert sorted(found) == expected, f"{technique}{show(board, givens)}{left}"
+
+
+def opened(
+    board: Board, relations: tuple[Relation, ...], technique: str, givens: Sequence[int], allowed: Sequence[int]
+) -> list[Candidate]:
+    """What all openings of a technique place and strike, each as often as there is one that does."""
+    found = found_in(engines(board).of_puzzle(relations), technique, givens, array("I", allowed))
+    return [pair for step in found for pair in (*step.placements, *step.eliminations)]
+
+
 @pytest.mark.parametrize("rule", ["killer", "greater-than"])
 def test_a_turned_puzzle_has_the_same_grade(rule: str) -> None:
     """Half a turn; a sign's first cell stays the greater one."""
@@ -230,6 +260,16 @@ def test_a_puzzle_without_rules_is_climbed_as_before() -> None:
     caged = next(puzzles("killer", "6x6", 1))
     grade(engines(caged.puzzle.board).of_puzzle(caged.puzzle.relations), array("i", caged.puzzle.givens))
     assert grade(engines(made.puzzle.board), array("i", made.puzzle.givens)) == before == made.grade
+
+
+def test_a_sum_that_cannot_be_kept_shows_nothing_whatever_was_tried_before() -> None:
+    board = bb.board("6x6")
+    cage = (Relation("cage", (0, 1, 2, 6), (11,)),)
+    given = {0: 6, 1: 5}  # no value is left for the other two cells
+    possible, impossible = ([values.get(cell, 0) for cell in range(36)] for values in ({0: 1}, given))
+    tools = engines(board).of_puzzle(cage)
+    assert found_in(tools, "sum combinations", possible)
+    assert not found_in(tools, "sum combinations", impossible)
 
 
 def test_cages_that_share_cells_are_followed_as_well() -> None:

@@ -141,8 +141,11 @@ class Rest:
 
 
 def rests(board: Board, rules: Rules) -> list[Rest]:
-    """The rests of up to six cells, each by the fewest houses; none that is a sum of the puzzle itself."""
-    found: dict[frozenset[frozenset[int]], Rest] = {}
+    """The rests of up to six cells, each by the fewest houses; none that is a sum of the puzzle itself.
+
+    Two of as many houses count if other sums were taken away, so that other cells must differ.
+    """
+    found: dict[frozenset[frozenset[int]], dict[frozenset[frozenset[int]], Rest]] = {}
     for houses in blocks(board):
         block = frozenset(cell for house in houses for cell in board.houses[house].cells)
         whole = [one for one in rules.sums if one[0] <= block]
@@ -153,12 +156,14 @@ def rests(board: Board, rules: Rules) -> list[Rest]:
             inside, outside = block - covered, covered - block
             more = len(houses) * sum(range(1, board.order + 1)) - sum(total for _, total in taken)
             is_a_sum = not (inside and outside) and (inside | outside) in {cells for cells, _ in rules.sums}
-            if taken and 1 <= len(inside | outside) <= 6 and not is_a_sum:
-                found.setdefault(
-                    frozenset({inside, outside}),
-                    Rest(inside, outside, more, len(houses), tuple(cells for cells, _ in taken)),
-                )
-    return list(found.values())
+            if not taken or not 1 <= len(inside | outside) <= 6 or is_a_sum:
+                continue
+            rest = Rest(inside, outside, more, len(houses), tuple(cells for cells, _ in taken))
+            alike = found.setdefault(frozenset({inside, outside}), {})
+            if all(other.n_houses == len(houses) for other in alike.values()):
+                pairs = combinations(inside | outside, 2)
+                alike.setdefault(frozenset(map(frozenset, (it for it in pairs if _differ(board, rest, *it)))), rest)
+    return [rest for alike in found.values() for rest in alike.values()]
 
 
 def _some_of(cut: list[tuple[frozenset[int], int]]) -> Iterator[tuple[tuple[frozenset[int], int], ...]]:
@@ -244,10 +249,7 @@ def pair_rule_and_house(board: Board, rules: Rules, state: Position) -> Iterator
 
 
 def _wherever(board: Board, rules: Rules, state: Position, places: set[int], value: int) -> Iterator[Opening]:
-    first = min(places, key=board.cells.__getitem__)
     for cell in state:
-        if frozenset((first, cell)) not in rules.pairs:
-            continue
         gone = {
             lost_value
             for lost_value in state[cell]
