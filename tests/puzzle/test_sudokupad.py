@@ -205,6 +205,12 @@ def test_any_compact_text_is_a_value_or_an_error(text: str) -> None:
         return
 
 
+def test_a_text_with_a_long_gap_is_read_in_one_go() -> None:
+    gap = " " * 400_000
+    rules = read(puzzle(cages=[{"value": f"rules: {NORMAL}{gap}{NORMAL}{gap}"}])).description
+    assert rules == f"{NORMAL}{gap}{NORMAL}"
+
+
 def test_a_compact_text_that_ends_in_many_escapes_is_read_in_one_go() -> None:
     with pytest.raises(ValueError, match="broken"):
         unzipped("{a:'" + "\\'" * 300_000 + "\\")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from bookbuilder.board import Board, Cell, Relation
@@ -181,7 +182,12 @@ def _name(cell: Cell) -> str:
 
 
 def _cell(name: Any, order: int) -> Cell:
-    return cell_in(str(name).lower(), board_cells(order))
+    return cell_in(str(name).lower(), _cells(order))
+
+
+@lru_cache(maxsize=16)
+def _cells(order: int) -> frozenset[Cell]:
+    return frozenset(board_cells(order))
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

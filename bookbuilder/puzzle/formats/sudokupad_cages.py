@@ -32,7 +32,7 @@ _NAMES = frozenset(
         *("borderColor", "outlineC", "fontC", "fromConstraint", "backgroundColor"),
     }
 )
-_SAID = re.compile(r"\s*([A-Za-z]+)\s*:\s*(.*?)\s*", re.DOTALL)
+_SAID = re.compile(r"\s*([A-Za-z]+)\s*:(.*)", re.DOTALL)
 _HINT = "a cage is drawn around cells that are all different, with their sum or nothing as its value"
 
 
@@ -55,7 +55,7 @@ def cages_in(data: Data, order: int) -> Cages:
     found = Cages()
     for cage in listed:
         if said := _said(cage):
-            found.said.append((said[1].lower(), said[2]))
+            found.said.append((said[1].lower(), said[2].strip()))
         else:
             _add(found, cage, cells_of(cage.get("cells"), order, "a cage"), order)
     return found
