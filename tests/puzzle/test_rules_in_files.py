@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
+from operator import getitem
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +27,7 @@ from tests.relations.strategies import relations
 
 CLASSIC, JIGSAW = board("classic"), board("jigsaw-1")
 READ = [name for name, form in FORMATS.items() if form.has_rules]
+JSON = ("json", "ipuz", "puzzle-json", "fpuzzles", "sudokupad", "sudoku-puzzle")
 KILLER = (Relation("cage", (0, 1, 9), (10,)), Relation("cage", (40, 49)))
 
 
@@ -55,6 +60,34 @@ def told(puzzle: Puzzle) -> tuple[object, ...]:
         if relation.kind != "candidates"
     ]
     return puzzle.givens, puzzle.board.relations, sorted({*others}, key=str), allowed_values(puzzle)
+
+
+def _places(value: Any) -> Iterator[tuple[Any, ...]]:
+    """The ways from a tree to all that is in it, of lists to the first two."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value[:2]) if isinstance(value, list) else ()
+    for key, part in inside:
+        yield from ((key, *way) for way in ((), *_places(part)))
+
+
+@pytest.mark.parametrize("form", JSON)
+def test_no_strange_value_in_the_place_of_another_breaks_a_reader(form: str) -> None:
+    caged = Entry(
+        puzzle=Puzzle(board("4x4"), (1, *[0] * 15), (Relation("cage", (1, 2, 6), (9,)), Relation("cage", (4, 5))))
+    )
+    marks = (Relation("candidates", (5,), (1, 2)), Relation("odd", (6,)), Relation("white dot", (2, 3)))
+    marked = replace(caged, puzzle=replace(caged.puzzle, relations=marks))
+    for text in [written(form, entry) for entry in (caged, marked) if not refusal(FORMATS[form], entry)]:
+        for way in _places(json.loads(text)):
+            for strange in (None, -1, 10**40, "x", [[]], {"cells": []}):
+                tree = json.loads(text)
+                reduce(getitem, way[:-1], tree)[way[-1]] = strange
+                [*read_text(json.dumps(tree).encode(), "f", None, ruled=True)]
+
+
+@pytest.mark.parametrize("strange", [["bookbuilder-feed/1"], {}, None, " bookbuilder-feed/1 "])
+def test_a_newspaper_without_the_name_of_its_format_is_no_traceback(strange: object) -> None:
+    feed = {"format": strange, "boards": {}, "puzzles": [{"board": "classic", "puzzle": "." * 81}]}
+    [*read_text(json.dumps(feed).encode(), "f", None, ruled=True)]
 
 
 def test_rules_of_a_whole_board_that_it_cannot_have_are_told() -> None:

@@ -28,13 +28,13 @@ _HINT = "use the file as it was written; a newspaper's feed.json describes its b
 
 def knows(node: TreeNode) -> bool:
     """Whether a tree is such a file."""
-    return isinstance(node.value, dict) and node.value.get("format") in _FORMATS
+    return isinstance(node.value, dict) and text_under(node.value, "format") in _FORMATS
 
 
 def entries(node: TreeNode, source: Source) -> Iterator[Entry | Problem]:
     """The puzzles of a file in their order, or what is wrong with one."""
     listed = next((part.items for part in node.parts if part.name == "puzzles"), None) or ()
-    described, of_givens = node.value.get("boards"), _FORMATS[node.value["format"]]
+    described, of_givens = node.value.get("boards"), _FORMATS[text_under(node.value, "format")]
     for part in listed:
         at = part.place if isinstance(part, TreeNode) else node.place
         try:
