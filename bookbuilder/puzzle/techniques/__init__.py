@@ -1,12 +1,12 @@
 """Techniques as records: what is to be known of each besides its scan, in one place for all rooms."""
 
 from bookbuilder.puzzle.techniques.fish import places_by_base
+from bookbuilder.puzzle.techniques.follows import rest_of, sets_left, total_of
 from bookbuilder.puzzle.techniques.forcing import is_contradiction
 from bookbuilder.puzzle.techniques.one_value import is_wrap
 from bookbuilder.puzzle.techniques.parts import HouseRole, NodeRole, StepParts
 from bookbuilder.puzzle.techniques.record import BoardNeed, ChainLink, Technique
 from bookbuilder.puzzle.techniques.records import RECORDS, parts_of
-from bookbuilder.puzzle.techniques.relations import rest_of, sets_left, total_of
 
 __all__ = [
     "RECORDS",
