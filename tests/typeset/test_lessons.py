@@ -417,10 +417,10 @@ def test_more_pages_than_the_printer_takes_are_told_when_they_are_known(
 def test_puzzles_too_narrow_for_numbers_longer_than_expected_are_told_when_they_are_known(
     make: SimpleNamespace,
 ) -> None:
-    book = taught(make, of(make, "6x6", Lessons(hints=1), 66, levels=("easy",), page="two-up"), language="fr")
+    book = taught(make, of(make, "6x6", Lessons(hints=1), 76, levels=("easy",), page="two-up"), language="fr")
     guess = make.laid_out(book.outline, "60x108mm", "plain")
     assert guess.pages < 100
-    with pytest.raises(BuildFailed, match=r"too narrow for references .*; 96 pages were expected") as caught:
+    with pytest.raises(BuildFailed, match=r"too narrow for references .*; 90 pages were expected") as caught:
         fitted(guess, book)
     assert caught.value.hint.startswith("use a page layout with fewer puzzles, or a larger trim")
 

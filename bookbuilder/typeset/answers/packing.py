@@ -11,12 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 
-from bookbuilder.typeset.answers.shelves import ShelfRoom, Size, height, largest, rows
+from bookbuilder.typeset.answers.shelves import TIGHT, ShelfRoom, Size, height, largest, rows
 
 MOST = 100  # answers on one page
 FULL = 3.0  # of a page, a last one takes at least this part
 GROWTH, STEPS = 4.0, 12  # the most that answers grow together, and how finely that is tried
-TIGHT = 1e-9  # the share of a cell by which rounding may be wrong
 BETWEEN, LOOSE = 13.0, 30.0  # points: the least and the widest space between neighbours, and between rows
 
 

@@ -1,7 +1,8 @@
 """Pages of answers, and what their boards really measure, go in; the place of every answer comes out.
 
 Columns of equal boards begin and end where the text block does, and what is left is the space between them. Rows of
-different boards begin there too, and end there if that does not pull them apart.
+different boards begin there too, and end there if that does not pull them apart. Equal boards that follow each other
+stand in a block, in as few columns as its rows need: nine in two rows are five and four, not seven and two.
 
     |+-----+   +-----+   +-----+|    |+-----+   +---+   +--+ |
     || 9x9 |   | 9x9 |   | 9x9 ||    || 9x9 |   |6x6|   |4x4||
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from bookbuilder.book import Numbers
 from bookbuilder.typeset.answers.packing import LOOSE, PackedPage
@@ -48,10 +50,29 @@ class AnswerSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class _Block:
+    """Equal boards that follow each other, or a row of different ones; the last row may have fewer than `columns`."""
+
+    sizes: Sizes
+    columns: int
+
+    @property
+    def rows(self) -> list[Sizes]:
+        """Its boards, row by row."""
+        return [self.sizes[at : at + self.columns] for at in range(0, len(self.sizes), self.columns)]
+
+    @property
+    def widths(self) -> list[float]:
+        """The widths of a full row."""
+        widths = [width for width, _ in self.sizes]
+        return widths if len({*self.sizes}) > 1 else widths[:1] * self.columns
+
+
+@dataclass(frozen=True, slots=True)
 class _Spacing:
     """What pages that look alike have in common."""
 
-    columns: int
+    columns: int  # of a page of equal boards
     down: float  # the space between rows
 
 
@@ -69,13 +90,13 @@ def placed(pages: Sequence[tuple[PackedPage, Sizes]], numbers: Sequence[int]) ->
 def _spacings(pages: Sequence[tuple[PackedPage, Sizes]]) -> dict[object, _Spacing]:
     spacings: dict[object, _Spacing] = {}
     for page, sizes in pages:
-        counts = page.rows
-        high = sum(max(height for _, height in row) + page.room.caption for row in _rows(page, sizes))
-        gaps = len(counts) - 1
-        free = (page.room.height - high) / gaps if gaps else LOOSE
-        widest = max(LOOSE, SPREAD * max(height for _, height in sizes))
+        blocks = _blocks(page, sizes)
+        heights = [_height(row) + page.room.caption for block in blocks for row in block.rows]
+        gaps, widest = len(heights) - 1, max(LOOSE, SPREAD * _height(sizes))
+        free = (page.room.height - sum(heights)) / gaps if gaps else widest
         before = spacings.get(_alike(page), _Spacing(0, widest))
-        spacings[_alike(page)] = _Spacing(max(before.columns, *counts), min(before.down, free))
+        columns = max(before.columns, *(block.columns for block in blocks))
+        spacings[_alike(page)] = _Spacing(columns, min(before.down, free))
     return spacings
 
 
@@ -84,37 +105,45 @@ def _alike(page: PackedPage) -> object:
     return page.alike, page.room.height
 
 
-def _rows(page: PackedPage, sizes: Sizes) -> Iterator[Sizes]:
-    at = 0
+def _blocks(page: PackedPage, sizes: Sizes) -> list[_Block]:
+    """The boards of a page, block by block."""
+    at, rows = 0, list[Sizes]()
     for count in page.rows:
-        yield sizes[at : at + count]
+        rows.append(sizes[at : at + count])
         at += count
+    blocks = list[_Block]()
+    for _, alike in groupby(enumerate(rows), key=lambda row: row[1][0] if len(set(row[1])) == 1 else row[0]):
+        together = [row for _, row in alike]
+        boards = [size for row in together for size in row]
+        blocks.append(_Block(boards, -(-len(boards) // len(together))))
+    return blocks
 
 
 def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[AnswerSpot]:
-    top = 0.0
-    usual = _usual(page, sizes)
-    for row in _rows(page, sizes):
-        left, across = 0.0, _across(page, sizes, row, spacing, usual)
-        for width, height in row:
-            yield AnswerSpot(left, top, width, height)
-            left += width + across
-        top += max(height for _, height in row) + page.room.caption + spacing.down
+    top, is_equal = 0.0, len(set(sizes)) == 1
+    blocks = [_Block(sizes, spacing.columns)] if is_equal else _blocks(page, sizes)
+    usual = min((LOOSE, *(_free(page, block) for block in blocks)))
+    for block in blocks:
+        across = _across(page, block, is_equal, usual)
+        for row in block.rows:
+            left = 0.0
+            for width, height in row:
+                yield AnswerSpot(left, top, width, height)
+                left += width + across
+            top += _height(row) + page.room.caption + spacing.down
 
 
-def _across(page: PackedPage, sizes: Sizes, row: Sizes, spacing: _Spacing, usual: float) -> float:
-    """The space between the boards of a row."""
-    if len(set(sizes)) == 1:
-        return _free(page, [sizes[0]] * spacing.columns)
-    free, mean = _free(page, row), sum(width for width, _ in row) / len(row)
-    return free if free <= max(LOOSE, FAR * mean) else usual
+def _across(page: PackedPage, block: _Block, is_alone: bool, usual: float) -> float:
+    """The space between neighbours: as usual on the page if a block beside others would be pulled apart."""
+    free, mean = _free(page, block), sum(block.widths) / block.columns
+    return free if is_alone or free <= max(LOOSE, FAR * mean) else usual
 
 
-def _usual(page: PackedPage, sizes: Sizes) -> float:
-    """The space between boards in rows that do not reach the end of the line: as in others that do."""
-    return min((LOOSE, *(_free(page, row) for row in _rows(page, sizes))))
-
-
-def _free(page: PackedPage, row: Sizes) -> float:
+def _free(page: PackedPage, block: _Block) -> float:
     """What is left of the width for each space between boards."""
-    return (page.room.width - sum(width for width, _ in row)) / (len(row) - 1) if len(row) > 1 else LOOSE
+    gaps = block.columns - 1
+    return (page.room.width - sum(block.widths)) / gaps if gaps else LOOSE
+
+
+def _height(row: Sizes) -> float:
+    return max(height for _, height in row)

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
+NEARLY = 0.9  # of a cell: two in a row are worth the rest
+TIGHT = 1e-9  # the share of a cell by which rounding may be wrong
 HALVINGS = 24  # of the interval in which a cell size lies: exact to a millionth of a point
 
 
@@ -47,6 +49,12 @@ class ShelfRoom:
     def columns(self, size: Size, cell: float) -> int:
         """How many equal boards fit side by side."""
         return max(1, int((self.width + self.between) / (size.width(cell) + self.between)))
+
+    def paired(self, size: Size, cell: float, least: float) -> float:
+        """A cell with which a board is not alone in its row, if it is nearly `cell` and at least `least`."""
+        half = (self.width - self.between) / 2
+        smaller = (half - size.rim) / size.wide * (1 - TIGHT)
+        return smaller if max(least, NEARLY * cell) <= smaller < cell else cell
 
     def largest(self, size: Size) -> float:
         """The largest cells with which a board fits by itself."""

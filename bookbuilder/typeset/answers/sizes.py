@@ -42,8 +42,10 @@ def board_size(setting: Setting, section: SectionOutline) -> Size:
 
 def kind_of(setting: Setting, section: SectionOutline, digit: float, room: ShelfRoom) -> BoardLimits:
     """A section's answers in this room, whose marks are not larger than `digit` points."""
-    most = digit / per_cell(setting, section)
-    return limits(board_size(setting, section), room, least_cell(setting, section), most)
+    size, scale = board_size(setting, section), per_cell(setting, section)
+    floor = smallest_digit(setting.style_of(section), setting.layout(section), "answer") / scale
+    least = room.paired(size, least_cell(setting, section), floor)
+    return limits(size, room, least, digit / scale)
 
 
 def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[int]) -> list[tuple[PackedPage, Sizes]]:

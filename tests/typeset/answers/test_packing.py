@@ -24,3 +24,13 @@ def test_kinds_keep_their_order_from_page_to_page() -> None:
     shown = [each.size for page in pages for each in page.kinds]
     assert shown == [each.size for each in kinds]
     assert all(sum(page.rows) == len(page.kinds) and page.cell >= 9.0 for page in pages)
+
+
+def test_a_board_is_not_alone_in_its_row_for_a_tenth_of_its_cells() -> None:
+    samurai = Size(21, 21, 2.0)
+    just = (ROOM.width - ROOM.between) / 2 / 21 - 2.0 / 21
+    two = ROOM.paired(samurai, just * 1.05, just * 0.9)
+    assert (ROOM.columns(samurai, just * 1.05), ROOM.columns(samurai, two)) == (1, 2)
+    assert ROOM.paired(samurai, just * 1.05, just * 1.01) == just * 1.05  # it could not be read
+    assert ROOM.paired(samurai, just * 1.2, just * 0.9) == just * 1.2
+    assert ROOM.paired(samurai, just * 0.9, just * 0.5) == just * 0.9

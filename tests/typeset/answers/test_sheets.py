@@ -1,0 +1,53 @@
+"""Pages of answers: where each board of a page stands."""
+
+from itertools import pairwise
+
+from bookbuilder.typeset.answers.packing import BoardLimits, PackedPage, filled, limits
+from bookbuilder.typeset.answers.sheets import AnswerSpot, placed
+from bookbuilder.typeset.answers.shelves import ShelfRoom, Size
+
+ROOM = ShelfRoom(400.0, 500.0, 10.0, 13.0)
+
+
+def kinds(side: int, count: int, least: float, most: float) -> list[BoardLimits]:
+    return [limits(Size(side, side, 0.0), ROOM, least, most)] * count
+
+
+def sheets(boards: list[BoardLimits]) -> list[tuple[AnswerSpot, ...]]:
+    pages = filled(boards, ROOM, ROOM)
+    sized = [(page, grids(page)) for page in pages]
+    return [sheet.spots for sheet in placed(sized, range(len(boards)))]
+
+
+def grids(page: PackedPage) -> list[tuple[float, float]]:
+    return [(kind.size.width(page.cell), kind.size.height(page.cell)) for kind in page.kinds]
+
+
+def rows(spots: tuple[AnswerSpot, ...]) -> list[int]:
+    """The number of boards in each row."""
+    tops = [spot.y for spot in spots]
+    return [tops.count(top) for top in dict.fromkeys(tops)]
+
+
+def test_equal_boards_stand_in_as_few_columns_as_their_rows_need() -> None:
+    (page,) = sheets(kinds(6, 16, 12.0, 12.0))  # five fit side by side
+    assert rows(page) == [4, 4, 4, 4]
+
+
+def test_columns_begin_and_end_where_the_text_block_does() -> None:
+    (page,) = sheets(kinds(6, 16, 12.0, 12.0))
+    assert page[0].x == 0.0
+    assert max(spot.x + spot.width for spot in page) == ROOM.width
+
+
+def test_a_page_with_few_boards_has_the_columns_of_the_pages_before() -> None:
+    *before, last = sheets(kinds(9, 30, 12.0, 12.0))
+    assert rows(before[0])[0] == rows(last)[0]
+    assert [spot.x for spot in last] == [spot.x for spot in before[0]][: len(last)]
+
+
+def test_each_run_of_equal_boards_has_its_own_columns() -> None:
+    (page,) = sheets([*kinds(4, 6, 18.0, 18.0), *kinds(6, 6, 18.0, 18.0)])
+    assert rows(page) == [3, 3, 3, 3]
+    for upper, lower in pairwise((page[:3], page[3:6])):
+        assert [spot.x for spot in upper] == [spot.x for spot in lower]
