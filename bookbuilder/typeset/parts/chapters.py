@@ -41,10 +41,10 @@ class Chapter:
     title: str  # in the contents
     ways: Callable[[Setting, int, Whole], Ways]  # for the measure of a column, the page on which it may begin, the book
     shorter: Callable[[Setting, int], Ways] = lambda setting, begin: ()  # that say less, rather than take more pages
+    least: Callable[[Setting, int], Ways] | None = None  # what it may come down to once the puzzles are known
     joins: bool = False  # it shares the page of the chapter before wherever it fits
     recto: bool = False  # it opens on a right-hand page
     listed: bool = True  # in the contents
-    may_shrink: bool = False  # its puzzles, once they are known, may leave it fewer pages
 
 
 def chapters(of: Material, told: Sequence[Chapter]) -> Iterator[Part]:
@@ -78,9 +78,7 @@ def chapters(of: Material, told: Sequence[Chapter]) -> Iterator[Part]:
             ContentsEntry(chapter.title, strong=False) if chapter.listed else None,
             recto=chapter.recto,
             joins=True,
-            guessed=chapter.may_shrink
-            and of.book is None
-            and _depends((*settings, setting), told[max(0, at - 1) : at + 1]),
+            guessed=of.book is None and _depends((*settings, setting), told[max(0, at - 1) : at + 1]),
         )
 
     yield from (part(at, chapter) for at, chapter in enumerate(told))
@@ -113,9 +111,11 @@ def _laid(
 def _depends(settings: Sequence[Setting], told: Sequence[Chapter]) -> bool:
     """Whether the pages of chapters depend on how much the last of them says, once the puzzles are known."""
     *before, last = told
-    least = replace(last, ways=lambda setting, begin, _: last.shorter(setting, begin))
+    if not (least := last.least):
+        return False
+    shrunk = replace(last, ways=lambda setting, begin, _: least(setting, begin))
     nothing = Whole((), (), ())
-    most, fewest = (tuple(_laid(settings, [*before, it], 2, nothing)) for it in (last, least))
+    most, fewest = (tuple(_laid(settings, [*before, it], 2, nothing)) for it in (last, shrunk))
     return len(most[-1]) > 1 or sum(map(len, most)) > sum(map(len, fewest))
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from bookbuilder.book import Outline
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.part import Material
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
-from bookbuilder.typeset.text.ornaments import meter
+from bookbuilder.typeset.text.lines import RISE, write
+from bookbuilder.typeset.text.ornaments import meter, meter_width
 
 
 def chapter(of: Material) -> Iterator[Chapter]:
@@ -20,10 +22,10 @@ def chapter(of: Material) -> Iterator[Chapter]:
         yield Chapter(
             "key",
             title,
-            lambda setting, *_: [_told(setting, held, named=True)],
+            lambda setting, *_: (_told(setting, held, named=True, beside=beside) for beside in (False, True)),
             lambda setting, _: [_told(setting, held, named=False)],
+            lambda setting, _: [_told(setting, Held(_certain(outline), ()), named=False)],
             joins=True,
-            may_shrink=True,
         )
 
 
@@ -43,22 +45,44 @@ def _held(of: Material) -> Held:
     return Held(levels or of.setting.outline.levels, {name for grade in grades for name, _ in grade.techniques})
 
 
-def _told(setting: Setting, held: Held, named: bool) -> list[Block]:
-    """The levels of the book, and what each requires, perhaps without the names of techniques."""
+def _certain(outline: Outline) -> Collection[str]:
+    """Levels that the book is sure to hold, whatever puzzles are made: those of sections of one level, at least one."""
+    return {section.levels[0] for section in outline.sections if len(section.levels) == 1} or outline.levels[:1]
+
+
+def _told(setting: Setting, held: Held, named: bool, beside: bool = False) -> list[Block]:
+    """The levels of the book, and what each requires, perhaps without the names of techniques.
+
+    These stand under what a level requires; or `beside` its name, where they fit.
+    """
     words, faces, measure = setting.words, setting.faces, setting.measure
     blocks = heading(setting.style, words.say("key.heading"), measure)
     blocks.append(paragraph(words.say("key.intro"), faces.body, measure))
     for level in sorted(held.levels, key=words.rank):
-        name = paragraph(setting.style.level(level), faces.strong, measure, faces.body.line, with_next=True)
-        squares = meter(setting.style, level, measure, 0.76 * faces.strong.size, faces.strong.size * 0.5)
-        blocks.append(Block(name.height, (*name.marks, *squares), name.before, with_next=True))
         asked = [technique for technique in setting.outline.asked(level) if named and _is_held(technique, held)]
-        techniques = dict.fromkeys(name for technique in asked for name in words.names_of(technique))
-        blocks.append(paragraph(words.asks(level), faces.body, measure, with_next=bool(techniques)))
-        if techniques:
-            said = words.say("key.between").join(techniques)
-            blocks.append(paragraph(said, faces.small, measure, faces.body.line * 0.1))
+        techniques = words.say("key.between").join(
+            dict.fromkeys(name for technique in asked for name in words.names_of(technique))
+        )
+        named_level, joined = _named(setting, level, techniques if beside else "")
+        blocks.append(named_level)
+        under = "" if joined else techniques
+        blocks.append(paragraph(words.asks(level), faces.body, measure, with_next=bool(under)))
+        if under:
+            blocks.append(paragraph(under, faces.small, measure, faces.body.line * 0.1))
     return blocks
+
+
+def _named(setting: Setting, level: str, beside: str) -> tuple[Block, bool]:
+    """A level's name and mark, with a text between them; and whether there is room for one."""
+    style, measure, strong, small = setting.style, setting.measure, setting.faces.strong, setting.faces.small
+    text, size, baseline = style.level(level), strong.size * 0.5, RISE * strong.size
+    name = paragraph(text, strong, measure, setting.faces.body.line, with_next=True)
+    marks = (*name.marks, *meter(style, level, measure, baseline, size))
+    start = strong.width(text) + strong.size
+    fits = bool(beside) and start + small.width(beside) + strong.size <= measure - meter_width(style, size)
+    if fits:
+        marks += (write(beside, small, start, baseline),)
+    return Block(name.height, marks, name.before, with_next=True), fits
 
 
 def _is_held(technique: str, held: Held) -> bool:
