@@ -232,7 +232,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
     elif misses[SEVERAL] + sum(misses[lack] for lack in LACKS) > misses.total() // 2:
-        hint = "let the rules print more, such as more cages, ask for clues as well, or use a smaller board"
+        hint = "let the rules print more, ask for clues as well, or use a smaller board"
     else:
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
