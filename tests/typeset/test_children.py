@@ -16,7 +16,7 @@ from bookbuilder.data import shipped
 from bookbuilder.drawing import BLACK, WHITE, Path, Stamp, Stroke, Text
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, Theme, draw, theme
-from bookbuilder.typeset.figure.artwork import artwork
+from bookbuilder.typeset.figure.artwork import Subject, artwork
 from bookbuilder.typeset.grid.grid import AS_TYPE
 from bookbuilder.typeset.grid.stamps import outlined
 from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES
@@ -49,7 +49,7 @@ def texts(marks: list[object]) -> set[str]:
 def own_marks(make: SimpleNamespace, symbols: str, width: float = 0.0, **look: object) -> list[object]:
     puzzle, marks = make.graded(board("4x4")), symbol_set(symbols, 4)
     style = laid_out(make).setting.style
-    art = artwork(style, ArtLook(kind="pictures", **look), puzzle, marks, 200.0, width=width)
+    art = artwork(style, ArtLook(kind="pictures", **look), Subject(puzzle, marks), 200.0, width=width)
     assert art
     assert art.height == pytest.approx(200)
     return list(art.marks)
@@ -89,7 +89,7 @@ def test_the_title_page_begins_at_one_edge(make: SimpleNamespace) -> None:
 @pytest.mark.parametrize("tile", ["square", "disc", "lozenge"])
 def test_a_mask_begins_where_the_text_does(make: SimpleNamespace, tile: str) -> None:
     art = artwork(laid_out(make).setting.style, ArtLook(kind="mask", tile=tile, ground="tiles"),
-                  make.graded(board("classic")), symbol_set("digits", 9), 90.0)  # fmt: skip
+                  Subject(make.graded(board("classic")), symbol_set("digits", 9)), 90.0)  # fmt: skip
     assert art
     inks = [make.ink_of(mark) for mark in art.marks]
     assert (min(ink[0] for ink in inks), max(ink[2] for ink in inks)) == pytest.approx((0, 90))

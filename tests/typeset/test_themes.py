@@ -16,7 +16,7 @@ from bookbuilder.paper import printer
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Grid, Layout, Limits, Theme, draw, grid_style, theme, themes
-from bookbuilder.typeset.figure.artwork import artwork
+from bookbuilder.typeset.figure.artwork import Subject, artwork
 from bookbuilder.typeset.parts.opener import roman
 from bookbuilder.typeset.theme import ArtLook, FaceNames
 
@@ -185,7 +185,7 @@ def test_a_theme_that_is_not_there_is_told(tmp_path: File, name: str, says: str)
 
 def drawn(make: SimpleNamespace, look: ArtLook, puzzle: GradedPuzzle) -> list[object]:
     layout = make.laid_out(make.outline(), by="plain")
-    art = artwork(layout.setting.style, look, puzzle, symbol_set("digits", 9), 90.0)
+    art = artwork(layout.setting.style, look, Subject(puzzle, symbol_set("digits", 9)), 90.0)
     assert art
     assert (art.width, art.height) == (90.0, 90.0)
     return list(art.marks)

@@ -22,7 +22,7 @@ from bookbuilder.typeset.cover.barcode import barcode
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.pictures import first_puzzle, shows, strip
 from bookbuilder.typeset.cover.wrap import Wrap, unit
-from bookbuilder.typeset.figure.pictures import Subject
+from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.display import Lines, TextRoom, lines_in
 from bookbuilder.typeset.page.setting import Setting

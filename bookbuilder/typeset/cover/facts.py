@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bookbuilder.book import Book
-from bookbuilder.typeset.figure.pictures import Subject
+from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.page.setting import Setting
 
 

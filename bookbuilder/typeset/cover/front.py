@@ -22,7 +22,7 @@ from bookbuilder.typeset.colours import readable_on
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.pictures import hero, runs_on
 from bookbuilder.typeset.cover.wrap import BEYOND, Wrap, unit
-from bookbuilder.typeset.figure.pictures import Subject
+from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import stack
 from bookbuilder.typeset.page.display import Lines, TextRoom, lines_in, ruled

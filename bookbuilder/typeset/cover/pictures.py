@@ -8,8 +8,7 @@ from dataclasses import replace
 from bookbuilder.drawing import WHITE, Box, Mark
 from bookbuilder.typeset.colours import contrast, readable_on
 from bookbuilder.typeset.cover.design import CoverDesign, picture
-from bookbuilder.typeset.figure.artwork import artwork, is_printable, marked_cells
-from bookbuilder.typeset.figure.pictures import Subject
+from bookbuilder.typeset.figure.artwork import Subject, artwork, is_printable, marked_cells
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.lines import CENTRE, Face, write
@@ -53,7 +52,7 @@ def hero(
         and align == "start"
         and min(FEWEST, board.height) <= rows < board.height
     ):
-        drawn = artwork(setting.style, design.art, subject.puzzle, subject.symbols, room.width, design.inks, rows)
+        drawn = artwork(setting.style, design.art, subject, room.width, design.inks, rows)
         if drawn:
             yield drawn.put(room.start, room.top + (room.height - drawn.height) / 2)
         return
@@ -109,9 +108,7 @@ def _whole(setting: Setting, design: CoverDesign, subject: Subject, room: Frame,
     side = min(room.width, room.height)
     paper = PAPER * side if design.art.kind == "puzzle" else 0.0
     width = room.width if align == "start" else 0.0
-    drawn = artwork(
-        setting.style, design.art, subject.puzzle, subject.symbols, side - 2 * paper, design.inks, width=width
-    )
+    drawn = artwork(setting.style, design.art, subject, side - 2 * paper, design.inks, width=width)
     if drawn is None:
         return
     width, height = drawn.width + 2 * paper, drawn.height + 2 * paper
@@ -124,7 +121,7 @@ def _whole(setting: Setting, design: CoverDesign, subject: Subject, room: Frame,
 
 def shows(setting: Setting, subject: Subject, side: float) -> bool:
     """Whether a puzzle on paper of this size can be read."""
-    return is_printable(setting.style, subject.puzzle, subject.symbols, (1 - 2 * PAPER) * side)
+    return is_printable(setting.style, subject, (1 - 2 * PAPER) * side)
 
 
 def first_puzzle(setting: Setting, design: CoverDesign, subject: Subject, room: Frame) -> Iterator[Mark]:

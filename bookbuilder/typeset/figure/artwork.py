@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
-from typing import Protocol
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
@@ -24,6 +22,8 @@ from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import SAFE
 from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
 from bookbuilder.typeset.grid.stamps import stamp
+from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import Align, left_of
 from bookbuilder.typeset.text.ornaments import DRAWN, disc, lozenge
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import ArtLook
@@ -35,15 +35,18 @@ PALE = 0.14  # the ink of tiles without a clue
 QUILT_GREYS = 0.45, 0.15  # the inks of a quilt besides black
 DOT = 0.14  # a dot's width, in cells
 
+LEAST = 0.2  # of the page's width: a smaller picture is left out
+
 Tile = Callable[[float, float, float, Colour], Iterator[Mark]]  # left, top, side, ink
+Drawer = Callable[[int, float, float, float], Iterator[Mark]]  # the number of a cell, its left, top and side
 
 
-class Drawer(Protocol):
-    """Draws a cell whose top left corner is at (x, y)."""
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a picture is made of."""
 
-    def __call__(
-        self, inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
-    ) -> Iterator[Mark]: ...
+    puzzle: GradedPuzzle
+    symbols: SymbolSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +71,17 @@ def _grey(style: Style, ink: float) -> Colour:
     return Colour(black=max(ink, style.printer.lightest_grey.value + SAFE))
 
 
+def pictured(style: Style, look: ArtLook, subject: Subject | None, width: float, height: float, align: Align) -> Block:
+    """A picture as large as fits; nothing if there is no room, or nothing to show."""
+    side = min(width, height)
+    drawn = artwork(style, look, subject, side, width=width) if subject and side >= LEAST * width else None
+    return Block(drawn.height, (drawn.put(left_of(drawn.width, width, align), 0.0),)) if drawn else Block(0.0, ())
+
+
 def artwork(
     style: Style,
     look: ArtLook,
-    puzzle: GradedPuzzle,
-    symbols: SymbolSet,
+    subject: Subject,
     side: float,
     inks: ArtInks | None = None,
     rows: int | None = None,
@@ -83,37 +92,33 @@ def artwork(
     With `rows`, a mask or a quilt has no more than the first of these; up to `width`, columns may be spread. None where
     the theme wants no picture. Where values would be too small to print, the picture is a mask.
     """
-    board = puzzle.puzzle.board
+    board = subject.puzzle.puzzle.board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
-    inks, look = inks or ArtInks.greys(style), _readable(style, look, puzzle, symbols, side)
+    inks, look = inks or ArtInks.greys(style), _readable(style, look, subject, side)
     free = 1 - _filled(look, inks)
     cell = side / (max(high, wide) - free)
     across = min(look.spread * cell, max(cell, (width - (1 - free) * cell) / max(1, wide - 1)))
     if look.kind == "puzzle":
-        return style.grid(board, symbols, _shown(style, board, side)).draw_puzzle(puzzle.puzzle)
+        return style.grid(board, subject.symbols, _shown(style, board, side)).draw_puzzle(subject.puzzle.puzzle)
     if look.kind == "none":
         return None
     high = min(rows or high, high)
-    draw = _drawer(style, look, puzzle, symbols)
+    draw = _drawer(style, look, subject, inks)
     inset, (top, left) = free / 2 * cell, board.corner
     marks = [
         mark
         for at, place in enumerate(board.cells)
         if place.row - top < high and place.column - left < wide
-        for mark in draw(
-            inks, look, puzzle, at, (place.column - left) * across - inset, (place.row - top) * cell - inset, cell
-        )
+        for mark in draw(at, (place.column - left) * across - inset, (place.row - top) * cell - inset, cell)
     ]
     return Drawing((wide - 1) * across + (1 - free) * cell, (high - free) * cell, tuple(marks))
 
 
-def _drawer(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSet) -> Drawer:
+def _drawer(style: Style, look: ArtLook, subject: Subject, inks: ArtInks) -> Drawer:
     """What draws a cell of the picture."""
     if look.kind == "quilt":
-        return _quilt
-    if look.kind == "pictures":
-        return partial(_own_mark, style, symbols)
-    return partial(_mask, marked_cells(puzzle.puzzle))
+        return lambda at, x, y, cell: tile(inks, subject.puzzle.solution[at], x, y, cell)
+    return _own_marks(style, subject, inks) if look.kind == "pictures" else _mask(look, subject.puzzle.puzzle, inks)
 
 
 def _filled(look: ArtLook, inks: ArtInks) -> float:
@@ -123,11 +128,11 @@ def _filled(look: ArtLook, inks: ArtInks) -> float:
     return FILLED[look.tile] if look.kind == "mask" else 1.0
 
 
-def _readable(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: SymbolSet, side: float) -> ArtLook:
+def _readable(style: Style, look: ArtLook, subject: Subject, side: float) -> ArtLook:
     """The look, but a mask where the values could not be read."""
-    board = puzzle.puzzle.board
+    board, symbols = subject.puzzle.puzzle.board, subject.symbols
     if look.kind == "puzzle":
-        is_small = not is_printable(style, puzzle, symbols, side)
+        is_small = not is_printable(style, subject, side)
     else:
         cell = side / min(look.crop or board.width, max(board.width, board.height))
         is_written = look.kind == "pictures" and not symbols.pictures
@@ -135,10 +140,12 @@ def _readable(style: Style, look: ArtLook, puzzle: GradedPuzzle, symbols: Symbol
     return look.model_copy(update={"kind": "mask"}) if is_small else look
 
 
-def is_printable(style: Style, puzzle: GradedPuzzle, symbols: SymbolSet, side: float) -> bool:
+def is_printable(style: Style, subject: Subject, side: float) -> bool:
     """Whether the values of a puzzle, and what stands beside them, can be read where it is this wide and high."""
-    board, beside = puzzle.puzzle.board, type_beside(kinds_with_text(puzzle.puzzle.relations))
-    return _shown(style, board, side) * min(beside, style.per_cell(board, symbols)) >= style.least
+    puzzle = subject.puzzle.puzzle
+    beside = type_beside(kinds_with_text(puzzle.relations))
+    share = min(beside, style.per_cell(puzzle.board, subject.symbols))
+    return _shown(style, puzzle.board, side) * share >= style.least
 
 
 def _shown(style: Style, board: Board, side: float) -> float:
@@ -157,22 +164,15 @@ def marked_cells(puzzle: Puzzle) -> frozenset[int]:
     return frozenset(givens | marked)
 
 
-def _mask(
-    marked: frozenset[int],
-    inks: ArtInks,
-    look: ArtLook,
-    puzzle: GradedPuzzle,
-    at: int,
-    x: float,
-    y: float,
-    cell: float,
-) -> Iterator[Mark]:
-    if at in marked:
-        yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.clue)
-    elif look.ground == "tiles":
-        yield _tile(look.tile, FILLED[look.tile], x, y, cell, inks.rest)
-    elif look.ground == "dots":
-        yield _tile(look.tile, DOT, x, y, cell, inks.clue)
+def _mask(look: ArtLook, puzzle: Puzzle, inks: ArtInks) -> Drawer:
+    marked, full = marked_cells(puzzle), FILLED[look.tile]
+    empty = {"tiles": (full, inks.rest), "dots": (DOT, inks.clue)}.get(look.ground)
+
+    def drawn(at: int, x: float, y: float, cell: float) -> Iterator[Mark]:
+        if shown := (full, inks.clue) if at in marked else empty:
+            yield _tile(look.tile, shown[0], x, y, cell, shown[1])
+
+    return drawn
 
 
 def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour) -> Mark:
@@ -184,28 +184,23 @@ def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour)
 # --- the solution's own marks ---
 
 
-def _own_mark(
-    style: Style,
-    symbols: SymbolSet,
-    inks: ArtInks,
-    look: ArtLook,
-    puzzle: GradedPuzzle,
-    at: int,
-    x: float,
-    y: float,
-    cell: float,
-) -> Iterator[Mark]:
-    value, side = puzzle.solution[at], (ON_PLATE if inks.paper else MARK) * cell
-    if inks.paper:
-        yield _tile("disc", PLATE, x, y, cell, inks.paper)
-    if symbols.pictures:
-        inset, line = (cell - side) / 2, style.printer.thinnest_line.value
-        yield stamp(x + inset, y + inset, side, symbols.pictures[value - 1], line)
-        return
-    mark, name, size = symbols.mark(value), style.theme.faces.given, _type_size(style, symbols, side)
-    ink = fonts.ink(mark, name, size)
-    down = (ink.top + ink.bottom) / 2
-    yield Text(x + cell / 2 - (ink.left + ink.right) / 2, y + cell / 2 - down, mark, name, size)
+def _own_marks(style: Style, subject: Subject, inks: ArtInks) -> Drawer:
+    symbols, name, line = subject.symbols, style.theme.faces.given, style.printer.thinnest_line.value
+
+    def drawn(at: int, x: float, y: float, cell: float) -> Iterator[Mark]:
+        value, side = subject.puzzle.solution[at], (ON_PLATE if inks.paper else MARK) * cell
+        if inks.paper:
+            yield _tile("disc", PLATE, x, y, cell, inks.paper)
+        if symbols.pictures:
+            inset = (cell - side) / 2
+            yield stamp(x + inset, y + inset, side, symbols.pictures[value - 1], line)
+            return
+        mark, size = symbols.mark(value), _type_size(style, symbols, side)
+        ink = fonts.ink(mark, name, size)
+        down = (ink.top + ink.bottom) / 2
+        yield Text(x + cell / 2 - (ink.left + ink.right) / 2, y + cell / 2 - down, mark, name, size)
+
+    return drawn
 
 
 def _type_size(style: Style, symbols: SymbolSet, side: float) -> float:
@@ -215,12 +210,6 @@ def _type_size(style: Style, symbols: SymbolSet, side: float) -> float:
 
 
 # --- quilt ---
-
-
-def _quilt(
-    inks: ArtInks, look: ArtLook, puzzle: GradedPuzzle, at: int, x: float, y: float, cell: float
-) -> Iterator[Mark]:
-    yield from tile(inks, puzzle.solution[at], x, y, cell)
 
 
 def tile(inks: ArtInks, value: int, x: float, y: float, side: float) -> Iterator[Mark]:

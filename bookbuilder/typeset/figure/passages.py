@@ -30,10 +30,10 @@ from bookbuilder.typeset.figure.rooms import candidate_room
 from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
 from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pieces, resting, whole
-from bookbuilder.typeset.page.boxes import height_of
+from bookbuilder.typeset.page.boxes import height_of, row, stack, table
 from bookbuilder.typeset.page.leads import STEPS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block, heading, paragraph
+from bookbuilder.typeset.text.blocks import Block, drawn, heading, paragraph
 from bookbuilder.typeset.text.lines import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
@@ -137,17 +137,14 @@ class Artist:
             "dead": figure.sample({}, grey=True),
             "placed": figure.sample({}, placed=min(order, 5), frame="placed"),
         }
-        measure, blocks = (width - self.gap) / 2, []
+        measure = (width - self.gap) / 2
         shown = [
             self._sample(words.say(f"steps.{key}"), sample, figure.grid.height, measure)
             for key, sample in samples.items()
             if key in marks
         ]
-        for start in range(0, len(shown), 2):
-            pair = shown[start : start + 2]
-            beside = tuple(Group(at * (measure + self.gap), 0.0, block.marks) for at, block in enumerate(pair))
-            blocks.append(Block(max(block.height for block in pair), beside, 0.35 * faces.small.line, with_next=True))
-        return blocks
+        pairs, before = table(shown, 2, measure + self.gap, 0.0), 0.35 * faces.small.line
+        return [replace(pair, before=before, with_next=True) for pair in pairs]
 
     def marks(self, puzzle: GradedPuzzle) -> frozenset[str]:
         """The kinds of marks in the figures of a puzzle's walkthrough."""
@@ -247,11 +244,10 @@ class Artist:
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
-            text = _piled(paragraph(said, face, self.width - left, self._apart(face)) for said, face in texts)
-            figure = _piled(Block(drawing.height, (drawing.put(0.0, 0.0),), self.gap) for drawing in drawings)
+            text = stack([paragraph(said, face, self.width - left, self._apart(face)) for said, face in texts])
+            figure = stack([drawn(drawing, self.gap) for drawing in drawings])
             if text.height <= min(self.high, TALLER * figure.height):
-                height = max(text.height, figure.height)
-                return [Block(height, (*figure.marks, Group(left, 0.0, text.marks)), self.gap)]
+                return [row([figure, text], left, self.gap)]
         under = list(self._under(texts))
         above = (*self._rows(puzzle, passage), *under[:-1])
         return [*(replace(block, with_next=True) for block in above), under[-1]]
@@ -260,20 +256,13 @@ class Artist:
         figures = [self._figure(piece, len(passage.moments) == 1) for piece in self.telling.pieces(passage)]
         return [figure.draw(puzzle, passage.moments) for figure in figures]
 
-    def _rows(self, puzzle: Puzzle, passage: Passage) -> list[Block]:
+    def _rows(self, puzzle: Puzzle, passage: Passage) -> Iterator[Block]:
         """The figures of a passage, as many side by side as the page is wide."""
         drawings = self._drawings(puzzle, passage)
         step = max(drawing.width for drawing in drawings) + self.gap
         fits = max(1, int((self.width + self.gap + ROUNDING) / step))
-        rows = [drawings[start : start + fits] for start in range(0, len(drawings), fits)]
-        return [
-            Block(
-                max(drawing.height for drawing in row),
-                tuple(drawing.put(at * step, 0.0) for at, drawing in enumerate(row)),
-                self.gap,
-            )
-            for row in rows
-        ]
+        rows = table([drawn(drawing) for drawing in drawings], fits, step, 0.0)
+        return (replace(beside, before=self.gap) for beside in rows)
 
     def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:
         """Text under figures: in two columns if it is long."""
@@ -293,11 +282,8 @@ class Artist:
         """Short texts in two columns, read downwards."""
         face, half = self.faces.small, -(-len(said) // 2)
         measure = (self.width - self.gap) / 2
-        left, right = (
-            _piled(paragraph(text, face, measure) for text in column) for column in (said[:half], said[half:])
-        )
-        marks = (*left.marks, Group(measure + self.gap, 0.0, right.marks))
-        return Block(max(left.height, right.height), marks, 0.5 * face.line)
+        columns = (stack([paragraph(text, face, measure) for text in texts]) for texts in (said[:half], said[half:]))
+        return row(columns, measure + self.gap, 0.5 * face.line)
 
     def _apart(self, face: Face) -> float:
         """The space above a part of the text."""
@@ -313,11 +299,10 @@ class Artist:
         return self._figures[piece.grid, candidates]
 
     def _made(self, piece: Piece, cell: float) -> PositionFigure:
-        grid = self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True)
         thinnest = self.setting.printer.thinnest_line.value
         return PositionFigure(
             piece,
-            grid,
+            self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True),
             edge_of(self.setting, self.section),
             self._strong,
             thinnest,
@@ -325,13 +310,3 @@ class Artist:
             standing_houses(self.board),
             self._room,
         )
-
-
-def _piled(blocks: Iterator[Block]) -> Block:
-    """Blocks stacked into one."""
-    marks, height = list[Mark](), 0.0
-    for block in blocks:
-        height += block.before if marks else 0.0
-        marks.append(Group(0.0, height, block.marks))
-        height += block.height
-    return Block(height, tuple(marks))

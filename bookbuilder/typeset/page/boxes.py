@@ -2,7 +2,7 @@
 
 stack   blocks under each other, as one         flow   blocks over columns and pages
 row     blocks beside each other, as one        fit    of several ways to say something, the one on the fewest pages
-grid    rows of equal columns
+table   rows of equal columns
 
 A piece becomes a block when its width is known; pieces are put together by `under` and `beside`.
 """
@@ -120,7 +120,7 @@ def _joined(placed: Iterable[tuple[float, float, Block]], height: float, before:
     return Block(height, marks, before, places=tuple(spots))
 
 
-def grid(blocks: Sequence[Block], columns: int, step: float, apart: float) -> Iterator[Block]:
+def table(blocks: Sequence[Block], columns: int, step: float, apart: float) -> Iterator[Block]:
     """Rows of blocks in equal columns, `apart` points from each other."""
     for start in range(0, len(blocks), columns):
         yield row(blocks[start : start + columns], step, apart if start else 0.0)

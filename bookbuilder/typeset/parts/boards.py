@@ -15,9 +15,9 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Drawing, Mark
 from bookbuilder.relations import without_relations
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
-from bookbuilder.typeset.page.boxes import grid, stack
+from bookbuilder.typeset.page.boxes import stack, table
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block, paragraph
+from bookbuilder.typeset.text.blocks import Block, drawn, paragraph
 from bookbuilder.typeset.text.lines import lines_of, wrap
 from bookbuilder.typeset.text.rules import besides
 from bookbuilder.words import Words
@@ -92,7 +92,7 @@ def in_columns(
     least = NARROWEST * faces.small.size + (SIDE + between / 2 if side == "beside" else 0.0)
     columns = min(most, len(entries), max(1, int((setting.measure + between) / (least + between))))
     step = (setting.measure + between) / columns
-    first, *others = grid(
+    first, *others = table(
         [put(setting, entry, step - between) for entry in entries], columns, step, 0.8 * faces.body.line
     )
     yield from (replace(first, before=0.4 * faces.body.line), *others)
@@ -106,10 +106,10 @@ def column_gap(setting: Setting) -> float:
 def _pictured(setting: Setting, kind: AlikeSections, size: float) -> PicturedText:
     """The picture of a kind, its name and its sentences."""
     section, words, shipped = kind.pictured, setting.words, set(boards())
-    drawn = thumbnail(setting.style, section.board, section.symbols, size)
+    shown = thumbnail(setting.style, section.board, section.symbols, size)
     own = [without_relations(each.board).name for each in kind.sections]
     titles = [words.board(name) for name in own] if shipped.issuperset(own) else [each.title for each in kind.sections]
-    return PicturedText(drawn, named(words, titles), " ".join(kind.sentences))
+    return PicturedText(shown, named(words, titles), " ".join(kind.sentences))
 
 
 def _beside(setting: Setting, entry: PicturedText, measure: float) -> Block:
@@ -120,14 +120,13 @@ def _beside(setting: Setting, entry: PicturedText, measure: float) -> Block:
     text = wrap(entry.text, small, measure - left)
     under = len(name) * strong.line + 0.15 * small.line if name else 0.0
     marks: tuple[Mark, ...] = (*lines_of(name, strong, left, 0.0), *lines_of(text, small, left, under))
-    drawn = (entry.drawing.put(0.0, 0.0),) if entry.drawing else ()
-    height = entry.drawing.height if entry.drawing else 0.0
-    return Block(max(height, under + len(text) * small.line), (*drawn, *marks))
+    picture = drawn(entry.drawing) if entry.drawing else Block(0.0, ())
+    return Block(max(picture.height, under + len(text) * small.line), (*picture.marks, *marks))
 
 
 def _under(setting: Setting, entry: PicturedText, measure: float) -> Block:
     """A picture, and its title and text under it."""
     strong, small = setting.faces.strong, setting.faces.small
-    drawn = [Block(entry.drawing.height, (entry.drawing.put(0.0, 0.0),))] if entry.drawing else []
+    picture = [drawn(entry.drawing)] if entry.drawing else []
     title = [paragraph(entry.title, strong, measure, 0.3 * small.line)] if entry.title else []
-    return stack([*drawn, *title, paragraph(entry.text, small, measure, 0.15 * small.line)])
+    return stack([*picture, *title, paragraph(entry.text, small, measure, 0.15 * small.line)])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from bookbuilder.drawing import LinkArea, Mark
-from bookbuilder.typeset.figure.artwork import artwork
+from bookbuilder.typeset.figure.artwork import Subject, artwork
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Columns, Ways, flow
 from bookbuilder.typeset.page.setting import Setting
@@ -125,6 +125,6 @@ class ContentsTable:
         setting, book = self.of.setting, self.of.book
         if book is None or entry.section is None or not self._has_art:
             return ()
-        puzzle, symbols = book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols
-        drawn = artwork(setting.style, setting.theme.contents, puzzle, symbols, ART)
+        subject = Subject(book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols)
+        drawn = artwork(setting.style, setting.theme.contents, subject, ART)
         return (drawn.put(self.of.setting.measure - drawn.width, 0.0),) if drawn else ()

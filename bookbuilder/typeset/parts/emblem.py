@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.figure.artwork import ArtInks, artwork, tile
+from bookbuilder.typeset.figure.artwork import ArtInks, Subject, artwork, tile
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Material
@@ -27,7 +27,8 @@ def emblem(of: Material, measure: float, align: Edge) -> Iterator[Block]:
     first, height = setting.outline.sections[0], _height(of)
     marks: tuple[Mark, ...] = ()
     if of.book:
-        drawn = artwork(setting.style, setting.theme.title.art, of.book.puzzles[0][0], first.symbols, SIDE)
+        subject = Subject(of.book.puzzles[0][0], first.symbols)
+        drawn = artwork(setting.style, setting.theme.title.art, subject, SIDE)
         marks = (drawn.put(_start(measure, drawn.width, align), 0.0),) if drawn else ()
     yield Block(height, marks, before=OVER * setting.faces.body.line)
 

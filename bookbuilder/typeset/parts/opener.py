@@ -9,8 +9,8 @@ from itertools import combinations_with_replacement
 
 from bookbuilder.book import Leaf, example_of
 from bookbuilder.drawing import Group, Mark
+from bookbuilder.typeset.figure.artwork import Subject, pictured
 from bookbuilder.typeset.figure.passages import Artist
-from bookbuilder.typeset.figure.pictures import Subject, pictured
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.boxes import Piece, height_of, put, stack

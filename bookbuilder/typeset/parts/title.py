@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.figure.pictures import Subject, pictured
+from bookbuilder.typeset.figure.artwork import Subject, pictured
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.display import (

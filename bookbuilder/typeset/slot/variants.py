@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bookbuilder.typeset.page.boxes import Piece, beside, grid, not_under, reserved, row, spaced, stack, under
+from bookbuilder.typeset.page.boxes import Piece, beside, not_under, reserved, row, spaced, stack, table, under
 from bookbuilder.typeset.slot.grids import SlotGrids
 from bookbuilder.typeset.slot.model import SlotAnswers
 from bookbuilder.typeset.slot.texts import TEXTS, SlotTexts
@@ -138,5 +138,5 @@ def _below(pieces: Pieces, wide: float, *texts: Piece) -> Iterator[Piece]:
     yield beside_answers(_footed(pieces, texts, pieces.text("foot"), answers[0].height))
     yield under(beside_answers(under(*texts)), foot)
     if columns:
-        rows = stack([*grid(answers, columns, step, pieces.gap)])
+        rows = stack([*table(answers, columns, step, pieces.gap)])
         yield under(*texts, spaced(pieces.gap, lambda _: rows), foot)

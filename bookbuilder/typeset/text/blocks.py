@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bookbuilder.drawing import Group, Mark
+from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.typeset.text.lines import Face, left_of, lines_of, set_out
 from bookbuilder.typeset.text.ornaments import ornament, ornament_width
 from bookbuilder.typeset.text.style import Style
@@ -34,6 +34,11 @@ class Block:
     def spots(self, name: str) -> tuple[Spot, ...]:
         """Its places of this name."""
         return tuple(spot for spot in self.places if spot.name == name)
+
+
+def drawn(drawing: Drawing, before: float = 0.0) -> Block:
+    """A drawing as a block."""
+    return Block(drawing.height, (drawing.put(0.0, 0.0),), before)
 
 
 def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_next: bool = False) -> Block:
