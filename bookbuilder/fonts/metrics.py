@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.breaks import ZERO_SPACE
-from bookbuilder.fonts.faces import READING, bare, can_shape, fallback, is_installed, others_of, parsed
+from bookbuilder.fonts.faces import FAMILY, READING, bare, can_shape, fallback, is_installed, others_of, parsed, remedy
 from bookbuilder.fonts.glyphs import is_complex
 from bookbuilder.fonts.scripts import script_of
 from bookbuilder.fonts.shaping import VISUAL, Glyph, LetterCluster, as_read, runs_from_right, shaped
@@ -35,6 +35,13 @@ class InkBox(NamedTuple):
     top: float
     right: float
     bottom: float
+
+
+class Lack(NamedTuple):
+    """What to say of letters that no installed face shows, and what to do about them."""
+
+    what: str
+    hint: str
 
 
 class _Metrics:
@@ -200,3 +207,9 @@ def missing(face: str, text: str) -> str:
     """The characters that neither the face nor others in its place can show, each once; white space never is."""
     lacking = (letter for part_face, piece in runs(text, face) for letter in piece if not _has(part_face, letter))
     return "".join(dict.fromkeys(letter for letter in lacking if not letter.isspace() and letter not in _JOINERS))
+
+
+def lack(face: str, text: str) -> Lack | None:
+    """What is wrong with a text of which some characters are missing; None if none is."""
+    letters = missing(face, text)
+    return Lack(f"the typeface {FAMILY} has no {' '.join(letters)}", remedy(letters)) if letters else None

@@ -7,10 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bookbuilder import fonts
 from bookbuilder.config import Flaw, Reading
 from bookbuilder.plan.asked import looked_up
-from bookbuilder.plan.typefaces import shown_in
+from bookbuilder.plan.typefaces import shown_in, unprintable
 from bookbuilder.words import TAGS, Words, is_tag, own_words, words
 
 
@@ -22,9 +21,8 @@ def resolved_words(reading: Reading[Any], folder: Path) -> Generator[Flaw, None,
     if not is_tag(config.language):
         yield Flaw(("language",), f"`language` cannot be {config.language!r}", TAGS)
     said = yield from looked_up(document, ("words",), partial(own_words, folder, config.words))
-    if said and (missing := fonts.missing(shown_in(reading, folder), _letters(said))):
-        what = f"`words`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-        yield Flaw(("words",), what, fonts.remedy(missing))
+    if said:
+        yield from unprintable(reading, ("words",), _letters(said), shown_in(reading, folder))
     return said
 
 

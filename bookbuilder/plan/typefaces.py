@@ -31,9 +31,8 @@ def shown_in(reading: Reading[Any], folder: Path) -> str:
 
 def unprintable(reading: Reading[Any], route: Route, text: str, face: str) -> Iterator[Flaw]:
     """A flaw for a text with characters that the face does not show."""
-    if missing := fonts.missing(face, text):
-        what = f"`{reading.document.name(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-        yield Flaw(route, what, fonts.remedy(missing))
+    if lack := fonts.lack(face, text):
+        yield Flaw(route, f"`{reading.document.name(route)}`: {lack.what}", lack.hint)
 
 
 def _others(reading: Reading[Any], folder: Path) -> Generator[Flaw, None, tuple[str, ...]]:

@@ -172,9 +172,8 @@ class _Reader:
         spans: list[Span] = []
         for node, look in _leaves(nodes, "text"):
             if node.type == "text":
-                if missing := fonts.missing(self._face, node.content):
-                    what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-                    self.refuse(line, what, fonts.remedy(missing))
+                if lack := fonts.lack(self._face, node.content):
+                    self.refuse(line, lack.what, lack.hint)
                 spans += [Span(node.content, look)] if node.content else []
             elif node.type == "softbreak":
                 spans.append(Span(" ", look))

@@ -104,9 +104,8 @@ def _signs(written: tuple[str, ...], font: str | None, document: Document, folde
             problems.append(Problem(place, f"{mark!r} is not a mark", f"use one to {_MOST_LETTERS} characters"))
         elif mark in marks[:at]:
             problems.append(Problem(place, f"the mark {mark} is listed twice", "use another mark"))
-        elif font is None and (missing := fonts.missing("text", mark)):
-            what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            problems.append(Problem(place, what, "name a font file that contains it: `font: symbols.ttf`"))
+        elif font is None and (lack := fonts.lack("text", mark)):
+            problems.append(Problem(place, lack.what, "name a font file that contains it: `font: symbols.ttf`"))
     if problems:
         raise InputError(problems)
     if font is None:

@@ -10,18 +10,21 @@ from math import floor
 from bookbuilder import fonts
 from bookbuilder.board.house_names import numbered_boxes
 from bookbuilder.book import TEXTS, Book, Outline
+from bookbuilder.config import Route
 from bookbuilder.errors import BuildFailed, InputError, Place, Problem
 from bookbuilder.paper import Printer, Trim
 from bookbuilder.relations import Look
-from bookbuilder.typeset.grid.grid import SIGN
+from bookbuilder.typeset.frame import Geometry
+from bookbuilder.typeset.grid.grid import SIGN, uncoloured
 from bookbuilder.typeset.grid.relation_marks import printed_texts
-from bookbuilder.typeset.grid.tones import MOST_NAMES, names, toned
+from bookbuilder.typeset.grid.tones import toned, too_deep
 from bookbuilder.typeset.layout import Layout, settle
 from bookbuilder.typeset.notes import coarse
 from bookbuilder.typeset.page.aids import LARGE, box_type, time_room
 from bookbuilder.typeset.page.arrangement import puzzle_arrangement, smallest_digit
 from bookbuilder.typeset.page.captions import page_notes
-from bookbuilder.typeset.page.toolong import Route
+from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText
 from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import too_long
 from bookbuilder.typeset.sections import SectionLayout, puzzle_frame
@@ -35,6 +38,19 @@ Locate = Callable[[Route], Place | None]
 
 WITH_CANDIDATES = "candidates of its walkthroughs"
 ROUNDING = 1e-6  # points
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What keeps a book from its pages, and the values that could be changed, the likeliest first."""
+
+    what: str
+    hint: str
+    routes: tuple[Route, ...]
+
+    def problem(self, place: Locate) -> Problem:
+        """The problem at the first of these values that is written."""
+        return Problem(placed(place, *self.routes), self.what, self.hint)
 
 
 def lay_out(
@@ -61,24 +77,19 @@ def lay_out(
     """
     paper = paper or next(iter(printer.papers), "white")
     theme = theme or house_theme()
-    face = theme.faces.text
-    problems = [*_unwritable(words, place, face), *_unprintable(outline, place, face)]
-    problems += [*_uncoloured(outline, printer, place), *_too_deep(outline, place)]
-    with _noted(problems, placed(place, ("trim",), ("printer",))):
+    problems = [obstacle.problem(place) for obstacle in _unprintable(outline, printer, words, theme.faces.text)]
+    with _noted(problems, placed(place, TRIM, ("printer",))):
         trim = printer.take(trim)
     with _noted(problems, placed(place, ("paper",), ("printer",))):
         printer.check_paper(paper)
     if problems:
         raise InputError(problems)
-    layout = settle(outline, printer, trim, pages, words, paper, theme, bleeds)
+    geometry = Geometry.suiting(trim, printer, printer.inside(1), bleeds)
+    layout = settle(Setting(outline, words, printer, geometry, pages, theme), trim, paper)
     if not is_drawn:
         return replace(layout, is_drawn=False)
-    problems += _too_small(layout, place)
-    problems += _untold(layout, place)
-    problems += _crowded(layout, place)
-    problems += _overnumbered(layout, place)
-    problems += _coarse(layout, place)
-    problems += _too_long(layout, place)
+    checks = (_too_small, _untold, _crowded, _overnumbered, _coarse, _too_long)
+    problems += (obstacle.problem(place) for check in checks for obstacle in check(layout))
     with _noted(problems, placed(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
     if problems:
@@ -105,12 +116,11 @@ def resettled(layout: Layout, outline: Outline) -> Layout:
 
 def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layout:
     setting, trim = layout.setting, layout.setting.geometry.trim
-    final = settle(
-        outline, setting.printer, trim, setting.pages, setting.words, layout.paper, setting.theme, setting.bleeds, book
-    )
+    final = settle(replace(setting, outline=outline), trim, layout.paper, book)
     if not layout.is_drawn:
         return replace(final, is_drawn=False)
-    problems = [problem for check in (_too_small, _untold, _crowded) for problem in check(final, lambda route: None)]
+    obstacles = (obstacle for check in (_too_small, _untold, _crowded) for obstacle in check(final))
+    problems = [obstacle.problem(lambda route: None) for obstacle in obstacles]
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)
     if problems:
@@ -118,11 +128,6 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
         more = ", or ask for other numbers of walkthroughs and hints" if outline.has_lessons else ""
         raise BuildFailed(problems[0].what + guess, problems[0].hint + more)
     return final
-
-
-def named(route: Route) -> str:
-    """A value's route as its author would write it: sections[2].title."""
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in route).removeprefix(".")
 
 
 def placed(place: Locate, *routes: Route) -> Place:
@@ -140,47 +145,56 @@ def _noted(problems: list[Problem], place: Place) -> Iterator[None]:
         problems += (replace(problem, place=place) for problem in error.problems)
 
 
-def _unprintable(outline: Outline, place: Locate, face: str) -> Iterator[Problem]:
-    """Texts with characters that the typeface does not have."""
+def _of_section(index: int, *names: str) -> tuple[Route, ...]:
+    """A value of a section, the same of all sections, and the section."""
+    return ("sections", index, *names), names, ("sections", index)
+
+
+# --- texts, marks and boards ---
+
+
+def _unprintable(outline: Outline, printer: Printer, words: Words, face: str) -> Iterator[Obstacle]:
+    """What no size of a page would cure."""
+    if lack := fonts.lack(face, words.language):
+        what = f"`language`: no typeface is installed that has the letters of {words.language}"
+        yield Obstacle(what, lack.hint, (("language",),))
     texts: list[tuple[Route, str]] = [((name,), getattr(outline, name)) for name in TEXTS]
     texts += [(("labels", level), label) for level, label in outline.labels.names]
     for index, section in enumerate(outline.sections):
         texts.append((("sections", index, "title"), section.title))
         texts.append((("sections", index, "symbols"), "".join(section.symbols.marks)))
     for route, text in texts:
-        if missing := fonts.missing(face, text):
-            what = f"`{named(route)}`: the typeface {fonts.FAMILY} has no {' '.join(missing)}"
-            yield Problem(placed(place, route, route[-1:]), what, fonts.remedy(missing))
-
-
-def _unwritable(words: Words, place: Locate, face: str) -> Iterator[Problem]:
-    """A language in a script for which no typeface is installed."""
-    if missing := fonts.missing(face, words.language):
-        what = f"`language`: no typeface is installed that has the letters of {words.language}"
-        yield Problem(placed(place, ("language",)), what, fonts.remedy(missing))
-
-
-def _uncoloured(outline: Outline, printer: Printer, place: Locate) -> Iterator[Problem]:
-    """Coloured marks for a printer that has black only."""
+        if lack := fonts.lack(face, text):
+            yield Obstacle(f"`{named(route)}`: {lack.what}", lack.hint, (route, route[-1:]))
     for index, section in enumerate(outline.sections):
-        if section.symbols.is_coloured and not printer.prints_colour:
-            what = f"`{named(('sections', index))}`: the symbols {section.symbols.name} are coloured"
-            where = placed(place, ("sections", index, "symbols"), ("symbols",), ("sections", index))
-            yield Problem(
-                where, f"{what}, but {printer.name} prints only black", "use other symbols or another printer"
-            )
+        if wrong := uncoloured(section.symbols, printer):
+            what = f"`sections[{index}]`: {wrong}"
+            yield Obstacle(what, "use other symbols or another printer", _of_section(index, "symbols"))
+        if wrong := too_deep(section.board):
+            what = f"`sections[{index}]`: {wrong}"
+            yield Obstacle(what, "use fewer layers and extra areas in that cell", _of_section(index, "board"))
 
 
-def _too_long(layout: Layout, place: Locate) -> Iterator[Problem]:
+def _too_long(layout: Layout) -> Iterator[Obstacle]:
     """Texts that their pages cannot hold."""
     trim = layout.setting.geometry.trim
-    for text in too_long(layout.setting):
-        if text.route == ("trim",):
-            what = f"`trim`: {text.page} has no room for its text at {trim}"
-            yield Problem(placed(place, ("trim",), ("title",)), what, "use a larger trim")
-        else:
-            what = f"`{named(text.route)}` is too long for {text.page} at {trim}"
-            yield Problem(placed(place, text.route), what, "shorten it, or use a larger trim")
+    return (long_text(text, trim, ("title",)) for text in too_long(layout.setting))
+
+
+def long_text(text: TooLongText, trim: Trim, otherwise: Route) -> Obstacle:
+    """What is wrong with a text that is too long. Where no single text is to blame, the trim is; `otherwise` is a value
+    to point at if the book's file names no trim."""
+    if text.route == TRIM:
+        what = f"`trim`: {text.page} has no room for its text at {trim}"
+        return Obstacle(what, "use a larger trim, or shorter texts", (TRIM, otherwise))
+    much = f"about {text.over} characters too long" if text.over else "too long"
+    what = f"`{named(text.route)}` is {much} for {text.page} at {trim}"
+    return Obstacle(what, "shorten it, or use a larger trim", (text.route,))
+
+
+def named(route: Route) -> str:
+    """A value's route as its author would write it: sections[2].title."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in route).removeprefix(".")
 
 
 # --- digits, and letters in corners ---
@@ -228,7 +242,7 @@ def _small(layout: Layout) -> list[_Small]:
     return [mark for mark in marks if mark.size < mark.least - ROUNDING]
 
 
-def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
+def _too_small(layout: Layout) -> Iterator[Obstacle]:
     """Digits that are too small, each at the value that the author should change."""
     setting = layout.setting
     marks = _small(layout)
@@ -239,26 +253,26 @@ def _too_small(layout: Layout, place: Locate) -> Iterator[Problem]:
         size = floor(mark.size * 10) / 10
         small = f"{mark.part} would be {size:.1f} pt at {setting.geometry.trim}; {whose} needs {mark.least:g} pt"
         none = f"there is no room for {mark.part} at {setting.geometry.trim}"
-        cause = f"`{named(('sections', index))}` ({section.title}): {small if size > 0 else none}"
+        cause = f"`sections[{index}]` ({section.title}): {small if size > 0 else none}"
         section_at: tuple[Route, ...] = (("sections", index, "board"), ("sections", index))
         if mark.what in ("walkthrough", WITH_CANDIDATES):
             section_at = ("sections", index, "walkthrough"), *section_at
         if mark.what == "puzzle" and _fits_alone(layout, mark):
             hint = "use a page layout with fewer puzzles" + (f", or the trim {trim}" if trim else "")
-            yield Problem(placed(place, ("sections", index, "page"), ("page",), *section_at), cause, hint)
+            yield Obstacle(cause, hint, (("sections", index, "page"), ("page",), *section_at))
         elif trim:
-            yield Problem(placed(place, ("trim",), *section_at), cause, f"use the trim {trim}")
-        elif mark.what == WITH_CANDIDATES:
-            hint = f"no trim of {setting.printer.name} is large enough; delete `walkthrough`"
-            if max(map(len, section.symbols.marks)) > 1:
-                hint += ", or choose symbols of one character"
-            yield Problem(placed(place, *section_at), cause, hint)
+            yield Obstacle(cause, f"use the trim {trim}", (TRIM, *section_at))
         else:
-            hint = f"no trim of {setting.printer.name} is large enough; choose a smaller board or another page layout"
-            yield Problem(placed(place, *section_at), cause, hint)
+            hint = f"no trim of {setting.printer.name} is large enough; "
+            if mark.what != WITH_CANDIDATES:
+                hint += "choose a smaller board or another page layout"
+            else:
+                hint += "delete `walkthrough`"
+                hint += ", or choose symbols of one character" if max(map(len, section.symbols.marks)) > 1 else ""
+            yield Obstacle(cause, hint, section_at)
 
 
-def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
+def _untold(layout: Layout) -> Iterator[Obstacle]:
     """Puzzles too narrow to name the pages of their hints and steps."""
     setting = layout.setting
     for laid in layout.sections:
@@ -266,9 +280,8 @@ def _untold(layout: Layout, place: Locate) -> Iterator[Problem]:
         style = setting.style_of(section)
         width = style.grid(section.board, section.symbols, laid.puzzles.cell).width
         if section.lessons and style.faces.note.width(_note(layout, laid, width)) > width:
-            what = f"`{named(('sections', index))}`: its puzzles are too narrow for references to their hints and steps"
-            hint = "use a page layout with fewer puzzles, or a larger trim"
-            yield Problem(placed(place, ("sections", index, "page"), ("page",), ("sections", index)), what, hint)
+            what = f"`sections[{index}]`: its puzzles are too narrow for references to their hints and steps"
+            yield Obstacle(what, "use a page layout with fewer puzzles, or a larger trim", _of_section(index, "page"))
 
 
 def _note(layout: Layout, laid: SectionLayout, width: float) -> str:
@@ -281,7 +294,7 @@ def _note(layout: Layout, laid: SectionLayout, width: float) -> str:
     return max((page_notes(setting.words, face, width, leaf, answers) for leaf in pages), key=face.width)
 
 
-def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:
+def _crowded(layout: Layout) -> Iterator[Obstacle]:
     """Aids for which puzzles are too small."""
     setting = layout.setting
     for laid in layout.sections:
@@ -292,13 +305,12 @@ def _crowded(layout: Layout, place: Locate) -> Iterator[Problem]:
         boxed = section.aids.boxes and box_type(style, grid.cell) > LARGE * grid.cell and numbered_boxes(section.board)
         for name, what, wrong in (("time", "a line for the time", timed), ("boxes", "numbers of boxes", boxed)):
             if wrong:
-                what = f"`{named(('sections', index))}`: its puzzles are too small for {what}"
-                routes = ("sections", index, "aids", name), ("aids", name), ("sections", index)
+                what = f"`sections[{index}]`: its puzzles are too small for {what}"
                 hint = f"use a page layout with fewer puzzles, or a larger trim, or delete `aids.{name}`"
-                yield Problem(placed(place, *routes), what, hint)
+                yield Obstacle(what, hint, _of_section(index, "aids", name))
 
 
-def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
+def _overnumbered(layout: Layout) -> Iterator[Obstacle]:
     """Numbers that are wider than their puzzles."""
     setting = layout.setting
     for laid in layout.sections:
@@ -307,18 +319,16 @@ def _overnumbered(layout: Layout, place: Locate) -> Iterator[Problem]:
         width = style.grid(section.board, section.symbols, laid.puzzles.cell).width
         last = str(setting.outline.numbers(index)[-1])
         if number_width(style.theme.number, style.number, last) > width:
-            what = f"`{named(('sections', index))}`: its puzzles are narrower than their numbers"
-            routes = ("sections", index, "page"), ("page",), ("sections", index)
-            yield Problem(placed(place, *routes), what, "use a page layout with smaller numbers or fewer puzzles")
+            what = f"`sections[{index}]`: its puzzles are narrower than their numbers"
+            yield Obstacle(what, "use a page layout with smaller numbers or fewer puzzles", _of_section(index, "page"))
 
 
-def _coarse(layout: Layout, place: Locate) -> Iterator[Problem]:
+def _coarse(layout: Layout) -> Iterator[Obstacle]:
     """Images with fewer pixels than the printer itself asks for."""
     dots = layout.setting.printer.image_dpi
     for laid in layout.sections if dots and not dots.is_advice else ():
-        route = ("sections", laid.index)
-        where = placed(place, (*route, "symbols"), ("symbols",), route)
-        yield from (Problem(where, f"`{named(route)}`: {what}", hint) for what, hint in coarse(layout, laid))
+        for what, hint in coarse(layout, laid):
+            yield Obstacle(f"`sections[{laid.index}]`: {what}", hint, _of_section(laid.index, "symbols"))
 
 
 def _large_enough(layout: Layout) -> Trim | None:
@@ -328,9 +338,7 @@ def _large_enough(layout: Layout) -> Trim | None:
     named = sorted(printer.trims.value, key=lambda size: size.width * size.height)
     largest = [printer.custom.value.largest] if printer.custom else []
     for trim in [*named, *largest]:
-        larger = settle(
-            setting.outline, printer, trim, setting.pages, setting.words, layout.paper, setting.theme, setting.bleeds
-        )
+        larger = settle(setting, trim, layout.paper)
         if not _small(larger) and larger.pages <= printer.most_pages(trim, layout.paper):
             return trim
     return None
@@ -346,18 +354,3 @@ def _fits_alone(layout: Layout, small: _Small) -> bool:
     frame = puzzle_frame(setting, section, 1)
     arranged = puzzle_arrangement(style, alone, frame, section.board, section.symbols, section.aids)
     return small.size * arranged.cell / small.section.puzzles.cell >= small.least
-
-
-# --- boards ---
-
-
-def _too_deep(outline: Outline, place: Locate) -> Iterator[Problem]:
-    """Boards in which a cell would need more letters than it has corners."""
-    for index, section in enumerate(outline.sections):
-        if (deepest := max(map(len, names(section.board).values()), default=0)) > MOST_NAMES:
-            what = (
-                f"`{named(('sections', index))}`: {deepest} boxes and areas of its board overlap in a "
-                f"cell; at most {MOST_NAMES} can be distinguished on paper"
-            )
-            where = placed(place, ("sections", index, "board"), ("board",), ("sections", index))
-            yield Problem(where, what, "use fewer layers and extra areas in that cell")

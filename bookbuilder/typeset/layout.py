@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bookbuilder.book import Book, Leaf, Outline, PartPages, pages_by_number
-from bookbuilder.paper import Printer, Sourced, Trim
+from bookbuilder.book import Book, Leaf, PartPages, pages_by_number
+from bookbuilder.paper import Sourced, Trim
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.pagelayout import PageLayout
 from bookbuilder.typeset.parts import Material, book_parts, measured
 from bookbuilder.typeset.sections import SectionLayout, section_layouts
-from bookbuilder.typeset.theme import Theme
-from bookbuilder.words import Words
 
 
 @dataclass(frozen=True)
@@ -43,27 +40,18 @@ class Layout:
         return pages_by_number(self.runs, self.leaves)
 
 
-def settle(
-    outline: Outline,
-    printer: Printer,
-    trim: Trim,
-    pages: Mapping[str, PageLayout],
-    words: Words,
-    paper: str,
-    theme: Theme,
-    bleeds: bool = False,
-    book: Book | None = None,
-) -> Layout:
+def settle(setting: Setting, trim: Trim, paper: str, book: Book | None = None) -> Layout:
     """The layout on a trim, unchecked; without a book, hints and walkthroughs are given their usual room.
 
     The gutter depends on the number of pages, and the contents of a page depend on the gutter: the search starts with
     a thin book and widens the gutter until both agree. It never narrows it again, so the search ends, even where a
     book with the wider gutter has fewer pages and would do with the narrower one.
     """
+    printer = setting.printer
     inside = printer.inside(1)
     while True:
-        setting = Setting(outline, words, printer, Geometry.suiting(trim, printer, inside, bleeds), pages, theme)
-        layout = _measured(setting, paper, book)
+        geometry = Geometry.suiting(trim, printer, inside, setting.bleeds)
+        layout = _measured(replace(setting, geometry=geometry), paper, book)
         needed = printer.inside(layout.pages)
         if needed <= inside:
             return layout

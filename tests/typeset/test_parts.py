@@ -99,5 +99,5 @@ def test_every_page_that_tells_what_is_too_long_for_it_is_asked() -> None:
     asked = {kind.too_long for kind in (*PARTS, *SECTION_PARTS)}
     modules = [import_module(f"{parts.__name__}.{found.name}") for found in iter_modules(parts.__path__)]
     telling = [module for module in modules if hasattr(module, "parts") and hasattr(module, "too_long")]
-    assert len(telling) > 2
+    assert len(telling) > 1
     assert [module.__name__ for module in telling if module.too_long not in asked] == []

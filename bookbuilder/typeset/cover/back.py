@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bookbuilder.config import Route
 from bookbuilder.drawing import WHITE, Box, Group, Mark
 from bookbuilder.typeset.cover.barcode import barcode
 from bookbuilder.typeset.cover.design import CoverDesign
@@ -31,6 +32,7 @@ from bookbuilder.typeset.text.lines import Face, shorten, wrap, write
 from bookbuilder.typeset.text.ornaments import MeterInks, meter, meter_width
 
 BACK = "the back cover"
+BLURB_AT: Route = ("cover", "blurb")
 
 # Type sizes, relative to the shorter side of the panel: the largest, and the least.
 BLURB, PUBLISHER = (0.03, 0.021), (0.03, 0.021)
@@ -44,14 +46,6 @@ LONGEST = 36  # a line, in type sizes: what the eye can follow
 MOST_PICTURES = 4
 SAME = 0.1  # points: more than rounding takes
 PUZZLE, LEAST = 0.6, 0.3  # the side of the first puzzle, relative to the text's width, and the least
-
-
-class BlurbTooLong(TooLongText):
-    """A text for the back that has some characters too many."""
-
-    def __init__(self, over: int) -> None:
-        super().__init__(("cover", "blurb"), BACK)
-        self.over = over
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +107,7 @@ class BackCover:
         yield from strip(self.setting, self.design, self.subjects[shown:][:MOST_PICTURES], replace(room, top=top))
 
     def _blurb(self, room: Frame) -> list[Lines]:
-        """The paragraphs in the largest type in which they fit. Raises BlurbTooLong."""
+        """The paragraphs in the largest type in which they fit. Raises TooLongText."""
         words, size, ink = self.setting.words, self._size, self.design.palette.text
         texts = self.design.blurb or (words.say("copyright.unique"),)
         largest, least = (max(share * size, self.setting.style.least, READ) for share in BLURB)
@@ -124,7 +118,7 @@ class BackCover:
             ]
             if _height(paragraphs) <= room.height:
                 return paragraphs
-        raise BlurbTooLong(_over(paragraphs, room.height))
+        raise TooLongText(BLURB_AT if self.design.blurb else TRIM, BACK, _over(paragraphs, room.height))
 
     def _widest(self, size: float) -> float:
         """The width of the widest level's line with its number of puzzles."""

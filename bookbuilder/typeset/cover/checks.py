@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from bookbuilder.errors import InputError, Problem
 from bookbuilder.paper import POINTS, CoverRules
-from bookbuilder.typeset.checks import Locate, named, placed
-from bookbuilder.typeset.cover.back import BACK, BlurbTooLong
+from bookbuilder.typeset.checks import Locate, long_text, placed
+from bookbuilder.typeset.cover.back import BLURB_AT
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.draw import cover
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.page.toolong import TRIM, Route, TooLongText, caught, without
+from bookbuilder.typeset.page.toolong import TooLongText, all_too_long, without
 
-BLURB: Final[Route] = ("cover", "blurb")
-SPINE: Final[Route] = ("cover", "spine")
 INCH: Final = POINTS["in"]
 APART: Final = 0.125 * INCH  # by which a template's spine may differ from the printer's own figures
 THICKEST: Final = 0.005 * INCH  # of a page's paper, which is half a leaf's: heavier papers are cards
@@ -30,7 +27,8 @@ def check_cover(layout: Layout, design: CoverDesign, place: Locate = lambda rout
     assert rules is not None
     problems = list(_spine(layout, design, rules, place))
     if design.template or rules.spine(layout.pages, layout.paper) is not None:
-        problems += (_long(layout, text, place) for text in _too_long(layout, design))
+        long, trim = all_too_long((layout, design), lambda tried: cover(*tried), _without), layout.setting.geometry.trim
+        problems += (long_text(text, trim, ("outputs",)).problem(place) for text in long)
     if problems:
         raise InputError(problems)
 
@@ -54,33 +52,15 @@ def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate
     else:
         return
     hint = f"take the template for this number of pages; see {rules.template}"
-    yield Problem(placed(place, SPINE), f"`cover.spine` is {_inches(wide)}, but {wrong} for {what}", hint)
+    yield Problem(placed(place, ("cover", "spine")), f"`cover.spine` is {_inches(wide)}, but {wrong} for {what}", hint)
 
 
-def _too_long(layout: Layout, design: CoverDesign) -> Iterator[TooLongText]:
-    """All texts that do not fit; after each, the cover is tried without it."""
-    while text := caught(partial(cover, layout, design)):
-        if text.route == BLURB and not design.blurb:  # our own text; the author wrote none
-            text = TooLongText(TRIM, BACK)
-        yield text
-        if text.route == TRIM:
-            return
-        if text.route == BLURB:
-            design = replace(design, blurb=())
-        else:
-            layout = replace(layout, setting=without(layout.setting, text))
-
-
-def _long(layout: Layout, text: TooLongText, place: Locate) -> Problem:
-    trim = layout.setting.geometry.trim
-    if text.route == TRIM:
-        what = f"`trim`: {text.page} has no room for its text at {trim}"
-        return Problem(placed(place, ("trim",), ("outputs",)), what, "use a larger trim, or shorter texts")
-    if isinstance(text, BlurbTooLong):
-        what = f"`{named(text.route)}` is about {text.over} characters too long for {text.page} at {trim}"
-        return Problem(placed(place, text.route), what, "shorten it, or use a larger trim")
-    what = f"`{named(text.route)}` is too long for {text.page} at {trim}"
-    return Problem(placed(place, text.route), what, "shorten it, or use a larger trim")
+def _without(tried: tuple[Layout, CoverDesign], text: TooLongText) -> tuple[Layout, CoverDesign]:
+    """The cover without a text that is too long."""
+    layout, design = tried
+    if text.route == BLURB_AT:
+        return layout, replace(design, blurb=())
+    return replace(layout, setting=without(layout.setting, text)), design
 
 
 def _inches(points: float) -> str:

@@ -27,6 +27,7 @@ from bookbuilder import fonts
 from bookbuilder.board import Board, Relation
 from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Drawing, Mark, Path, Stamp, Stroke, Text
+from bookbuilder.paper import Printer
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import STEP, GridStyle
@@ -393,6 +394,13 @@ class _Texts(dict[int, Text]):
         (x, y), (right, down, mark) = self._corners[cell], self._offsets[value - 1]
         text = self[key] = Text(x + right, y + down, mark, self._face, self._size)
         return text
+
+
+def uncoloured(symbols: SymbolSet, printer: Printer) -> str:
+    """What is wrong with coloured marks for a printer that has black only; empty for others."""
+    if not symbols.is_coloured or printer.prints_colour:
+        return ""
+    return f"the symbols {symbols.name} are coloured, but {printer.name} prints only black"
 
 
 def fitted(board: Board, width: float, grid: Callable[[float], Grid]) -> Grid:

@@ -63,6 +63,13 @@ def names(board: Board) -> dict[int, list[str]]:
     return dict(sorted(letters.items()))
 
 
+def too_deep(board: Board) -> str:
+    """What is wrong with a board of which a cell would need more letters than it has corners; empty if none does."""
+    deepest = max(map(len, names(board).values()), default=0)
+    most = f"at most {MOST_NAMES} can be distinguished on paper"
+    return f"{deepest} boxes and areas of {board.name} overlap in a cell; {most}" if deepest > MOST_NAMES else ""
+
+
 def _unclear(board: Board) -> Iterator[Toned]:
     """What an outline cannot tell from the rest, in the order of the houses."""
     houses: dict[frozenset[int], House] = {}

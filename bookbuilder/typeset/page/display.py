@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bookbuilder import fonts
+from bookbuilder.config import Route
 from bookbuilder.drawing import BLACK, Box, Colour, Group, Mark, Path, Stroke, Text
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import Route, TooLongText
+from bookbuilder.typeset.page.toolong import TooLongText
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import Face, fit, left_of, lines_of, write
 from bookbuilder.typeset.text.ornaments import meter, meter_width, ornament, ornament_width

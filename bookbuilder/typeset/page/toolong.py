@@ -6,21 +6,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
+from bookbuilder.config import Route
 from bookbuilder.typeset.page.setting import Setting
 
-Route = tuple[str | int, ...]  # a value in the book's file, such as ("sections", 2, "title")
 TRIM: Route = ("trim",)
+
+Tried = TypeVar("Tried")
 
 
 class TooLongText(Exception):
-    """A text that does not fit on its page even in the smallest type; TRIM where no single text is to blame."""
+    """A text that does not fit on its page even in the smallest type; TRIM where no single text is to blame.
 
-    def __init__(self, route: Route, page: str) -> None:
-        super().__init__(route, page)
+    `over` is by how many characters it is too long; 0 if nobody knows.
+    """
+
+    def __init__(self, route: Route, page: str, over: int = 0) -> None:
+        super().__init__(route, page, over)
         self.route = route
         self.page = page
+        self.over = over
 
 
 def caught(draw: Callable[[], object]) -> TooLongText | None:
@@ -32,13 +38,15 @@ def caught(draw: Callable[[], object]) -> TooLongText | None:
     return None
 
 
-def all_too_long(setting: Setting, draw: Callable[[Setting], object]) -> Iterator[TooLongText]:
-    """All texts of the book that do not fit on a page: after each that is too long, the page is tried without it."""
-    while text := caught(partial(draw, setting)):
+def all_too_long(
+    tried: Tried, draw: Callable[[Tried], object], without: Callable[[Tried, TooLongText], Tried]
+) -> Iterator[TooLongText]:
+    """All texts that do not fit on a page: after each that is too long, the page is tried without it."""
+    while text := caught(partial(draw, tried)):
         yield text
         if text.route == TRIM:
             break
-        setting = without(setting, text)
+        tried = without(tried, text)
 
 
 def without(setting: Setting, long: TooLongText) -> Setting:

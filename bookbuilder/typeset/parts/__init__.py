@@ -9,7 +9,7 @@ from typing import Any, Generic, ParamSpec
 
 from bookbuilder.book import Leaf, PartPages, paginate
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import TooLongText, without
+from bookbuilder.typeset.page.toolong import TooLongText, all_too_long, without
 from bookbuilder.typeset.parts import (
     answers,
     blank_grids,
@@ -47,6 +47,16 @@ class PartKind(Generic[Asked]):
     too_long: Callable[[Setting], Iterator[TooLongText]] = _nothing
 
 
+def _fixed(parts: Callable[[Material], Iterator[Part]]) -> PartKind[[Material]]:
+    """A kind of page that cannot continue on a next: all of it is tried, without the puzzles."""
+
+    def draw(setting: Setting) -> object:
+        nothing = Whole((), (), ())
+        return [tuple(part.draw(Leaf(1, part.kind), nothing)) for part in parts(Material(setting, ()))]
+
+    return PartKind(parts, lambda setting: all_too_long(setting, draw, without))
+
+
 SECTION_PARTS: tuple[PartKind[[Material, SectionLayout]], ...] = (
     PartKind(opener.parts, opener.too_long),
     PartKind(puzzles.parts, puzzles.too_long),
@@ -75,8 +85,8 @@ def _too_long_in_sections(setting: Setting) -> Iterator[TooLongText]:
 
 
 PARTS: tuple[PartKind[[Material]], ...] = (
-    PartKind(title.parts, title.too_long),
-    PartKind(copyright.parts, copyright.too_long),
+    _fixed(title.parts),
+    _fixed(copyright.parts),
     PartKind(pages.dedications),
     PartKind(_before),
     PartKind(_sections, _too_long_in_sections),
@@ -87,7 +97,7 @@ PARTS: tuple[PartKind[[Material]], ...] = (
     PartKind(cut_outs.parts),
     PartKind(log.parts),
     PartKind(_after),
-    PartKind(certificate.parts, certificate.too_long),
+    _fixed(certificate.parts),
     PartKind(closing.colophons),
 )
 

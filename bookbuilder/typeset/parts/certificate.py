@@ -11,7 +11,7 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import under
 from bookbuilder.typeset.page.display import framed, heading, room_on, says, space, to_write_on
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.ornaments import empty_stars, empty_stars_width
@@ -38,12 +38,6 @@ def parts(of: Material) -> Iterator[Part]:
         furnished=False,
         recto=True,
     )
-
-
-def too_long(setting: Setting) -> Iterator[TooLongText]:
-    """The texts that do not fit on it."""
-    if "certificate" in setting.outline.matter:
-        yield from all_too_long(setting, lambda tried: _certificate(tried, 1))
 
 
 def _certificate(setting: Setting, page: int, subject: Subject | None = None) -> tuple[Mark, ...]:

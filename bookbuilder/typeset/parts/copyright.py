@@ -10,7 +10,7 @@ from bookbuilder.book import NO_DATE, Outline
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long, shrinking
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText, shrinking
 from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.text.blocks import paragraph
 
@@ -21,12 +21,6 @@ def parts(of: Material) -> Iterator[Part]:
     """The copyright page's part, if the book has one."""
     if "copyright" in of.setting.outline.front:
         yield Part("copyright", one_page, lambda leaf, _: _rights_page(of.setting, leaf.page), furnished=False)
-
-
-def too_long(setting: Setting) -> Iterator[TooLongText]:
-    """The texts that do not fit on it."""
-    if "copyright" in setting.outline.front:
-        yield from all_too_long(setting, lambda tried: _rights_page(tried, 1))
 
 
 def _rights_page(setting: Setting, page: int) -> tuple[Mark, ...]:

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from bookbuilder.book import Leaf, example_of
+from bookbuilder.config import Route
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.figure.artwork import Subject, pictured
 from bookbuilder.typeset.figure.passages import Artist
@@ -27,7 +28,7 @@ from bookbuilder.typeset.page.display import (
 )
 from bookbuilder.typeset.page.intro import intro
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import TRIM, Route, TooLongText, caught
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText, caught
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, one_page
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.text.blocks import Block, paragraph

@@ -21,7 +21,7 @@ from bookbuilder.typeset.page.display import (
     to_write_on,
 )
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import TRIM, TooLongText, all_too_long
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText
 from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.text.blocks import Block
 
@@ -39,12 +39,6 @@ def parts(of: Material) -> Iterator[Part]:
     section = of.setting.outline.sections[0]
     subject = Subject(of.book.puzzles[0][0], section.symbols) if of.book else None
     yield Part("title", one_page, lambda leaf, _: _title(of.setting, leaf.page, subject), furnished=False, recto=True)
-
-
-def too_long(setting: Setting) -> Iterator[TooLongText]:
-    """The texts that do not fit on it."""
-    if "title" in setting.outline.front:
-        yield from all_too_long(setting, lambda tried: _title(tried, 1))
 
 
 def _title(setting: Setting, page: int, subject: Subject | None = None) -> tuple[Mark, ...]:

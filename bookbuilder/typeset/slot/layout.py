@@ -16,8 +16,8 @@ from bookbuilder import fonts
 from bookbuilder.book import Labels
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
-from bookbuilder.typeset.grid.grid import Grid
-from bookbuilder.typeset.grid.tones import MOST_NAMES, names
+from bookbuilder.typeset.grid.grid import Grid, uncoloured
+from bookbuilder.typeset.grid.tones import too_deep
 from bookbuilder.typeset.page.boxes import Unfit, height_of, reserved, spaced, stack, under
 from bookbuilder.typeset.slot.grids import SlotGrids
 from bookbuilder.typeset.slot.model import SlotAnswers, SlotContent, SlotSize
@@ -197,14 +197,11 @@ def _mm(points: float) -> str:
 def _check(content: SlotContent, printer: Printer, labels: Labels, words: Words, face: str) -> None:
     """Raises InputError for what no size of the slot would cure."""
     symbols = content.symbols
-    if symbols.is_coloured and not printer.prints_colour:
-        what = f"the symbols {symbols.name} are coloured, but {printer.name} prints only black"
-        raise InputError.single(what, "use other symbols")
+    if wrong := uncoloured(symbols, printer):
+        raise InputError.single(wrong, "use other symbols")
     texts = (content.title, content.credit, content.rights, content.longest_id, "".join(symbols.marks), words.language)
     for text in (*texts, *(name for _, name in labels.names)):
-        if missing := fonts.missing(face, text):
-            what = f"the typeface {fonts.FAMILY} has no {' '.join(missing)}, which stands in {text!r}"
-            raise InputError.single(what, fonts.remedy(missing))
-    if (deepest := max(map(len, names(content.board).values()), default=0)) > MOST_NAMES:
-        what = f"{deepest} boxes and areas of {content.board.name} overlap in a cell"
-        raise InputError.single(f"{what}; at most {MOST_NAMES} can be distinguished on paper", "use fewer of them")
+        if lack := fonts.lack(face, text):
+            raise InputError.single(f"{lack.what}, which stands in {text!r}", lack.hint)
+    if wrong := too_deep(content.board):
+        raise InputError.single(wrong, "use fewer of them")

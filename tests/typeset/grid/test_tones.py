@@ -289,6 +289,6 @@ def test_answers_too_small_for_letters_go_without(make: SimpleNamespace) -> None
 def test_more_boxes_in_a_cell_than_it_has_corners_are_refused(make: SimpleNamespace) -> None:
     layers = ["." * at + "XXXXXX" + "." * (6 - at) for at in range(1, 6)]
     board = pictured("AAAAAABBBBBB", *layers)
-    with pytest.raises(InputError, match="5 boxes and areas of its board overlap in a cell"):
+    with pytest.raises(InputError, match="5 boxes and areas of pictured overlap in a cell"):
         make.laid_out(make.outline(make.section("Deep", 40, board)))
     make.laid_out(make.outline(make.section("Deep", 40, pictured("AAAAAABBBBBB", *layers[:4]))))

@@ -13,13 +13,13 @@ from bookbuilder.typeset.page.boxes import (
     beside,
     fit,
     flow,
-    grid,
     not_under,
     put,
     reserved,
     row,
     spaced,
     stack,
+    table,
     under,
 )
 from bookbuilder.typeset.text.blocks import Block, Spot
@@ -111,7 +111,7 @@ def test_blocks_under_each_other_and_beside_each_other_are_one() -> None:
 
 
 def test_a_grid_has_rows_of_equal_columns_and_the_last_has_what_is_left() -> None:
-    rows = [*grid([Block(height, ()) for height in (2, 5, 3)], 2, 30, apart=4)]
+    rows = [*table([Block(height, ()) for height in (2, 5, 3)], 2, 30, apart=4)]
     assert [(block.height, block.before, len(block.marks)) for block in rows] == [(5, 0, 2), (3, 4, 1)]
 
 
