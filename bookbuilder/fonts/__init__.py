@@ -2,7 +2,18 @@
 
 from bookbuilder.fonts.breaks import last_end, parts, units
 from bookbuilder.fonts.composites import with_clusters
-from bookbuilder.fonts.faces import FACES, FAMILY, OWN, bare, face_path, others_named, parsed, remedy, with_others
+from bookbuilder.fonts.faces import (
+    FACES,
+    FAMILY,
+    OWN,
+    bare,
+    face_path,
+    others_named,
+    own_family,
+    parsed,
+    remedy,
+    with_others,
+)
 from bookbuilder.fonts.glyphs import CLUSTERS, is_complex
 from bookbuilder.fonts.metrics import (
     NARROW,
@@ -54,6 +65,7 @@ __all__ = [
     "on_paper",
     "others_named",
     "outline",
+    "own_family",
     "parsed",
     "parts",
     "placed",

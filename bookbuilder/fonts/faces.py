@@ -1,5 +1,5 @@
 """Faces by name: the house's own, `FAMILY WEIGHT [italic]`, such as `Jost 500`, of any installed font package, and
-`file:PATH WEIGHT [italic]`, a font file of an author's own.
+`file:PATH#EDITION WEIGHT [italic]`, a font file of an author's own.
 
 After a face's name may stand, each after a bar, families and files that show what it lacks: `Jost 500 | Noto Sans JP`.
 """
@@ -18,10 +18,12 @@ import fontpkg
 from bookbuilder.errors import InputError
 from bookbuilder.fonts.glyphs import is_complex
 from bookbuilder.fonts.scripts import is_packed, packed, script_of
+from bookbuilder.paths import edition
 
 FAMILY = "Fira Sans"
 BAR = " | "  # between a face's name and those that show what it lacks
 OWN = "file:"  # how the name of a family begins that is a font file
+_EDITION = re.compile(r"#[0-9a-f]+(\.[0-9a-f]+)*$")  # ends such a name, so that nothing known of the file outlives it
 
 # Held by whoever has fontTools read a font. It reads a table, or a glyph, when that is first asked for, and imports the
 # module for this kind of table before, which another thread may then find loaded but not yet a part of its package.
@@ -59,6 +61,18 @@ def parsed(face: str) -> FaceName:
             what, "write a family, a weight from 100 to 900, and perhaps `italic`: Spectral 500 italic"
         )
     return FaceName(match["family"], int(match["weight"]), "italic" if match["italic"] else "normal")
+
+
+def own_family(path: Path) -> str:
+    """A font file of an author's own as a family. Raises InputError for a path that no face's name can hold."""
+    if BAR in str(path):
+        raise InputError.single(
+            f"the path of a font may not have {BAR!r} in it: {path}", "rename the file or its folder"
+        )
+    try:
+        return f"{OWN}{path}#{'.'.join(f'{part:x}' for part in edition(path))}"
+    except OSError:
+        return f"{OWN}{path}"  # whoever opens it tells what is wrong
 
 
 def with_others(face: str, others: tuple[str, ...]) -> str:
@@ -131,7 +145,7 @@ def face_path(face: str) -> Path:
     """
     family, weight, style = parsed(face)
     if family.startswith(OWN):
-        return Path(family.removeprefix(OWN))
+        return Path(_EDITION.sub("", family.removeprefix(OWN)))
     if path := packed(family):
         return path
     try:

@@ -7,9 +7,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
-from bookbuilder.config import ShippedFolder, load
+from bookbuilder.config import ShippedFolder
 from bookbuilder.paper import Points
-from bookbuilder.paths import is_yaml, own_file
 
 Count = Annotated[int, Field(ge=1, le=10)]
 _LEAST, _MOST = 4, 144
@@ -58,7 +57,7 @@ class PageLayout(_Data):
         return self.rows * self.columns
 
 
-PAGES = ShippedFolder("pages", PageLayout, "there is no page layout {!r}")
+PAGES = ShippedFolder("pages", PageLayout, "there is no page layout {!r}", "the page layout")
 
 
 def page_layouts() -> tuple[str, ...]:
@@ -71,8 +70,4 @@ def page_layout(name: str, folder: Path | None = None) -> PageLayout:
 
     Raises InputError for an unknown name, and for a file with faults.
     """
-    return _own(name, folder) if folder and is_yaml(name) else PAGES.find(name)
-
-
-def _own(name: str, folder: Path) -> PageLayout:
-    return load(own_file(folder, name, "the page layout"), PageLayout)
+    return PAGES.find(name, folder)

@@ -64,10 +64,10 @@ def _is_opened(setting: Setting, section: SectionOutline, arranged: Arrangement)
     openers = setting.outline.openers
     many = ceil(section.count / arranged.count) >= OPENED and not setting.hands_out(section)
     many = many or bool(section.lessons.teaches)
-    return openers == "page" or (openers == "auto" and (many or not _has_room(setting, section, arranged)))
+    return openers == "page" or (openers == "auto" and (many or not has_room_above(setting, section, arranged)))
 
 
-def _has_room(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
+def has_room_above(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:
     """Whether the section's text, if it has one, fits above its first puzzles."""
     return fits_above(setting, section, arranged, puzzle_frame(setting, section, arranged.count))
 

@@ -14,10 +14,9 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from bookbuilder import fonts
-from bookbuilder.config import ShippedFolder, load
+from bookbuilder.config import ShippedFolder
 from bookbuilder.config.fields import refuse
 from bookbuilder.errors import InputError
-from bookbuilder.paths import is_yaml, own_file
 from bookbuilder.typeset.colours import colour
 
 LIGHTEST = 0.1
@@ -257,14 +256,14 @@ class Theme(_Data):
     @property
     def mark(self) -> str:
         """A short hash of everything but the name: themes with one mark look alike."""
-        return hashlib.sha256(self.beside(()).model_dump_json(exclude={"name"}).encode()).hexdigest()[:8]
+        said = (
+            self.beside(()).model_dump_json(exclude={"name"}),
+            *(fonts.label(f"{other} 400") for other in self.others),
+        )
+        return hashlib.sha256("".join(said).encode()).hexdigest()[:8]
 
 
-def _own(name: str, folder: Path) -> Theme:
-    return load(own_file(folder, name, "the theme"), Theme)
-
-
-THEMES = ShippedFolder("themes", Theme, "there is no theme {!r}")
+THEMES = ShippedFolder("themes", Theme, "there is no theme {!r}", "the theme")
 
 
 def themes() -> tuple[str, ...]:
@@ -277,7 +276,7 @@ def theme(name: str = "press", folder: Path | None = None) -> Theme:
 
     Raises InputError for an unknown name, a file with faults, and a theme whose typefaces are not installed.
     """
-    chosen = _own(name, folder) if folder and is_yaml(name) else THEMES.find(name)
+    chosen = THEMES.find(name, folder)
     for role in FaceNames.model_fields:
         fonts.face_path(getattr(chosen.faces, role))
     return chosen

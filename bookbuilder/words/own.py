@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from bookbuilder.config import Document, Route, read, validate
+from bookbuilder.data import names
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.paths import own_file
 from bookbuilder.suggest import nearest
@@ -64,6 +65,16 @@ def needed() -> Mapping[str, tuple[str, ...]]:
     return {"levels": tuple(english.levels), **named, "sentences": tuple(english.sentences)}
 
 
+def _known() -> Mapping[str, set[str]]:
+    """The names that a file may have, by the key that they are under: most languages need no text for some."""
+    every = [words(language) for language in languages()]
+    files = {"boards": {*names("layouts", "boards")}, "patterns": {*names("layouts", "patterns")}}
+    return {
+        what: {name for said in every for name in getattr(said, what)} | files.get(what, set())
+        for what in ("levels", *NAMED)
+    }
+
+
 def _missing(data: object, document: Document) -> Iterator[Problem]:
     """The keys that have no text yet: the first of them, and how many more there are."""
     given = data if isinstance(data, dict) else {}
@@ -83,6 +94,9 @@ def _wrong(said: Words, document: Document) -> Iterator[Problem]:
             yield _problem(document, route, f"has {len(text):,} characters", f"write at most {LONGEST:,}")
         elif any(unicodedata.category(letter) == "Cc" for letter in text):
             yield _problem(document, route, "contains a line break or a tab", "write it on one line")
+    for what, known in _known().items():
+        for key in sorted(getattr(said, what).keys() - known):
+            yield _problem(document, (what, key), f"is not one of bookbuilder's {what}", nearest(key, known))
     yield from _wrong_sentences(said, document, "sentences")
     yield from _wrong_sentences(said, document, "children")
     for form, wanted in _DATES.items():
@@ -139,9 +153,9 @@ def _placeholders(text: str) -> set[str] | None:
         parsed = [part[1:] for part in string.Formatter().parse(text)]
     except ValueError:
         return None
-    names = {name for name, _, _ in parsed if name is not None}
-    plain = all(name.isidentifier() and name.isascii() for name in names)
-    return names if plain and not any(form or how for _, form, how in parsed) else None
+    inside = {name for name, _, _ in parsed if name is not None}
+    plain = all(name.isidentifier() and name.isascii() for name in inside)
+    return inside if plain and not any(form or how for _, form, how in parsed) else None
 
 
 def _forms(sentence: str | Plural) -> Collection[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from bookbuilder import fonts
 from bookbuilder.config import read, read_book
@@ -40,14 +41,29 @@ def mine(tmp_path: Path) -> Path:
 
 def test_an_own_font_shows_titles_in_the_themes_weight(tmp_path: Path, mine: Path) -> None:
     plan = planned(tmp_path, "title: ซูโดกุ\nfonts: [mine.ttf]\n")
-    assert faces(plan, "ซูโดกุ") == {f"file:{mine.resolve()} 700"}
+    assert faces(plan, "ซูโดกุ") == {f"{fonts.own_family(mine.resolve())} 700"}
 
 
-def test_two_folders_with_one_font_look_alike(tmp_path: Path, mine: Path) -> None:
+def test_two_folders_with_one_font_look_alike_and_a_folder_without_it_does_not(tmp_path: Path, mine: Path) -> None:
     plain = planned(tmp_path, "title: x\n").layout.setting.theme
     own = planned(tmp_path, "title: x\nfonts: [mine.ttf]\n").layout.setting.theme
-    assert own.mark == plain.mark
+    (other := tmp_path / "other").mkdir()
+    (other / "mine.ttf").write_bytes(mine.read_bytes())
+    assert planned(other, "title: x\nfonts: [mine.ttf]\n").layout.setting.theme.mark == own.mark != plain.mark
     assert own.families == plain.families
+
+
+def test_a_font_that_is_changed_is_read_again(tmp_path: Path, mine: Path) -> None:
+    def width() -> float:
+        theme = planned(tmp_path, "title: x\nfonts: [mine.ttf]\n").layout.setting.theme
+        return fonts.width("ซูโดกุ", theme.faces.title, 10.0)
+
+    thin = width()
+    font = TTFont(mine)
+    for name, (advance, side) in font["hmtx"].metrics.items():
+        font["hmtx"][name] = 2 * advance, side
+    font.save(mine)
+    assert width() > 1.5 * thin
 
 
 def test_names_of_one_language_are_shown_as_the_other_texts_of_the_book_say(tmp_path: Path) -> None:
@@ -66,6 +82,7 @@ def test_a_family_that_is_named_is_shown_before_others(tmp_path: Path) -> None:
     [
         ("gone.ttf", "`fonts[0]`: the font file gone.ttf cannot be read: No such file or directory"),
         ("../mine.ttf", "is outside the folder"),
+        ("one | two.ttf", "`fonts[0]`: the path of a font may not have ' | ' in it"),
         ("bad.ttf", "`fonts[0]`: the font file bad.ttf cannot be read: Not a TrueType"),
         ("No Such Family", "`fonts[0]`: the typeface No Such Family is not installed"),
     ],

@@ -18,7 +18,7 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, Theme, draw, theme
 from bookbuilder.typeset.figure.artwork import Subject, artwork
 from bookbuilder.typeset.grid.grid import AS_TYPE
-from bookbuilder.typeset.grid.stamps import outlined
+from bookbuilder.typeset.grid.stamps import pencilled
 from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES
 from bookbuilder.typeset.theme import ArtLook
 
@@ -101,7 +101,7 @@ def test_a_mask_begins_where_the_text_does(make: SimpleNamespace, tile: str) -> 
 @pytest.mark.parametrize("name", ["fruit", "animals", "sea", "garden", "weather", "tools", "shapes"])
 def test_an_outline_is_white_within_fine_lines_that_stay_in_its_square(make: SimpleNamespace, name: str) -> None:
     for picture in symbol_set(name, 9).pictures:
-        paths = outlined(picture, 46.0, 0.25).paths
+        paths = pencilled(picture, 46.0, 0.25).paths
         assert all(path.width for path in paths if path.colour == BLACK), "no black area"
         assert any(path.colour == WHITE for path in paths) or all(path.width for path in picture.paths)
         for path in paths:
@@ -120,7 +120,7 @@ def test_outlines_of_all_pictures_stand_under_the_notes(make: SimpleNamespace) -
     _, bare = puzzle_page(make)
     more = [mark for mark in marks if isinstance(mark, Stamp)][len([m for m in bare if isinstance(m, Stamp)]) :]
     solid = symbol_set("fruit", 4).pictures
-    assert [mark.picture for mark in more] == [outlined(picture, more[0].size, 0.25) for picture in solid]
+    assert [mark.picture for mark in more] == [pencilled(picture, more[0].size, 0.25) for picture in solid]
     named = {mark.text: mark for mark in marks if isinstance(mark, Text)}
     assert set(FRUIT) <= named.keys()
     note = named[f"Answers on page {layout.pages_of(1)['answer']}"]

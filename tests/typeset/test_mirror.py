@@ -226,7 +226,7 @@ def test_a_language_without_a_typeface_for_it_says_what_to_install(
     def lacking(_face: str, text: str) -> str:
         return "".join(letter for letter in text if "א" <= letter <= "ת")
 
-    monkeypatch.setattr("bookbuilder.fonts.missing", lacking)
+    monkeypatch.setattr("bookbuilder.fonts.metrics.missing", lacking)
     monkeypatch.setattr("bookbuilder.fonts.faces.is_installed", lambda family: False)
     with pytest.raises(InputError, match="`language`: no typeface is installed") as told:
         make.laid_out(make.outline(language="he"))

@@ -74,6 +74,28 @@ def test_incomplete_words_are_reported_by_key(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("what", "name", "text"),
+    [
+        ("techniques", "X-wings", "X-Wing"),
+        ("boards", "samurai-5", "Samuraj"),
+        ("patterns", "hart", "Serce"),
+        ("colours", "rad", "czerwony"),
+        ("levels", "hurd", {"name": "Trudny", "asks": "tego"}),
+    ],
+)
+def test_a_name_that_nothing_has_is_told(what: str, name: str, text: object, tmp_path: Path) -> None:
+    assert told(tmp_path, changed(what, name, to=text)) == [f"`{what}.{name}` is not one of bookbuilder's {what}"]
+
+
+@pytest.mark.parametrize("what", ["techniques", "boards", "patterns"])
+def test_a_name_that_needs_no_text_in_other_languages_may_have_one(what: str, tmp_path: Path) -> None:
+    name = {"techniques": "finned X-wing, sashimi", "boards": "16x16", "patterns": "heart"}[what]
+    assert (
+        getattr(own_words(tmp_path, write(tmp_path, changed(what, name, to="inaczej")).name), what)[name] == "inaczej"
+    )
+
+
 def test_a_file_that_is_translated_in_part_is_written_anew_with_what_it_has(tmp_path: Path) -> None:
     data = copy.deepcopy(POLISH)
     data["sentences"]["contents.heading"] = None

@@ -2,7 +2,7 @@
 
 wrap      where everything lies                  front, spine, back   what stands on the three parts
 design    colours, picture, the author's text    barcode              an ISBN as bars
-facts     what the book says of itself           guides               lines for the eye
+draw      the whole, and what the book says      guides               lines for the eye
 """
 
 from bookbuilder.typeset.cover.barcode import barcode, isbn13

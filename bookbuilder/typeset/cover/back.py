@@ -25,10 +25,12 @@ from bookbuilder.typeset.cover.pictures import first_puzzle, shows, strip
 from bookbuilder.typeset.cover.wrap import Wrap, unit
 from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.display import Lines, TextRoom, lines_in
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import TRIM, TooLongText, shrinking
-from bookbuilder.typeset.text.lines import Face, shorten, wrap, write
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText
+from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import Face, shorten, shrinking, wrap, write
 from bookbuilder.typeset.text.ornaments import MeterInks, meter, meter_width
 
 BACK = "the back cover"
@@ -80,13 +82,11 @@ class BackCover:
     def _words(self, room: Frame, gap: float) -> Iterator[Mark]:
         """The author's text, the first puzzle with the levels at its side, and a row of pictures, where they fit."""
         blurb = self._blurb(room)
-        room = replace(room, end=min(room.end, room.start + LONGEST * blurb[0].face.size))
-        top = room.top
-        for paragraph in blurb:
-            yield Group(room.start, top, paragraph.block(room.width, "start").marks)
-            top += paragraph.height + PARAGRAPH * paragraph.face.line
-        top += gap - PARAGRAPH * blurb[-1].face.line
         size, high = blurb[0].face.size, ROW * blurb[0].face.size * len(self.levels)
+        room = replace(room, end=min(room.end, room.start + LONGEST * size))
+        paragraphs = _blocks(blurb, room.width)
+        yield from put(paragraphs, room)
+        top = room.top + height_of(paragraphs) + gap
         shown = 1  # large, as far as there is room
         beside = self._widest(size) if self.levels else (room.width - gap) / 2
         side = min(PUZZLE * room.width, room.bottom - top, room.width - gap - beside)
@@ -116,9 +116,9 @@ class BackCover:
             paragraphs = [
                 Lines(face, tuple(wrap(text, face, min(room.width, LONGEST * points))), ink) for text in texts
             ]
-            if _height(paragraphs) <= room.height:
+            if (height := height_of(_blocks(paragraphs, room.width))) <= room.height:
                 return paragraphs
-        raise TooLongText(BLURB_AT if self.design.blurb else TRIM, BACK, _over(paragraphs, room.height))
+        raise TooLongText(BLURB_AT if self.design.blurb else TRIM, BACK, _last(paragraphs, height - room.height))
 
     def _widest(self, size: float) -> float:
         """The width of the widest level's line with its number of puzzles."""
@@ -168,13 +168,13 @@ class BackCover:
             yield Box(box.start, box.top, box.width, box.height, WHITE)
 
 
-def _height(paragraphs: Sequence[Lines]) -> float:
-    between = PARAGRAPH * (len(paragraphs) - 1)
-    return sum(lines.height for lines in paragraphs) + between * paragraphs[0].face.line
+def _blocks(paragraphs: Sequence[Lines], width: float) -> list[Block]:
+    """Paragraphs under each other."""
+    return [replace(lines.block(width, "start"), before=PARAGRAPH * lines.face.line) for lines in paragraphs]
 
 
-def _over(paragraphs: Sequence[Lines], height: float) -> int:
-    """About how many characters the paragraphs have too many."""
+def _last(paragraphs: Sequence[Lines], height: float) -> int:
+    """About how many characters the last lines have that are together this high."""
     lines = [line for paragraph in paragraphs for line in paragraph.lines]
-    many = -(-(_height(paragraphs) - height) // paragraphs[0].face.line)
+    many = -(-height // paragraphs[0].face.line)
     return sum(len(line) + 1 for line in lines[-int(many) :])

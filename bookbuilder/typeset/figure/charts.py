@@ -8,9 +8,12 @@ from itertools import pairwise
 from math import ceil, floor, log10
 
 from bookbuilder import fonts
-from bookbuilder.drawing import WHITE, Box, Colour, Drawing, Group, Mark, Page, Stroke, Text
+from bookbuilder.drawing import WHITE, Box, Colour, Drawing, Group, Mark, Page, Stroke
 from bookbuilder.paper import trim
-from bookbuilder.typeset.text.lines import END, RISE, Face, shorten, write
+from bookbuilder.typeset.frame import Frame
+from bookbuilder.typeset.page.boxes import Columns, flow, stack
+from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import CENTRE, END, RISE, Face, shorten, write
 
 _HEADING, _NOTE = Face("semibold", 17.0), Face("text", 9.0)
 _TITLE, _NAME, _SMALL = Face("semibold", 10.5), Face("text", 8.5), Face("text", 7.0)
@@ -41,59 +44,43 @@ def chart_pages(charts: Sequence[Chart], heading: str, note: str) -> tuple[Page,
     """A4 pages with the charts below each other; the heading and its note are on the first."""
     paper = trim("a4")
     whole = (0.0, 0.0, paper.width, paper.height)
-    drawn = [_head(heading, note, paper.width - 2 * _MARGIN)]
-    drawn += [_figure(chart, paper.width - 2 * _MARGIN) for chart in charts]
-    pages: list[list[Mark]] = [[]]
-    y = _MARGIN
-    for drawing in drawn:
-        if pages[-1] and y + drawing.height > paper.height - _MARGIN:
-            pages.append([])
-            y = _MARGIN
-        pages[-1].append(Group(_MARGIN, y, drawing.marks))
-        y += drawing.height + _BETWEEN
-    for number, marks in enumerate(pages, 1):
-        folio = write(str(number), _SMALL, paper.width - _MARGIN, paper.height - 0.6 * _MARGIN, END)
-        marks.append(folio)
+    frame = Frame(*whole).inside(_MARGIN)
+    pages = flow(_blocks(charts, heading, note, frame.width), Columns(frame.height))
+    folios = (write(str(at), _SMALL, frame.end, paper.height - 0.6 * _MARGIN, END) for at in range(1, len(pages) + 1))
     return tuple(
-        Page(paper.width, paper.height, whole, whole, tuple(marks), str(number))
-        for number, marks in enumerate(pages, 1)
+        Page(paper.width, paper.height, whole, whole, (*page.put(frame), folio), folio.text)
+        for page, folio in zip(pages, folios, strict=True)
     )
 
 
 def chart_sheet(charts: Sequence[Chart], heading: str, note: str) -> Drawing:
     """All charts below each other on one white sheet, as high as necessary."""
     width = trim("a4").width
-    marks: list[Mark] = []
-    y = _MARGIN
-    for drawing in (
-        _head(heading, note, width - 2 * _MARGIN),
-        *(_figure(chart, width - 2 * _MARGIN) for chart in charts),
-    ):
-        marks.append(Group(_MARGIN, y, drawing.marks))
-        y += drawing.height + _BETWEEN
-    height = y - _BETWEEN + _MARGIN
-    return Drawing(width, height, (Box(0.0, 0.0, width, height, WHITE), *marks))
+    drawn = stack(_blocks(charts, heading, note, width - 2 * _MARGIN))
+    height = drawn.height + 2 * _MARGIN
+    return Drawing(width, height, (Box(0.0, 0.0, width, height, WHITE), Group(_MARGIN, _MARGIN, drawn.marks)))
 
 
-def _head(heading: str, note: str, width: float) -> Drawing:
+def _blocks(charts: Sequence[Chart], heading: str, note: str, width: float) -> list[Block]:
+    """The heading with its note, and the charts."""
     below = _HEADING.size * 1.35
     marks = (
         write(shorten(_shown(heading, _HEADING), _HEADING, width), _HEADING, 0.0, _HEADING.size * RISE),
-        _grey(shorten(_shown(note, _NOTE), _NOTE, width), _NOTE, 0.0, below + _NOTE.size * RISE),
+        write(shorten(_shown(note, _NOTE), _NOTE, width), _NOTE, 0.0, below + _NOTE.size * RISE, ink=_GREY),
     )
-    return Drawing(width, below + _NOTE.size, marks)
+    return [Block(below + _NOTE.size, marks), *(_figure(chart, width) for chart in charts)]
 
 
-def _figure(chart: Chart, width: float) -> Drawing:
+def _figure(chart: Chart, width: float) -> Block:
     title = write(shorten(chart.title, _TITLE, width), _TITLE, 0.0, _TITLE.size * RISE)
     bars = _standing(chart, width) if chart.standing else _lying(chart, width)
-    return Drawing(width, _HEAD + bars.height, (title, Group(0.0, _HEAD, bars.marks)))
+    return Block(_HEAD + bars.height, (title, Group(0.0, _HEAD, bars.marks)), _BETWEEN)
 
 
 # --- lying bars -------------------------------------------------------------------------------------------------
 
 
-def _lying(chart: Chart, width: float) -> Drawing:
+def _lying(chart: Chart, width: float) -> Block:
     """naked pair |=========== 42,152   21.5 %"""
     shares = _shares(chart)
     numbers = [f"{count:,}" for _, count in chart.bars]
@@ -111,10 +98,10 @@ def _lying(chart: Chart, width: float) -> Drawing:
         if length:
             marks.append(Box(left, top, length, _THICK, _BAR))
         marks.append(write(numbers[at], _NAME, left + length + 5, base))
-        marks.append(_grey(shares[at], _NAME, width - _NAME.width(shares[at]), base))
+        marks.append(write(shares[at], _NAME, width, base, END, _GREY))
     height = max(0.0, len(chart.bars) * _STEP - (_STEP - _THICK))
     marks.append(Stroke(left, -2.5, left, height + 2.5, 0.6, _AXIS, False))
-    return Drawing(width, height + 2.5, tuple(marks))
+    return Block(height + 2.5, tuple(marks))
 
 
 def _shares(chart: Chart) -> list[str]:
@@ -125,7 +112,7 @@ def _shares(chart: Chart) -> list[str]:
 # --- standing bars ----------------------------------------------------------------------------------------------
 
 
-def _standing(chart: Chart, width: float) -> Drawing:
+def _standing(chart: Chart, width: float) -> Block:
     """Bars on an axis, over faint lines at round numbers, which are labelled on the left."""
     bars = _merged(chart.bars)
     most = max((count for _, count in bars), default=0)
@@ -139,7 +126,7 @@ def _standing(chart: Chart, width: float) -> Drawing:
         y = _TALL * (1 - tick / top)
         if tick:
             marks.append(Stroke(left, y, width, y, 0.5, _FAINT, False))
-        marks.append(_grey(f"{tick:,}", _SMALL, left - 6 - _SMALL.width(f"{tick:,}"), y + 2.4))
+        marks.append(write(f"{tick:,}", _SMALL, left - 6, y + 2.4, END, _GREY))
     widths = [_SMALL.width(f"{count:,}") for _, count in bars]
     counted = all((one + other) / 2 + 1.5 <= pitch >= 0.85 * one for one, other in pairwise([*widths, 0.0]))
     for at, (_, count) in enumerate(bars):
@@ -148,7 +135,7 @@ def _standing(chart: Chart, width: float) -> Drawing:
         if height:
             marks.append(Box(middle - 0.36 * pitch, _TALL - height, 0.72 * pitch, height, _BAR))
         if counted and count:
-            number = _centred(f"{count:,}", middle, _TALL - height - 3)
+            number = write(f"{count:,}", _SMALL, middle, _TALL - height - 3, CENTRE)
             ground = Box(
                 number.x - 1, number.y - _SMALL.size * 0.72, 2 * (middle - number.x) + 2, _SMALL.size * 0.72, WHITE
             )
@@ -158,8 +145,8 @@ def _standing(chart: Chart, width: float) -> Drawing:
     below = _TALL + 12.0
     if chart.axis:
         below += 11.0
-        marks.append(_grey(chart.axis, _SMALL, left, below))
-    return Drawing(width, below + 2, tuple(marks))
+        marks.append(write(chart.axis, _SMALL, left, below, ink=_GREY))
+    return Block(below + 2, tuple(marks))
 
 
 def _names(names: Sequence[str], left: float, pitch: float) -> Iterator[Mark]:
@@ -168,7 +155,7 @@ def _names(names: Sequence[str], left: float, pitch: float) -> Iterator[Mark]:
     every = next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * pitch >= widest or step == 100)
     start = next((at for at, name in enumerate(names) if name.isdigit() and int(name) % every == 0), 0)
     for at in range(start, len(names), every):
-        yield _centred(names[at], left + (at + 0.5) * pitch, _TALL + 10.0)
+        yield write(names[at], _SMALL, left + (at + 0.5) * pitch, _TALL + 10.0, CENTRE)
 
 
 def _merged(bars: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
@@ -185,17 +172,6 @@ def _round_step(most: int) -> int:
     rough = max(1.0, most / 4)
     power = 10 ** floor(log10(rough))
     return int(next(power * digit for digit in (1, 2, 5, 10) if power * digit >= rough))
-
-
-# --- shared -----------------------------------------------------------------------------------------------------
-
-
-def _grey(text: str, face: Face, x: float, y: float) -> Text:
-    return Text(x, y, text, face.name, face.size, _GREY)
-
-
-def _centred(text: str, x: float, y: float) -> Text:
-    return write(text, _SMALL, x - _SMALL.width(text) / 2, y)
 
 
 def _shown(text: str, face: Face) -> str:

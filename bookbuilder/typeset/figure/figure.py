@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil, hypot, sqrt
-from statistics import median
 
 from bookbuilder import fonts
 from bookbuilder.board import House
@@ -32,9 +31,10 @@ from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.figure.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
 from bookbuilder.typeset.figure.rooms import PLAIN_ROOM, CandidateRoom
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, relations_in, resting
-from bookbuilder.typeset.grid.grid import AS_TYPE, Framed, Grid
+from bookbuilder.typeset.grid.grid import AS_TYPE, Framed, Grid, Offset, centred
 from bookbuilder.typeset.grid.stamps import stamp
-from bookbuilder.typeset.text.lines import END, Face, write
+from bookbuilder.typeset.page.aids import AROUND, HEIGHT, edge_numbers
+from bookbuilder.typeset.text.lines import Face
 
 RIM = 0.4  # points of the room of candidates that the lines of a cell take
 TALL, WIDE = 0.76, 0.88  # the share of its place that a candidate's height and width may fill
@@ -46,8 +46,6 @@ MORE = 0.5  # how much farther, relatively, for each line that it would lie on
 BAR = 0.35  # the width of the bar between candidates that count as one, as a share of their type size
 BARS = (1.2, 1.8)  # how far a bar may bend aside: relative to what it needs to pass a candidate
 LINK, DASHES = 0.09, (3.0, 2.2)  # a link's width as a share of a candidate's type size; dashes and gaps by its width
-HEIGHT = 0.7  # of a digit, relative to its type size
-AROUND = 3.0  # points between the numbers along an edge and the grid
 
 
 def candidate_type(symbols: SymbolSet, order: int, cell: float, strong: str, room: CandidateRoom = PLAIN_ROOM) -> float:
@@ -280,14 +278,12 @@ class PositionFigure:
         return candidate_type(self.grid.symbols, self.piece.board.order, self.grid.cell, self.strong, self.room)
 
     @cached_property
-    def _offsets(self) -> dict[tuple[str, int], tuple[float, float, str]]:
+    def _offsets(self) -> dict[tuple[str, int], Offset]:
         """(face, value) -> the start of its text, relative to the middle of its place, and the text."""
         marks, offsets = self.grid.symbols.marks[: self.piece.board.order], {}
         for face in {self.edge.name, self.strong}:
-            inks = [fonts.ink(mark, face, self._type) for mark in marks]
-            middle = median(ink.top for ink in inks) / 2 + median(ink.bottom for ink in inks) / 2
-            for value, (mark, ink) in enumerate(zip(marks, inks, strict=True), start=1):
-                offsets[face, value] = (-(ink.left + ink.right) / 2, -middle, mark)
+            for value, offset in enumerate(centred(marks, face, self._type), start=1):
+                offsets[face, value] = offset
         return offsets
 
     @cached_property
@@ -305,18 +301,8 @@ class PositionFigure:
         return HEIGHT * self.edge.size + AROUND
 
     @cached_property
-    def _numbers(self) -> tuple[Text, ...]:
-        (rows, columns), edge = self._lines, self.edge
-        rise, start = HEIGHT * edge.size / 2, self.grid.style.edge + self.grid.cell / 2
-        down, across = self._top + start + rise, self._left + start
-        size = self.grid.cell
-        return (
-            *(write(str(row), edge, self._left - AROUND, down + (row - rows[0]) * size, END) for row in rows),
-            *(
-                write(str(column), edge, across + (column - columns[0]) * size - edge.width(str(column)) / 2, 2 * rise)
-                for column in columns
-            ),
-        )
+    def _numbers(self) -> tuple[Mark, ...]:
+        return tuple(edge_numbers(self.edge, self.grid, self._lines, self._left, self._top))
 
 
 def _look(cell: int, value: int, marked: set[Candidate], leaving: Sequence[Candidate]) -> str:

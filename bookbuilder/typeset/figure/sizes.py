@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.typeset.figure.figure import AROUND, HEIGHT, candidate_type, cell_for
+from bookbuilder.typeset.figure.figure import candidate_type, cell_for
 from bookbuilder.typeset.figure.rooms import candidate_room
 from bookbuilder.typeset.figure.view import pieces
 from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
+from bookbuilder.typeset.page.aids import AROUND, HEIGHT
 from bookbuilder.typeset.page.arrangement import smallest_digit
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.lines import Face

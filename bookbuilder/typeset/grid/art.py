@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from math import ceil, inf
+from math import ceil
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.config import Shading
@@ -12,9 +11,9 @@ from bookbuilder.drawing import Drawing
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Printer
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.grid import SIGN, Grid, digit_per_cell, fitted
+from bookbuilder.typeset.grid.grid import Grid, as_wide, digit_per_cell, smallest_beside
 from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, digit_share, grid_style
-from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
+from bookbuilder.typeset.grid.relation_marks import kinds_with_text
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.theme import Theme
 from bookbuilder.typeset.theme import theme as house_theme
@@ -41,47 +40,19 @@ def art(
     """
     look = theme or house_theme()
     answer = (look.faces.given, look.faces.found)
-    own = _Art(board, symbols, printer, look, answer if list(values) != list(givens) else (look.faces.digits,) * 2)
-    marked = replace(own, beside=type_beside(kinds_with_text(relations)))
+    faces = answer if list(values) != list(givens) else (look.faces.digits,) * 2
+
+    def style(cell: float) -> GridStyle:
+        return grid_style(look, Limits.of(printer), board, cell, faces)
+
+    marks = digit_per_cell(symbols, faces, digit_share(look.digits, board), bool(names(board)))
+    per_cell = min(marks, smallest_beside(board, kinds_with_text(relations)))
     smallest = printer.smallest_type.value
-    least = ceil(10 * marked.width(smallest) / POINTS["mm"]) / 10
+    cell = smallest / per_cell
+    least = ceil(10 * (board.width * cell + 2 * style(cell).edge) / POINTS["mm"]) / 10
     width = max(USUAL, least * POINTS["mm"]) if width is None else width
-    grid = own.grid(width, shade_clues)
-    if (size := grid.cell * marked.type_per_cell) < smallest:
+    grid = as_wide(board, width, lambda cell: Grid(board, symbols, cell, style(cell), shade_clues))
+    if (size := grid.cell * per_cell) < smallest:
         what = f"at {width / POINTS['mm']:.1f} mm the marks of {board.name} would be {size:.1f} pt"
         raise InputError.single(f"{what}; {printer.name} needs {smallest:g} pt", f"make it {least:.1f} mm or wider")
     return grid.draw(values, givens, relations=relations)
-
-
-@dataclass(frozen=True)
-class _Art:
-    """What is drawn, but for its size."""
-
-    board: Board
-    symbols: SymbolSet
-    printer: Printer
-    theme: Theme
-    faces: tuple[str, str]
-    beside: float = inf  # the smallest type of relations, in cells
-
-    def grid(self, width: float, shade_clues: Shading) -> Grid:
-        """The grid whose cells and the lines around it together are as wide."""
-        board, symbols = self.board, self.symbols
-        return fitted(board, width, lambda cell: Grid(board, symbols, cell, self.style(cell), shade_clues))
-
-    @property
-    def type_per_cell(self) -> float:
-        """The smallest type in a cell of size 1: the marks, or the letters in the corners that name areas."""
-        most = digit_share(self.theme.digits, self.board)
-        if not names(self.board):
-            return min(self.beside, digit_per_cell(self.symbols, self.faces, most))
-        return min(self.beside, SIGN, digit_per_cell(self.symbols, self.faces, most, beside_signs=True))
-
-    def width(self, size: float) -> float:
-        """How wide the grid is whose smallest type has this size."""
-        cell = size / self.type_per_cell
-        return self.board.width * cell + 2 * self.style(cell).edge
-
-    def style(self, cell: float) -> GridStyle:
-        """The lines for cells of this size."""
-        return grid_style(self.theme, Limits.of(self.printer), self.board, cell, self.faces)

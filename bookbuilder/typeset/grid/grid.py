@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import inf
 from statistics import median
 from typing import Literal
 
@@ -31,7 +32,7 @@ from bookbuilder.paper import Printer
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.gridstyle import STEP, GridStyle
-from bookbuilder.typeset.grid.relation_marks import RelationMarks
+from bookbuilder.typeset.grid.relation_marks import RelationMarks, type_beside
 from bookbuilder.typeset.grid.rim import around, corners, quarter, rounded, short
 from bookbuilder.typeset.grid.stamps import sturdy
 from bookbuilder.typeset.grid.strokes import RANKS, claims, joined
@@ -55,7 +56,7 @@ EDGED, EDGE = 0.04, 0.065  # the white around the frame of a given picture, and 
 DARKER = 0.5  # the frame's ink, in addition to that of its ground
 _ROUNDS, _SAME = 40, 1e-9  # until a cell and the rim that goes with it fit a width to this many points
 
-_Offset = tuple[float, float, str]  # a mark's start, from the corner of its cell, and the mark
+Offset = tuple[float, float, str]  # a mark's start, from the corner of its cell, and the mark
 
 
 @dataclass(frozen=True)
@@ -256,18 +257,14 @@ class Grid:
         return tuple(sorted(range(len(self.board.cells)), key=self.board.cells.__getitem__))
 
     @cached_property
-    def _offsets(self) -> dict[str, list[_Offset]]:
+    def _offsets(self) -> dict[str, list[Offset]]:
         """By face, for each value from 1 on, the start of its text in a cell, and the text."""
         marks = self.symbols.marks[: self.board.order]
-        offsets = defaultdict[str, list[_Offset]](list)
-        for face in {self.style.given, self.style.found}:
-            inks = [fonts.ink(mark, face, self.digit) for mark in marks]
-            # The median, so that the tail of a Q does not raise all other letters.
-            middle = median(ink.top for ink in inks) / 2 + median(ink.bottom for ink in inks) / 2
-            for mark, ink in zip(marks, inks, strict=True):
-                right = self.cell / 2 - (ink.left + ink.right) / 2
-                offsets[face].append((right, self.cell / 2 - middle, mark))
-        return offsets
+        middle = self.cell / 2
+        return {
+            face: [(middle + right, middle + down, mark) for right, down, mark in centred(marks, face, self.digit)]
+            for face in {self.style.given, self.style.found}
+        }
 
     @cached_property
     def signs(self) -> tuple[Text, ...]:
@@ -385,7 +382,7 @@ class Grid:
 class _Texts(dict[int, Text]):
     """The texts of one face in a grid, one by one for each cell and value; each is made when it is first drawn."""
 
-    def __init__(self, corners: Sequence[tuple[float, float]], offsets: list[_Offset], face: str, size: float) -> None:
+    def __init__(self, corners: Sequence[tuple[float, float]], offsets: list[Offset], face: str, size: float) -> None:
         super().__init__()
         self._corners, self._offsets, self._face, self._size = corners, offsets, face, size
 
@@ -396,6 +393,19 @@ class _Texts(dict[int, Text]):
         return text
 
 
+def centred(marks: Sequence[str], face: str, size: float) -> list[Offset]:
+    """The marks, each with the start of its text from the middle of its place; all of them on one line."""
+    inks = [fonts.ink(mark, face, size) for mark in marks]
+    # The median, so that the tail of a Q does not raise all other letters.
+    down = -(median(ink.top for ink in inks) / 2 + median(ink.bottom for ink in inks) / 2)
+    return [(-(ink.left + ink.right) / 2, down, mark) for mark, ink in zip(marks, inks, strict=True)]
+
+
+def smallest_beside(board: Board, kinds: Iterable[str]) -> float:
+    """The smallest type beside the values, in cells: letters in corners, and what relations of some kinds print."""
+    return min(SIGN if names(board) else inf, type_beside(kinds))
+
+
 def uncoloured(symbols: SymbolSet, printer: Printer) -> str:
     """What is wrong with coloured marks for a printer that has black only; empty for others."""
     if not symbols.is_coloured or printer.prints_colour:
@@ -403,7 +413,7 @@ def uncoloured(symbols: SymbolSet, printer: Printer) -> str:
     return f"the symbols {symbols.name} are coloured, but {printer.name} prints only black"
 
 
-def fitted(board: Board, width: float, grid: Callable[[float], Grid]) -> Grid:
+def as_wide(board: Board, width: float, grid: Callable[[float], Grid]) -> Grid:
     """The grid this wide, of those of a board for a size of its cells. Lines depend on that size.
 
     It is slightly narrower if cells of one size more would have lines of their own, and so a heavier rim.

@@ -34,7 +34,7 @@ def _is_thin(path: Path, least: float) -> bool:
 
 
 @lru_cache(maxsize=256)
-def outlined(picture: Picture, size: float, thinnest: float) -> Picture:
+def pencilled(picture: Picture, size: float, thinnest: float) -> Picture:
     """The picture as it would be drawn with a pencil, for this size: every shape white within a fine line.
 
     White lines, which part the shapes of the picture, become fine lines as well. A picture of pixels stays as it is.

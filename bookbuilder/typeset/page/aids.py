@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder import fonts
@@ -25,7 +25,7 @@ from bookbuilder.typeset.grid.grid import CORNER, Grid
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.codes import MODULE, QUIET, code, side
 from bookbuilder.typeset.page.headline import line_height
-from bookbuilder.typeset.text.lines import END, Face, write
+from bookbuilder.typeset.text.lines import CENTRE, END, Face, write
 from bookbuilder.typeset.text.style import Style
 
 NOTE, BASE = 1.9, 1.5  # the foot of the line under a grid, and its baseline, relative to the note's type size
@@ -75,8 +75,8 @@ def aid_marks(style: Style, grid: Grid, aids: SectionAids, x: float, y: float) -
     """All aids of a puzzle whose grid has its top left corner here."""
     face = style.faces.reference
     if aids.coordinates:
-        yield from _rows(face, grid, x, y)
-        yield Group(x, y, tuple(_columns(face, grid)), width=grid.width)
+        rows, columns = (range(1, size + 1) for size in (grid.board.height, grid.board.width))
+        yield from edge_numbers(face, grid, (rows, columns), x, y)
     if aids.boxes:
         yield Group(x, y, tuple(_box_numbers(style, grid)), width=grid.width)
     foot = y + grid.height + note_height(style)
@@ -97,19 +97,15 @@ def code_mark(style: Style, grid: Grid, aids: SectionAids, number: int, x: float
 # --- coordinates and boxes ---
 
 
-def _rows(face: Face, grid: Grid, x: float, y: float) -> Iterator[Text]:
-    """The numbers of all rows, on the middle of each, before the grid."""
-    start, rise = grid.style.edge + grid.cell / 2, HEIGHT * face.size / 2
-    for row in range(grid.board.height):
-        yield write(str(row + 1), face, x - AROUND, y + start + row * grid.cell + rise, END)
-
-
-def _columns(face: Face, grid: Grid) -> Iterator[Text]:
-    """The numbers of all columns, likewise, over the grid."""
-    start = grid.style.edge + grid.cell / 2
-    for column in range(grid.board.width):
-        text = str(column + 1)
-        yield write(text, face, start + column * grid.cell - face.width(text) / 2, -AROUND)
+def edge_numbers(
+    face: Face, grid: Grid, lines: tuple[Sequence[int], Sequence[int]], x: float, y: float
+) -> Iterator[Mark]:
+    """The numbers of rows, on the middle of each before a grid with its corner here, and of columns over it."""
+    (rows, columns), start = lines, grid.style.edge + grid.cell / 2
+    for at, row in enumerate(rows):
+        yield write(str(row), face, x - AROUND, y + start + HEIGHT * face.size / 2 + at * grid.cell, END)
+    over = (write(str(column), face, start + at * grid.cell, -AROUND, CENTRE) for at, column in enumerate(columns))
+    yield Group(x, y, tuple(over), width=grid.width)
 
 
 def box_type(style: Style, cell: float) -> float:

@@ -13,7 +13,7 @@ from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TooLongText
 from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import Face, fit, left_of, lines_of, write
+from bookbuilder.typeset.text.lines import Face, fit_type, left_of, lines_of, write
 from bookbuilder.typeset.text.ornaments import meter, meter_width, ornament, ornament_width
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Display, Edge, Ornament
@@ -66,7 +66,7 @@ class Lines:
 def lines_in(room: TextRoom, text: str, face: Face, width: float, ink: Colour = BLACK) -> Lines:
     """A text in type as large as fits. Raises TooLongText."""
     least = min(face.size, room.least)
-    if (fitted := fit(text, face, width, room.height, least, room.whole)) is None:
+    if (fitted := fit_type(text, face, width, room.height, least, room.whole)) is None:
         raise TooLongText(room.route, room.page)
     return Lines(fitted[0], tuple(fitted[1]), ink)
 
@@ -81,7 +81,7 @@ def says(room: TextRoom, text: str, face: Face, align: Edge) -> Piece:
     return lambda width: lines_in(room, text, face, width).block(width, align)
 
 
-def heading(title: Piece) -> Piece:
+def as_heading(title: Piece) -> Piece:
     """A title as what it is to a reader who cannot see the page."""
 
     def laid(width: float) -> Block:
@@ -176,13 +176,17 @@ def ruled(frame: Frame, lines: Sequence[float], apart: float, thinnest: float, i
     inset = 0.0
     for line in lines:
         width = max(thinnest, line)
-        at = inset + width / 2
-        left, top, right, bottom = frame.start + at, frame.top + at, frame.end - at, frame.bottom - at
-        for x1, y1, x2, y2 in (
-            (left, top, right, top),
-            (left, bottom, right, bottom),
-            (left, top, left, bottom),
-            (right, top, right, bottom),
-        ):
-            yield Stroke(x1, y1, x2, y2, width, ink)
+        yield from outline(frame.inside(inset + width / 2), Stroke(0.0, 0.0, 0.0, 0.0, width, ink))
         inset += width + apart
+
+
+def outline(frame: Frame, like: Stroke) -> Iterator[Stroke]:
+    """The four sides of a frame, as lines that look like this one."""
+    left, top, right, bottom = frame.start, frame.top, frame.end, frame.bottom
+    for x1, y1, x2, y2 in (
+        (left, top, right, top),
+        (left, bottom, right, bottom),
+        (left, top, left, bottom),
+        (right, top, right, bottom),
+    ):
+        yield replace(like, x1=x1, y1=y1, x2=x2, y2=y2)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
 from typing import Any, TypeVar
 
 from bookbuilder.config import Route
@@ -56,9 +55,3 @@ def without(setting: Setting, long: TooLongText) -> Setting:
         return setting
     blank: dict[str, Any] = {name: ""}
     return replace(setting, outline=replace(setting.outline, **blank))
-
-
-def shrinking(size: float, smallest: float) -> list[float]:
-    """Decreasing type sizes, down to the smallest."""
-    sizes = [max(smallest, size * 0.95**step) for step in range(30)]
-    return [size for size, _ in groupby(sizes)]

@@ -9,7 +9,7 @@ from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.figure.artwork import Subject, pictured
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import under
-from bookbuilder.typeset.page.display import framed, heading, room_on, says, space, to_write_on
+from bookbuilder.typeset.page.display import as_heading, framed, room_on, says, space, to_write_on
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many
@@ -63,7 +63,7 @@ def _said(setting: Setting, frame: Frame) -> Block:
     faces, outline, say = setting.faces, setting.outline, setting.words.say
     room = partial(room_on, setting.style, frame, PAGE)
     pieces = (
-        heading(says(room(HEADING, TRIM), say("certificate.heading"), faces.title, "centre")),
+        as_heading(says(room(HEADING, TRIM), say("certificate.heading"), faces.title, "centre")),
         space(0.5 * faces.subtitle.size),
         partial(_stars, setting),
         to_write_on(setting, faces.subtitle, wide=WIDE),

@@ -10,9 +10,10 @@ from bookbuilder.book import NO_DATE, Outline
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.page.toolong import TRIM, TooLongText, shrinking
+from bookbuilder.typeset.page.toolong import TRIM, TooLongText
 from bookbuilder.typeset.parts.part import Material, Part, one_page
 from bookbuilder.typeset.text.blocks import paragraph
+from bookbuilder.typeset.text.lines import shrinking
 
 PAGE = "the copyright page"
 

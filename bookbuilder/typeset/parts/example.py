@@ -10,15 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
-from math import inf
 
 from bookbuilder.board import Board, peers
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.grid import SIGN, Grid
-from bookbuilder.typeset.grid.relation_marks import type_beside
-from bookbuilder.typeset.grid.tones import names
+from bookbuilder.typeset.grid.grid import Grid, smallest_beside
 from bookbuilder.typeset.page.boxes import flow
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import column_gap
@@ -141,7 +138,7 @@ class Example:
     def _smallest_share(self) -> float:
         """The smallest type beside the values, in cells: letters in corners, and what relations print."""
         section, _ = self.setting.outline.taught
-        return min(SIGN if names(self.board) else inf, type_beside(section.rules))
+        return smallest_beside(self.board, section.rules)
 
     def _cell(self, width: float, height: float) -> float:
         rim = 2 * self.setting.style.lines(self.board, self._largest).edge

@@ -17,8 +17,8 @@ from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.boxes import Piece, height_of, put, stack
 from bookbuilder.typeset.page.display import (
     PAD,
+    as_heading,
     framed,
-    heading,
     level_meter,
     ornamented,
     room_on,
@@ -174,7 +174,7 @@ def _words(setting: Setting, frame: Frame, index: int, levels: Collection[str], 
         large = faces.title.sized(look.numeral_size)
         text = str(numeral) if look.numeral == "arabic" else roman(numeral)
         pieces += [says(room(NUMERAL, TRIM), text, large, align), space(0.1 * large.size)]
-    pieces += ornamented(look.ornament, align, face.size, heading(title))
+    pieces += ornamented(look.ornament, align, face.size, as_heading(title))
     pieces += [space(0.4 * faces.subtitle.size)]
     pieces += [says(room(NOTE, TRIM), setting.numbers(index, "contents.puzzles"), faces.subtitle, align)]
     if ranked := style.ranked(levels):

@@ -17,14 +17,14 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.arrangement import places
 from bookbuilder.typeset.page.captions import captioned_puzzle, page_note, page_notes, write_page_note
-from bookbuilder.typeset.page.intro import above_puzzles, fits_above
+from bookbuilder.typeset.page.intro import above_puzzles
 from bookbuilder.typeset.page.leads import puzzle_leads, said
 from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES, page_marks, puzzle_room, under_puzzles
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TooLongText
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole
-from bookbuilder.typeset.sections import SectionLayout, puzzle_frame, section_layouts
+from bookbuilder.typeset.sections import SectionLayout, has_room_above, section_layouts
 
 PAGE = "the first page of the section's puzzles"
 ORIGIN = Frame(0.0, 0.0, 0.0, 0.0)
@@ -54,9 +54,7 @@ def too_long(setting: Setting) -> Iterator[TooLongText]:
     """The texts of sections that have no page of their own, and no room above the puzzles."""
     if setting.outline.openers == "none" and any(section.text for section in setting.outline.sections):
         for section in section_layouts(setting):
-            if not fits_above(
-                setting, section.outline, section.puzzles, puzzle_frame(setting, section.outline, section.puzzles.count)
-            ):
+            if not has_room_above(setting, section.outline, section.puzzles):
                 yield TooLongText(("sections", section.index, "text"), PAGE)
 
 

@@ -11,8 +11,8 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.display import (
     PAD,
+    as_heading,
     framed,
-    heading,
     ornamented,
     room_on,
     says,
@@ -65,7 +65,7 @@ def _words(setting: Setting, frame: Frame) -> Block:
     outline, faces, style, look = setting.outline, setting.faces, setting.style, setting.theme.title
     room = partial(room_on, style, frame, PAGE)
     title = says(room(TITLE, ("title",), faces.subtitle.size), outline.title, faces.title, look.align)
-    pieces = ornamented(look.ornament, look.align, faces.title.size, heading(title))
+    pieces = ornamented(look.ornament, look.align, faces.title.size, as_heading(title))
     if outline.subtitle:
         pieces.append(space(0.5 * faces.subtitle.size))
         pieces.append(says(room(SUBTITLE, ("subtitle",)), outline.subtitle, faces.subtitle, look.align))

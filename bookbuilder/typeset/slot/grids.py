@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import inf
 
-from bookbuilder.typeset.grid.grid import EDGE, SIGN, Grid, fitted
+from bookbuilder.typeset.grid.grid import EDGE, SIGN, Grid, as_wide, smallest_beside
 from bookbuilder.typeset.grid.gridstyle import GridStyle
-from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.text.style import Style
@@ -27,19 +25,18 @@ class SlotGrids:
 
     def puzzle(self, width: float) -> Grid:
         """The grid of a puzzle."""
-        return fitted(self.content.board, width, self._puzzle)
+        return as_wide(self.content.board, width, self._puzzle)
 
     def answer(self, width: float) -> Grid:
         """The grid of an answer; a small one has only the lines of boxes."""
-        return fitted(self.content.board, width, self._answer)
+        return as_wide(self.content.board, width, self._answer)
 
     @cached_property
     def least_puzzle(self) -> float:
         """The width of a puzzle's grid whose smallest type, in cells or their corners, is the printer's."""
-        signed = bool(names(self.content.board))
-        marks = self.style.per_cell(self.content.board, self.content.symbols, beside_signs=signed)
-        beside = min(SIGN if signed else inf, type_beside(self.content.rules))
-        return self._puzzle(self.style.smallest / min(marks, beside)).width
+        board, symbols = self.content.board, self.content.symbols
+        marks = self.style.per_cell(board, symbols, beside_signs=bool(names(board)))
+        return self._puzzle(self.style.smallest / min(marks, smallest_beside(board, self.content.rules))).width
 
     @cached_property
     def least_answer(self) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookbuilder.drawing import Mark, Stamp
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.stamps import outlined, stamp
+from bookbuilder.typeset.grid.stamps import pencilled, stamp
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import CENTRE, shorten, write
 from bookbuilder.typeset.text.style import Style
@@ -57,7 +57,7 @@ def copied(style: Style, symbols: SymbolSet, measure: float) -> Block:
     marks: list[Mark] = []
     for at, (said, picture) in enumerate(zip(symbols.marks, symbols.pictures, strict=True)):
         middle, y = at % columns * step + wide / 2, at // columns * (high + APART * face.size)
-        drawn = picture if symbols.is_coloured else outlined(picture, side, thinnest)
+        drawn = picture if symbols.is_coloured else pencilled(picture, side, thinnest)
         name = shorten(said, face, min(wide, measure))
         marks += [
             Stamp(middle - side / 2, y, side, drawn),

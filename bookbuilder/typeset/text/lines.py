@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
@@ -17,6 +17,7 @@ DISPLAY_LEADING = 1.14
 LONELY = 0.15  # of the measure: a word that is shorter does not end a paragraph on a line of its own
 APART = 0.1  # type sizes between the ink of a heading and what follows, where letters reach deeper than Latin ones
 SHORT = 0.5  # of the measure: a piece of Chinese or Japanese that is not wider stands in one line
+SHRINK = 0.95  # each size that is tried, relative to the one before
 RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 SPACES = r"[^\S\u00a0\u202f]+"  # a pattern: where lines may break; a no-break space, narrow or not, is none of these
@@ -139,7 +140,7 @@ def breaks_words(text: str, face: Face, measure: float) -> bool:
     return any(face.width(word) > measure for word in _words(text))
 
 
-def fit(
+def fit_type(
     text: str, face: Face, measure: float, height: float, smallest: float, whole: float = 0.0
 ) -> tuple[Face, list[str]] | None:
     """The largest size, from the face's own down to the smallest, at which the text fits; None if there is none.
@@ -150,16 +151,20 @@ def fit(
     ink = fonts.ink(text, face.name, 1.0)
     deep = max(ink.bottom - ink.top, RISE + ink.bottom + APART)
     face = replace(face, leading=max(face.leading, deep))
-    size = face.size
-    while True:
-        face = face.sized(max(size, smallest))
+    for size in shrinking(face.size, smallest, whole):
+        face = face.sized(size)
         lines = balance(text, face, measure)
-        unbroken = size <= whole or not breaks_words(text, face, measure)
-        if unbroken and len(lines) * face.line <= height:
+        if (size <= whole or not breaks_words(text, face, measure)) and len(lines) * face.line <= height:
             return face, lines
-        if size <= smallest:
-            return None
-        size = max(whole, 0.95 * size) if size > whole else 0.95 * size
+    return None
+
+
+def shrinking(size: float, smallest: float, between: float = 0.0) -> Iterator[float]:
+    """Decreasing type sizes, down to the smallest; one of them is the size `between`, if it is."""
+    while size > smallest:
+        yield size
+        size = max(between, SHRINK * size) if size > between else SHRINK * size
+    yield smallest
 
 
 def shorten(text: str, face: Face, measure: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbuilder.typeset.text.lines import Face, balance, fit, set_out, shorten, wrap
+from bookbuilder.typeset.text.lines import Face, balance, fit_type, set_out, shorten, wrap
 
 FACE = Face("text", 10)
 TEXTS = st.text(st.sampled_from("abc de fghij W—é  \n"), max_size=120)
@@ -42,7 +42,7 @@ def test_a_heading_does_not_leave_one_word_on_its_last_line() -> None:
 
 
 def test_text_shrinks_until_it_fits() -> None:
-    fitted = fit("word " * 40, FACE, 200, 60, 4)
+    fitted = fit_type("word " * 40, FACE, 200, 60, 4)
     assert fitted is not None
     face, lines = fitted
     assert 4 <= face.size < 10
@@ -51,7 +51,7 @@ def test_text_shrinks_until_it_fits() -> None:
 
 def test_a_long_word_makes_text_smaller_before_it_is_broken() -> None:
     word = "Donaudampfschifffahrt"
-    fitted = fit(word, FACE, FACE.width(word) * 0.7, 100, 4)
+    fitted = fit_type(word, FACE, FACE.width(word) * 0.7, 100, 4)
     assert fitted is not None
     assert fitted[1] == [word]
 
@@ -64,17 +64,17 @@ def test_no_word_is_broken_that_the_measure_holds() -> None:
 
 def test_a_word_breaks_rather_than_being_too_small() -> None:
     word = "Donaudampfschifffahrt"
-    fitted = fit(word, FACE, FACE.width(word) * 0.5, 100, 4, whole=7)
+    fitted = fit_type(word, FACE, FACE.width(word) * 0.5, 100, 4, whole=7)
     assert fitted is not None
     assert fitted[0].size == 7
     assert "".join(fitted[1]) == word
-    low = fit(word, FACE, FACE.width(word) * 0.5, 7 * FACE.leading, 4, whole=7)  # two lines have no room
+    low = fit_type(word, FACE, FACE.width(word) * 0.5, 7 * FACE.leading, 4, whole=7)  # two lines have no room
     assert low is not None
     assert low[0].size < 7
 
 
 def test_text_that_never_fits_is_not_squeezed() -> None:
-    assert fit("word " * 400, FACE, 100, 60, 7) is None
+    assert fit_type("word " * 400, FACE, 100, 60, 7) is None
 
 
 def test_a_shortened_text_ends_with_an_ellipsis() -> None:
