@@ -37,6 +37,7 @@ from bookbuilder.words import Words
 Locate = Callable[[Route], Place | None]
 
 WITH_CANDIDATES = "candidates of its walkthroughs"
+FEWER = "use a page layout with fewer puzzles, or a larger trim"
 ROUNDING = 1e-6  # points
 
 
@@ -88,7 +89,7 @@ def lay_out(
     layout = settle(Setting(outline, words, printer, geometry, pages, theme), trim, paper)
     if not is_drawn:
         return replace(layout, is_drawn=False)
-    checks = (_too_small, _untold, _crowded, _overnumbered, _coarse, _too_long)
+    checks = (_too_small, _narrow, _coarse, _too_long)
     problems += (obstacle.problem(place) for check in checks for obstacle in check(layout))
     with _noted(problems, placed(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
@@ -119,7 +120,7 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
     final = settle(replace(setting, outline=outline), trim, layout.paper, book)
     if not layout.is_drawn:
         return replace(final, is_drawn=False)
-    obstacles = (obstacle for check in (_too_small, _untold, _crowded) for obstacle in check(final))
+    obstacles = (obstacle for check in (_too_small, _narrow) for obstacle in check(final))
     problems = [obstacle.problem(lambda route: None) for obstacle in obstacles]
     with _noted(problems, Place()):
         setting.printer.check_pages(final.pages, trim, layout.paper)
@@ -272,16 +273,26 @@ def _too_small(layout: Layout) -> Iterator[Obstacle]:
             yield Obstacle(cause, hint, section_at)
 
 
-def _untold(layout: Layout) -> Iterator[Obstacle]:
-    """Puzzles too narrow to name the pages of their hints and steps."""
+def _narrow(layout: Layout) -> Iterator[Obstacle]:
+    """Puzzles too small for what stands around them: references to pages, aids, their own numbers."""
     setting = layout.setting
     for laid in layout.sections:
-        index, section = laid.index, laid.outline
-        style = setting.style_of(section)
-        width = style.grid(section.board, section.symbols, laid.puzzles.cell).width
-        if section.lessons and style.faces.note.width(_note(layout, laid, width)) > width:
-            what = f"`sections[{index}]`: its puzzles are too narrow for references to their hints and steps"
-            yield Obstacle(what, "use a page layout with fewer puzzles, or a larger trim", _of_section(index, "page"))
+        section, style = laid.outline, setting.style_of(laid.outline)
+        grid, aids = style.grid(section.board, section.symbols, laid.puzzles.cell), section.aids
+        note, last = _note(layout, laid, grid.width), str(setting.outline.numbers(laid.index)[-1])
+        untold = bool(section.lessons) and style.faces.note.width(note) > grid.width
+        timed = aids.time and grid.width < time_room(style, note)
+        boxed = aids.boxes and box_type(style, grid.cell) > LARGE * grid.cell and numbered_boxes(section.board)
+        numbered = number_width(style.theme.number, style.number, last) > grid.width
+        for wrong, said, names, hint in (
+            (untold, "too narrow for references to their hints and steps", ("page",), FEWER),
+            (timed, "too small for a line for the time", ("aids", "time"), f"{FEWER}, or delete `aids.time`"),
+            (boxed, "too small for numbers of boxes", ("aids", "boxes"), f"{FEWER}, or delete `aids.boxes`"),
+            (numbered, "narrower than their numbers", ("page",), f"{FEWER}, or one with smaller numbers"),
+        ):
+            if wrong:
+                what = f"`sections[{laid.index}]`: its puzzles are {said}"
+                yield Obstacle(what, hint, _of_section(laid.index, *names))
 
 
 def _note(layout: Layout, laid: SectionLayout, width: float) -> str:
@@ -292,35 +303,6 @@ def _note(layout: Layout, laid: SectionLayout, width: float) -> str:
     highest = {what: layout.pages for what, asked in there.items() if asked}
     pages = [highest] if layout.guessed else [layout.pages_of(number) for number in laid.numbers]
     return max((page_notes(setting.words, face, width, leaf, answers) for leaf in pages), key=face.width)
-
-
-def _crowded(layout: Layout) -> Iterator[Obstacle]:
-    """Aids for which puzzles are too small."""
-    setting = layout.setting
-    for laid in layout.sections:
-        index, section = laid.index, laid.outline
-        style = setting.style_of(section)
-        grid = style.grid(section.board, section.symbols, laid.puzzles.cell)
-        timed = section.aids.time and grid.width < time_room(style, _note(layout, laid, grid.width))
-        boxed = section.aids.boxes and box_type(style, grid.cell) > LARGE * grid.cell and numbered_boxes(section.board)
-        for name, what, wrong in (("time", "a line for the time", timed), ("boxes", "numbers of boxes", boxed)):
-            if wrong:
-                what = f"`sections[{index}]`: its puzzles are too small for {what}"
-                hint = f"use a page layout with fewer puzzles, or a larger trim, or delete `aids.{name}`"
-                yield Obstacle(what, hint, _of_section(index, "aids", name))
-
-
-def _overnumbered(layout: Layout) -> Iterator[Obstacle]:
-    """Numbers that are wider than their puzzles."""
-    setting = layout.setting
-    for laid in layout.sections:
-        index, section = laid.index, laid.outline
-        style = setting.style_of(section)
-        width = style.grid(section.board, section.symbols, laid.puzzles.cell).width
-        last = str(setting.outline.numbers(index)[-1])
-        if number_width(style.theme.number, style.number, last) > width:
-            what = f"`sections[{index}]`: its puzzles are narrower than their numbers"
-            yield Obstacle(what, "use a page layout with smaller numbers or fewer puzzles", _of_section(index, "page"))
 
 
 def _coarse(layout: Layout) -> Iterator[Obstacle]:

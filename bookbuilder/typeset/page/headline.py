@@ -101,64 +101,42 @@ def _chosen(style: Style, level: str, part: str, number: float, usual: float, wi
 
 def _groups(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> list[list[_Piece]]:
     """What stands at the start, in the middle and at the end; `number` is the width of the number."""
-    caption = style.theme.caption
-    has = how.meters and has_meter(style, said.level)
-
-    def pieces(names: Sequence[Element]) -> Iterator[_Piece]:
-        for name in names:
-            if name == "number":
-                yield _number(style, said.number, number, base)
-            elif name == "meter" and has:
-                yield _meter(style, said.level, base)
-            elif name == "stars" and how.meters:
-                yield _stars(style, base)
-            elif name == "level" and style.theme.levels and not (has and style.labels.shown_as == "stars"):
-                yield from _level(style, said, number, base, how)
-            elif name == "part" and how.part and said.part:
-                yield _text(style, said.part, style.faces.subtitle.sized(PART * style.faces.level.size), base)
-
-    return [list(pieces(names)) for names in (caption.start, caption.centre, caption.end)]
+    caption, there = style.theme.caption, _pieces(style, said, number, base, how)
+    return [[there[name] for name in names if name in there] for names in (caption.start, caption.centre, caption.end)]
 
 
-def _number(style: Style, text: str, width: float, base: float) -> _Piece:
-    return _Piece(width, lambda x: number_marks(style.theme.number, style.number, text, x, base))
+def _pieces(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> dict[Element, _Piece]:
+    """What may stand on the line."""
+    theme, faces, apart = style.theme, style.faces, BETWEEN * style.number.size
+    baseline = base - number_rise(theme.number, style.number)
+    is_metered = how.meters and has_meter(style, said.level)
 
+    def text(words: str, face: Face) -> _Piece:
+        return _Piece(face.width(words), lambda x: (write(words, face, x, baseline),))
 
-def _meter(style: Style, level: str, base: float) -> _Piece:
-    size = style.faces.level.size * style.theme.meter.scale
-    width = meter_width(style, size)
-    return _Piece(width, lambda x: meter(style, level, x + width, _baseline(style, base), size))
-
-
-def _stars(style: Style, base: float) -> _Piece:
-    size = STAR * style.number.size
-    foot = base - max(0.0, number_height(style.theme.number, style.number) - size) / 2
-    return _Piece(empty_stars_width(size), lambda x: empty_stars(style, x, foot, size))
-
-
-def _level(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> Iterator[_Piece]:
-    face, name = style.faces.level, style.level(said.level)
-    if how.cut:
-        centred = bool(style.theme.caption.centre)
-        name = shorten(name, face, (how.room - number) / (2 if centred else 1) - BETWEEN * style.number.size)
-    if name != "…":
-        yield _text(style, name, face, base)
-
-
-def _text(style: Style, text: str, face: Face, base: float) -> _Piece:
-    return _Piece(face.width(text), lambda x: (write(text, face, x, _baseline(style, base)),))
-
-
-def _baseline(style: Style, base: float) -> float:
-    return base - number_rise(style.theme.number, style.number)
-
-
-def _gaps(style: Style, group: Sequence[_Piece]) -> float:
-    return BETWEEN * style.number.size * max(0, len(group) - 1)
+    pieces: dict[Element, _Piece] = {
+        "number": _Piece(number, lambda x: number_marks(theme.number, style.number, said.number, x, base))
+    }
+    if is_metered:
+        size = faces.level.size * theme.meter.scale
+        wide = meter_width(style, size)
+        pieces["meter"] = _Piece(wide, lambda x: meter(style, said.level, x + wide, baseline, size))
+    if how.meters:
+        star = STAR * style.number.size
+        foot = base - max(0.0, number_height(theme.number, style.number) - star) / 2
+        pieces["stars"] = _Piece(empty_stars_width(star), lambda x: empty_stars(style, x, foot, star))
+    if theme.levels and not (is_metered and style.labels.shown_as == "stars"):
+        room = (how.room - number) / (2 if theme.caption.centre else 1) - apart
+        name = style.level(said.level)
+        name = shorten(name, faces.level, room) if how.cut else name
+        pieces |= {"level": text(name, faces.level)} if name != "…" else {}
+    if how.part and said.part:
+        pieces["part"] = text(said.part, faces.subtitle.sized(PART * faces.level.size))
+    return pieces
 
 
 def _span(style: Style, group: Sequence[_Piece]) -> float:
-    return sum(piece.width for piece in group) + _gaps(style, group)
+    return sum(piece.width for piece in group) + BETWEEN * style.number.size * max(0, len(group) - 1)
 
 
 def _fits(style: Style, groups: Sequence[Sequence[_Piece]], width: float) -> bool:

@@ -11,7 +11,7 @@ from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Material
 from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import CENTRE, write
+from bookbuilder.typeset.text.lines import CENTRE, left_of, write
 from bookbuilder.typeset.theme import Edge
 
 SIDE = 90.0  # points: the picture's width
@@ -29,7 +29,7 @@ def emblem(of: Material, measure: float, align: Edge) -> Iterator[Block]:
     if of.book:
         subject = Subject(of.book.puzzles[0][0], first.symbols)
         drawn = artwork(setting.style, setting.theme.title.art, subject, SIDE)
-        marks = (drawn.put(_start(measure, drawn.width, align), 0.0),) if drawn else ()
+        marks = (drawn.put(left_of(drawn.width, measure, align), 0.0),) if drawn else ()
     yield Block(height, marks, before=OVER * setting.faces.body.line)
 
 
@@ -47,7 +47,7 @@ def key(setting: Setting, measure: float, align: Edge) -> Iterator[Block]:
     columns = max(1, min(len(symbols.marks), int((measure + APART * size) / step)))
     for first in range(0, len(symbols.marks), columns):
         row = range(first, min(first + columns, len(symbols.marks)))
-        start = _start(measure, len(row) * step - APART * size, align)
+        start = left_of(len(row) * step - APART * size, measure, align)
         marks = tuple(mark for at in row for mark in _pair(setting, symbols, at, start + (at - first) * step))
         yield Block(TILE * size, marks, before=APART * size)
 
@@ -74,7 +74,3 @@ def _height(of: Material) -> float:
     look, board = of.setting.theme.title.art, of.setting.outline.sections[0].board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
     return SIDE * high / max(high, wide)
-
-
-def _start(measure: float, width: float, align: Edge) -> float:
-    return (measure - width) / 2 if align == "centre" else 0.0

@@ -23,7 +23,7 @@ from bookbuilder.typeset.page.boxes import Columns, FlowedPage, flow, height_of
 from bookbuilder.typeset.page.leads import HINTS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import referring
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole, page_of
+from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, told_of
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, set_out, write
 
@@ -45,17 +45,7 @@ def parts(of: Material) -> Iterator[Part]:
     def pages(whole: Whole) -> Sequence[FlowedPage]:
         return hint_pages(setting, of.shown, referring(of, whole))
 
-    title = setting.words.say("hints.heading")
-    yield Part(
-        "hints",
-        lambda so_far: (page.numbers for page in pages(so_far)),
-        lambda leaf, whole: page_of(setting, pages(whole), leaf),
-        ContentsEntry(title),
-        head=title,
-        ranged=True,
-        about="hints",
-        guessed=of.book is None,
-    )
+    yield told_of(of, "hints", HINTS, setting.words.say("hints.heading"), pages, pages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,27 @@ class Whole:
         return first
 
 
+def told_of(
+    of: Material,
+    kind: str,
+    about: str,
+    title: str,
+    pages: Callable[[Whole], Sequence[FlowedPage]],
+    measured: Callable[[Whole], Sequence[FlowedPage]],
+) -> Part:
+    """A part of running text about the puzzles, whose number of pages is a guess before these are there."""
+    return Part(
+        kind,
+        lambda so_far: (page.numbers for page in measured(so_far)),
+        lambda leaf, whole: page_of(of.setting, pages(whole), leaf),
+        ContentsEntry(title),
+        head=title,
+        ranged=True,
+        about=about,
+        guessed=of.book is None,
+    )
+
+
 def one_page(_: Whole) -> Measured:
     """The measure of a part of a single page."""
     return ((),)

@@ -7,8 +7,9 @@ from functools import cache
 
 from bookbuilder.typeset.figure.passages import MARKS, Artist
 from bookbuilder.typeset.page.boxes import FlowedPage, flow
+from bookbuilder.typeset.page.leads import STEPS
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Notes, Part, Shown, Whole, page_of
+from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, told_of
 from bookbuilder.typeset.text.blocks import Block
 
 
@@ -30,17 +31,7 @@ def parts(of: Material) -> Iterator[Part]:
 
         return flow(steps(setting, of.shown, where), setting.columns)
 
-    title = setting.words.say("steps.heading")
-    yield Part(
-        "steps",
-        lambda _: (page.numbers for page in pages(None)),
-        lambda leaf, whole: page_of(setting, pages(whole), leaf),
-        ContentsEntry(title),
-        head=title,
-        ranged=True,
-        about="walkthrough",
-        guessed=of.book is None,
-    )
+    yield told_of(of, "steps", STEPS, setting.words.say("steps.heading"), pages, lambda _: pages(None))
 
 
 def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:

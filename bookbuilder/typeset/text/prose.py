@@ -9,7 +9,7 @@ from bookbuilder.drawing import Group
 from bookbuilder.prose import Line, Listing, Paragraph, Passage, Prose, ProseHeading, ProsePicture, Rule
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.text.blocks import Block, heading
-from bookbuilder.typeset.text.lines import RISE, Face, write
+from bookbuilder.typeset.text.lines import RISE, Face, left_of, write
 from bookbuilder.typeset.text.ornaments import ornament, ornament_width
 from bookbuilder.typeset.text.runs import TextRun, width_of, wrap_runs, write_runs
 from bookbuilder.typeset.text.style import Style
@@ -58,7 +58,7 @@ def text_blocks(column: Column, lines: Sequence[Sequence[TextRun]], line: float,
 
 
 def _aligned(column: Column, runs: Sequence[TextRun]) -> tuple[Group]:
-    left = 0.0 if column.align == "start" else (column.measure - width_of(runs)) / 2
+    left = left_of(width_of(runs), column.measure, column.align)
     rise = RISE * max((run.face.size for run in runs), default=0.0)
     return (Group(left, 0.0, tuple(write_runs(runs, 0.0, rise))),)
 
@@ -150,7 +150,7 @@ def _figure(column: Column, image: ProsePicture) -> Block:
     widest = min(column.measure, across * INCH / dpi) if image.pixels else WIDEST * column.measure
     width = min(widest, HIGHEST * column.height * image.aspect)
     height, side = width / image.aspect, width / min(1.0, image.aspect)
-    left = 0.0 if column.align == "start" else (column.measure - width) / 2
+    left = left_of(width, column.measure, column.align)
     thinnest = column.style.printer.thinnest_line.value
     shown = stamp((width - side) / 2, (height - side) / 2, side, image.picture, thinnest)
     return Block(height, (Group(left, 0.0, (shown,), label=image.said),))
