@@ -66,9 +66,7 @@ class FrontCover:
         """The front, without its ground. Raises TooLongText for a text that does not fit."""
         frame = self.wrap.inner(self.wrap.front)
         if self.setting.theme.title.frame == "double":
-            yield from ruled(
-                frame, LINES, BETWEEN, self.setting.printer.thinnest_line.value, self.design.palette.accent
-            )
+            yield from ruled(frame, LINES, BETWEEN, self.setting.style.thinnest, self.design.palette.accent)
             frame = frame.inside(INSET * frame.width)
         yield from self._beside(frame) if frame.width > BESIDE * frame.height else self._upright(frame)
 

@@ -185,7 +185,7 @@ def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour)
 
 
 def _own_marks(style: Style, subject: Subject, inks: ArtInks) -> Drawer:
-    symbols, name, line = subject.symbols, style.theme.faces.given, style.printer.thinnest_line.value
+    symbols, name, line = subject.symbols, style.theme.faces.given, style.thinnest
 
     def drawn(at: int, x: float, y: float, cell: float) -> Iterator[Mark]:
         value, side = subject.puzzle.solution[at], (ON_PLATE if inks.paper else MARK) * cell

@@ -299,7 +299,7 @@ class Artist:
         return self._figures[piece.grid, candidates]
 
     def _made(self, piece: Piece, cell: float) -> PositionFigure:
-        thinnest = self.setting.printer.thinnest_line.value
+        thinnest = self.setting.style.thinnest
         return PositionFigure(
             piece,
             self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True),

@@ -42,7 +42,7 @@ def thumbnail(
 
 def _look(style: Style, board: Board, cell: float) -> GridStyle:
     """The theme's lines and tints, in weights for a small picture."""
-    thinnest = style.printer.thinnest_line.value
+    thinnest = style.thinnest
     box = max(thinnest, BOX_LINE) if cell * sqrt(board.order) >= CLOSEST else 0.0
     return replace(
         style.lines(board, cell),

@@ -25,6 +25,7 @@ from bookbuilder.typeset.grid.grid import CORNER, Grid
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.codes import MODULE, QUIET, code, side
 from bookbuilder.typeset.page.headline import line_height
+from bookbuilder.typeset.text.blocks import to_fill_in
 from bookbuilder.typeset.text.lines import CENTRE, END, Face, write
 from bookbuilder.typeset.text.style import Style
 
@@ -34,7 +35,6 @@ HEIGHT = 0.7  # of a digit, relative to its type size
 TIME, APART = 6.0, 0.5  # the rule for a time, and the space before it, relative to the note's type size
 OVER, HIGH = 0.6, 3.2  # the space over the boxes for notes, and their height, likewise
 INSIDE = 2.0  # points between the lines of such a box and its value
-RULE = 0.75  # points
 BOX, LARGE = 0.2, 0.4  # the type size of a box's number in cells, and the largest that leaves the digits alone
 GREY = Colour(black=0.65)  # of the numbers in cells, which must not look like values
 
@@ -141,13 +141,12 @@ def _time_width(style: Style) -> float:
 def _time(style: Style, x: float, foot: float) -> Iterator[Mark]:
     face, word = style.faces.note, style.words.say("puzzle.time")
     base = foot - (NOTE - BASE) * face.size
-    yield write(word, face, x, base)
-    yield Stroke(x + face.width(word) + APART * face.size, base, x + _time_width(style), base, _rule(style))
+    yield from to_fill_in(style, face, word, x, x + _time_width(style), base, APART)
 
 
 def _pencil(style: Style, grid: Grid) -> Iterator[Mark]:
     """A row of boxes as wide as the grid, each with its value in a corner."""
-    order, high, face, rule = grid.board.order, HIGH * style.faces.note.size, style.faces.reference, _rule(style)
+    order, high, face, rule = grid.board.order, HIGH * style.faces.note.size, style.faces.reference, style.rule
     left, wide = rule / 2, (grid.width - rule) / order
     right = left + order * wide
     yield from (Stroke(left, y, right, y, rule) for y in (rule / 2, high - rule / 2))
@@ -158,10 +157,6 @@ def _pencil(style: Style, grid: Grid) -> Iterator[Mark]:
 
 def _value(style: Style, symbols: SymbolSet, at: int, face: Face, x: float, y: float) -> Mark:
     if symbols.pictures:
-        return stamp(x, y, face.size, symbols.pictures[at], style.printer.thinnest_line.value)
+        return stamp(x, y, face.size, symbols.pictures[at], style.thinnest)
     ink = fonts.ink(symbols.marks[at], face.name, face.size)
     return write(symbols.marks[at], face, x - ink.left, y + HEIGHT * face.size)
-
-
-def _rule(style: Style) -> float:
-    return max(RULE, style.printer.thinnest_line.value)

@@ -12,8 +12,8 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Piece, under
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TooLongText
-from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import Face, fit_type, left_of, lines_of, write
+from bookbuilder.typeset.text.blocks import Block, to_fill_in
+from bookbuilder.typeset.text.lines import Face, fit_type, left_of, lines_of
 from bookbuilder.typeset.text.ornaments import meter, meter_width, ornament, ornament_width
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Display, Edge, Ornament
@@ -22,7 +22,6 @@ PAD = 0.7  # the black around a title on a band, relative to its size
 OVER, UNDER, DROP = 0.75, 0.9, 0.25  # a bar over a title, lozenges under it and their drop, in its size
 FRAMED, LINES, APART = 0.065, (1.5, 0.75), 2.25  # a frame's inset, in pages; its lines, and between them
 WRITTEN, GAP, BELOW = 2.2, 0.7, 0.4  # over a rule to write on, before it and under it, in the size of its words
-RULE = 0.75  # points
 
 
 # --- texts ---
@@ -101,13 +100,10 @@ def space(points: float) -> Piece:
 
 def to_write_on(setting: Setting, face: Face, said: str = "", wide: float = 1.0) -> Piece:
     """A rule to write on, perhaps with words before it, as wide as a share of the width and on its middle."""
-    thick = max(RULE, setting.printer.thinnest_line.value)
 
     def laid(width: float) -> Block:
         start, end, base = (1 - wide) / 2 * width, (1 + wide) / 2 * width, WRITTEN * face.size
-        words = (write(said, face, start, base),) if said else ()
-        before = face.width(said) + GAP * face.size if said else 0.0
-        return Block(base + BELOW * face.size, (*words, Stroke(start + before, base, end, base, thick)))
+        return Block(base + BELOW * face.size, tuple(to_fill_in(setting.style, face, said, start, end, base, GAP)))
 
     return laid
 
@@ -168,7 +164,7 @@ def framed(setting: Setting, look: Display, page: int) -> tuple[Frame, tuple[Mar
     if look.frame == "none":
         return frame, ()
     inset = FRAMED * setting.geometry.trim.width
-    return frame.inside(inset), tuple(ruled(frame, LINES, APART, setting.printer.thinnest_line.value))
+    return frame.inside(inset), tuple(ruled(frame, LINES, APART, setting.style.thinnest))
 
 
 def ruled(frame: Frame, lines: Sequence[float], apart: float, thinnest: float, ink: Colour = BLACK) -> Iterator[Stroke]:

@@ -35,7 +35,7 @@ def _above(setting: Setting, text: str, edge: float, align: Align) -> Iterator[M
     yield write(text, face, edge, baseline, align)
     if rule:
         y = baseline + UNDER * face.size
-        yield Stroke(edge - rule / 2, y, edge + rule / 2, y, setting.printer.thinnest_line.value)
+        yield Stroke(edge - rule / 2, y, edge + rule / 2, y, setting.style.thinnest)
 
 
 def _head(setting: Setting, text: str, face: Face, width: float) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bookbuilder.book import SectionOutline
-from bookbuilder.drawing import Mark, Stroke
+from bookbuilder.drawing import Mark
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import stack
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block, paragraph
+from bookbuilder.typeset.text.blocks import Block, paragraph, to_fill_in
 from bookbuilder.typeset.text.legend import copied, legend
 from bookbuilder.typeset.text.lines import RISE, write
 from bookbuilder.typeset.text.ornaments import empty_stars
@@ -25,7 +25,6 @@ REWARD, STAR, BESIDE = (
     1.3,
     0.7,
 )  # the praise's type, relative to the body's; a star, and the space before it, to it
-RULE = 0.75  # points
 
 
 def puzzle_room(setting: Setting, section: SectionOutline, frame: Frame) -> Frame:
@@ -74,7 +73,4 @@ def _name_line(style: Style, frame: Frame) -> Iterator[Mark]:
     base = frame.top + (ABOVE - 1) * face.line + RISE * face.size
     date = frame.start + DATE * frame.width
     for key, start, end in (("name", frame.start, date - 2 * face.size), ("date", date, frame.end)):
-        word = style.words.say(f"worksheet.{key}")
-        yield write(word, face, start, base)
-        rule = max(RULE, style.printer.thinnest_line.value)
-        yield Stroke(start + face.width(word) + APART * face.size, base, end, base, rule)
+        yield from to_fill_in(style, face, style.words.say(f"worksheet.{key}"), start, end, base, APART)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bookbuilder import fonts
-from bookbuilder.drawing import Group, Mark
 from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.large import is_large_print
-from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.boxes import Ways, flow
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.emblem import emblem, has_key, key
-from bookbuilder.typeset.parts.part import Material, Part, Whole, as_many, page_of
+from bookbuilder.typeset.parts.part import Material, Part, Whole, standing_low
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import Face
 from bookbuilder.typeset.text.prose import APART, UNDER, Column, text_blocks
@@ -54,23 +52,12 @@ def colophons(of: Material) -> Iterator[Part]:
         blocks += _set(column, [setting.words.say("colophon.quilt")], faces.small, 2 * APART)
         blocks += key(setting, column.measure, align)
     blocks += _set(column, _rights(setting), faces.small, 2 * APART)
-    pages = flow(blocks, setting.columns)
-    free = max(0.0, setting.height - pages[0].height)
-    yield Part(
-        "colophon",
-        lambda _: as_many(pages),
-        lambda leaf, _: _lowered(page_of(setting, pages, leaf), ABOVE * free if len(pages) == 1 else 0.0),
-        furnished=False,
-    )
+    yield standing_low(setting, "colophon", flow(blocks, setting.columns))
 
 
 def _measure(setting: Setting, align: Edge) -> float:
     """The width of the colophon: all of the page where its lines stand on the middle."""
     return setting.geometry.frame(1).width if align == "centre" else setting.measure
-
-
-def _lowered(marks: tuple[Mark, ...], down: float) -> tuple[Mark, ...]:
-    return (Group(0.0, down, marks),)
 
 
 def _set(column: Column, texts: list[str], face: Face, above: float = 0.0) -> list[Block]:

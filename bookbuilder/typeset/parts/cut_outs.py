@@ -75,7 +75,7 @@ def _of_one_size(setting: Setting, sections: list[SectionLayout], wanted: int) -
 
 def _row(setting: Setting, symbols: SymbolSet, values: Sequence[int], cell: float, side: float) -> Iterator[Mark]:
     """A row of pictures between dashed lines."""
-    thinnest = setting.printer.thinnest_line.value
+    thinnest = setting.style.thinnest
     width, inset = max(RULE, thinnest), (cell - side) / 2
     for at, value in enumerate(values):
         yield stamp(at * cell + inset, inset, side, symbols.pictures[value], thinnest)

@@ -58,7 +58,7 @@ def _pair(setting: Setting, symbols: SymbolSet, at: int, x: float) -> Iterator[M
     yield Group(x, 0.0, tuple(tile(ArtInks.greys(setting.style), at + 1, 0.0, 0.0, TILE * size)), width=TILE * size)
     left = x + (TILE + BESIDE) * size
     if symbols.pictures:
-        yield stamp(left, 0.0, TILE * size, symbols.pictures[at], setting.printer.thinnest_line.value)
+        yield stamp(left, 0.0, TILE * size, symbols.pictures[at], setting.style.thinnest)
     else:
         middle = left + _value_width(setting, symbols, at) / 2
         yield write(symbols.marks[at], face, middle, TILE * size / 2 + 0.35 * size, CENTRE)

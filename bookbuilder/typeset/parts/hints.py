@@ -30,7 +30,6 @@ from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, set_out, w
 SIZE = 0.9  # of the type, relative to running text
 COLUMN, BETWEEN = 30.0, 2.0  # the narrowest of several columns and the space between two, in the type size
 NUMBER = 1.5  # a puzzle's number, likewise
-RULE = 0.75  # points: the line over each puzzle
 UNDER, APART = 0.55, 0.5  # the space under the rule and that between two hints, in lines
 LINES = 4  # of a hint, usually
 
@@ -115,7 +114,7 @@ class Title:
 def _title(columns: HintColumns, number: int, note: str) -> Title:
     """The note is left out where a column is too narrow for it."""
     face, small = columns.face, columns.setting.faces.small
-    width = max(RULE, columns.setting.printer.thinnest_line.value)
+    width = columns.setting.style.rule  # over each puzzle
     room = small.width(note) + face.size
     base = width + UNDER * face.line + RISE * face.size
     marks: list[Mark] = [Stroke(0.0, width / 2, columns.measure, width / 2, width, square=False)]

@@ -59,7 +59,7 @@ class _Table:
     def row(self, number: int, level: str, high: float) -> Block:
         """A puzzle's line; without a level, before the puzzles exist."""
         faces, style = self.setting.faces, self.setting.style
-        size, line = faces.body.size, self.setting.printer.thinnest_line.value
+        size, line = faces.body.size, self.setting.style.thinnest
         height = max(LOWEST, high * size)
         base = height - 0.3 * size
         marks: list[Mark] = [write(str(number), faces.strong, NUMBER * size, base, END)]

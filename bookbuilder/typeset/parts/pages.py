@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.drawing import Group, Mark
 from bookbuilder.prose import Prose
-from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.boxes import Ways, flow
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.chapters import Chapter
-from bookbuilder.typeset.parts.part import Material, Part, Whole, as_many, page_of
+from bookbuilder.typeset.parts.part import Material, Part, Whole, standing_low
+from bookbuilder.typeset.text.lines import left_of
 from bookbuilder.typeset.text.prose import Column, prose_blocks
 
 SHORT = 0.5  # of a page: a text that takes less, and has no heading, stands on the page's optical middle
@@ -42,17 +41,5 @@ def _dedication(setting: Setting, prose: Prose) -> Part:
     align = setting.theme.title.align
     column = Column(setting.style, setting.measure, setting.height, align)
     pages = flow(prose_blocks(column, prose), setting.columns)
-    taken = pages[0].height
-    low = len(pages) == 1 and taken < SHORT * setting.height
-    down = ABOVE * (setting.height - taken) if low else 0.0
-    across = 0.0 if align == "start" else (setting.geometry.frame(1).width - setting.measure) / 2
-
-    def marks(part: tuple[Mark, ...]) -> tuple[Mark, ...]:
-        return (Group(across, down, part),) if across or down else part
-
-    return Part(
-        "dedication",
-        lambda _: as_many(pages),
-        lambda leaf, _: marks(page_of(setting, pages, leaf)),
-        furnished=False,
-    )
+    across = left_of(setting.measure, setting.geometry.frame(1).width, align)
+    return standing_low(setting, "dedication", pages, SHORT, across)

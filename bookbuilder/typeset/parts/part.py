@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bookbuilder.book import Book, Leaf, Numbers, PartPages, pages_by_number
-from bookbuilder.drawing import Mark
+from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.boxes import FlowedPage
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.sections import SectionLayout
@@ -115,6 +116,19 @@ def told_of(
         about=about,
         guessed=of.book is None,
     )
+
+
+def standing_low(
+    setting: Setting, kind: str, pages: Sequence[FlowedPage], most: float = 1.0, across: float = 0.0
+) -> Part:
+    """Pages without furniture; a single one that takes no more than a share of its height is on its optical middle."""
+    taken = pages[0].height
+    down = ABOVE * (setting.height - taken) if len(pages) == 1 and taken <= most * setting.height else 0.0
+
+    def draw(leaf: Leaf, _: Whole) -> tuple[Mark, ...]:
+        return (Group(across, down, page_of(setting, pages, leaf)),)
+
+    return Part(kind, lambda _: as_many(pages), draw, furnished=False)
 
 
 def one_page(_: Whole) -> Measured:

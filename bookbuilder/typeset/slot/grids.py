@@ -57,7 +57,7 @@ class SlotGrids:
         return Grid(board, self.content.symbols, cell, self._answer_lines(cell), signed=signed)
 
     def _answer_lines(self, cell: float) -> GridStyle:
-        style, thinnest = self.style, self.style.printer.thinnest_line.value
+        style, thinnest = self.style, self.style.thinnest
         framed = not self.content.symbols.pictures or EDGE * cell >= thinnest  # the frames of given pictures hold
         given, found = style.theme.faces.given, style.theme.faces.fine
         lines = style.lines(self.content.board, cell, (given if framed else found, found))

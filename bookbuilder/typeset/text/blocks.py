@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bookbuilder.drawing import Drawing, Group, Mark
-from bookbuilder.typeset.text.lines import Face, left_of, lines_of, set_out
+from bookbuilder.drawing import Drawing, Group, Mark, Stroke
+from bookbuilder.typeset.text.lines import Face, left_of, lines_of, set_out, write
 from bookbuilder.typeset.text.ornaments import ornament, ornament_width
 from bookbuilder.typeset.text.style import Style
 
@@ -45,6 +46,15 @@ def paragraph(text: str, face: Face, measure: float, before: float = 0.0, with_n
     """Running text as a block."""
     lines = set_out(text, face, measure)
     return Block(len(lines) * face.line, lines_of(lines, face, 0.0, 0.0), before, with_next)
+
+
+def to_fill_in(
+    style: Style, face: Face, said: str, start: float, end: float, base: float, gap: float
+) -> Iterator[Mark]:
+    """A rule to write on that ends here, after words if there are any, `gap` type sizes from them."""
+    yield from (write(said, face, start, base),) if said else ()
+    after = face.width(said) + gap * face.size if said else 0.0
+    yield Stroke(start + after, base, end, base, style.rule)
 
 
 def heading(style: Style, text: str, measure: float) -> list[Block]:

@@ -28,7 +28,7 @@ def legend(
     `top`, the pictures begin there, below something else in the block.
     """
     face = style.faces.small
-    thinnest = style.printer.thinnest_line.value
+    thinnest = style.thinnest
     side = side or SIDE * style.faces.body.size
     gap, apart, under = (space * face.size for space in spaces)
     wide = side + gap + max(map(face.width, symbols.marks)) + apart
@@ -49,7 +49,7 @@ def copied(style: Style, symbols: SymbolSet, measure: float) -> Block:
 
     Pictures that only colours tell apart, and those of pixels, stay as they are.
     """
-    face, thinnest = style.faces.body, style.printer.thinnest_line.value
+    face, thinnest = style.faces.body, style.thinnest
     side, high = COPIED * face.size, (COPIED + UNDER) * face.size + 0.3 * face.line
     wide = max(side, *map(face.width, symbols.marks))
     columns, rows = _raster(len(symbols.marks), measure + APART * face.size, wide + APART * face.size)

@@ -119,10 +119,10 @@ def _shown(
     shape = _bar(LEAST_RISE + (1 - LEAST_RISE) * rise) if kind == "bar" else DRAWN[kind]
     if full:
         yield shape(left, foot, width, inks.full)
-    elif style.theme.meter.empty == "grey" or width <= 2 * style.printer.thinnest_line.value:
+    elif style.theme.meter.empty == "grey" or width <= 2 * style.thinnest:
         yield shape(left, foot, width, inks.empty)
     else:
-        line = style.printer.thinnest_line.value
+        line = style.thinnest
         yield shape(left, foot, width, inks.full)
         yield shape(left + line, foot - line, width - 2 * line, inks.ground)
 
@@ -135,7 +135,7 @@ def star(left: float, foot: float, width: float, colour: Colour) -> Path:
 
 def empty_stars(style: Style, left: float, foot: float, size: float) -> Iterator[Mark]:
     """The outlines of stars as wide as this, to be coloured in."""
-    line = max(FINE_LINE, style.printer.thinnest_line.value)
+    line = max(FINE_LINE, style.thinnest)
     for at in range(STARS):
         yield replace(star(left + at * STEP * size + line / 2, foot - line / 2, size - line, BLACK), width=line)
 

@@ -151,6 +151,6 @@ def _figure(column: Column, image: ProsePicture) -> Block:
     width = min(widest, HIGHEST * column.height * image.aspect)
     height, side = width / image.aspect, width / min(1.0, image.aspect)
     left = left_of(width, column.measure, column.align)
-    thinnest = column.style.printer.thinnest_line.value
+    thinnest = column.style.thinnest
     shown = stamp((width - side) / 2, (height - side) / 2, side, image.picture, thinnest)
     return Block(height, (Group(left, 0.0, (shown,), label=image.said),))

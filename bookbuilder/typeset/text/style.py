@@ -20,6 +20,7 @@ from bookbuilder.words import Words
 
 FINE = 9.5  # points; smaller digits in the light face would print too thin
 ANSWER, REFERENCE = 1.375, 0.875  # the type sizes of an answer's number and page, relative to small type
+RULE = 0.75  # points
 HEAD = 0.9  # a running head's type size, relative to small type
 
 
@@ -97,6 +98,16 @@ class Style:
     def least(self) -> float:
         """The smallest type that both the printer and the page layout allow."""
         return max(self.smallest, self.floor)
+
+    @property
+    def thinnest(self) -> float:
+        """The printer's thinnest line."""
+        return self.printer.thinnest_line.value
+
+    @property
+    def rule(self) -> float:
+        """The width of a line between texts, or to write on."""
+        return max(RULE, self.thinnest)
 
     @cached_property
     def number(self) -> Face:
