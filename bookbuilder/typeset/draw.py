@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.book import PUZZLE, Book, Leaf, Numbers
+from bookbuilder.book import Book, Leaf
 from bookbuilder.drawing import Anchor, Group, Mark, Page
 from bookbuilder.paper import sheet
-from bookbuilder.typeset.edges import edge_marks
+from bookbuilder.typeset.furniture import edge_marks, furniture
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.mirror import mirrored, ordered
-from bookbuilder.typeset.page.furniture import furniture
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts import Material, Part, Whole, book_parts
+from bookbuilder.typeset.parts import Material, Whole, book_parts
 
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:
@@ -30,7 +29,7 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
         marks = tuple(part.draw(leaf, whole)) if part else _before(whole, leaf)
         furnished = bool(part and part.furnished and marks)
         if part and furnished:
-            around = tuple(furniture(setting, leaf.page, _head(setting, part, leaf, whole)))
+            around = tuple(furniture(setting, part, leaf, whole))
             marks = (*((Group(0.0, 0.0, around, role="furniture"),) if setting.reading else around), *marks)
         if setting.reading:
             begun = leaf.also if leaf.part else leaf.runs
@@ -56,30 +55,3 @@ def _placed(setting: Setting, page: int, marks: tuple[Mark, ...], label: str) ->
     if left or top:
         marks = (Group(left, top, marks),)
     return Page(paper.width, paper.height, paper.trim, paper.bleed, marks, label)
-
-
-def _head(setting: Setting, part: Part, leaf: Leaf, whole: Whole) -> str:
-    """The running head of a page, empty for none: the book's title on versos, the part's on rectos, or the puzzles.
-
-    Puzzles that no page opens have their part's title on versos, too.
-    """
-    if not part.head:
-        return ""
-    if leaf.answered and not leaf.numbers:
-        return _ranged(setting, setting.words.say("answers.heading"), leaf.answered)
-    if part.ranged and (numbers := _told(leaf, whole)):
-        return _ranged(setting, part.head, numbers)
-    unopened = part.about == PUZZLE and part.entry is not None
-    return part.head if leaf.page % 2 or unopened else setting.outline.title
-
-
-def _told(leaf: Leaf, whole: Whole) -> Numbers:
-    """The puzzles of a page; where none begins, the one that continues."""
-    if leaf.numbers or leaf.run is None:
-        return leaf.numbers
-    before = [number for page in whole.runs[leaf.run].pages[: leaf.part] for number in page]
-    return tuple(before[-1:])
-
-
-def _ranged(setting: Setting, title: str, numbers: Numbers) -> str:
-    return setting.words.say("head.numbers", n=len(numbers), title=title, first=numbers[0], last=numbers[-1])

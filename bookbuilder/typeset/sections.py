@@ -12,8 +12,7 @@ from bookbuilder.typeset.figure.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.page.arrangement import Arrangement, puzzle_arrangement, type_per_cell
-from bookbuilder.typeset.page.intro import fits_above
-from bookbuilder.typeset.page.puzzlepage import puzzle_room
+from bookbuilder.typeset.page.puzzlepage import fits_above, puzzle_room
 from bookbuilder.typeset.page.setting import Setting
 
 OPENED = 4  # pages of puzzles from which a section has a page of its own

@@ -15,11 +15,8 @@ SHARE = 0.022  # the widest cell line, in cells
 SMALL = 30.0  # points: in smaller cells, the lines of boxes become thinner with them
 LEAST = 2.2  # a box's line, relative to a cell's, if the theme has no smaller difference
 JIGSAW = 3.2  # the same where boxes are no rectangles, so that only this line shows them
-SEVERAL = (
-    0.9,
-    1.8,
-    1.8,
-)  # of several grids: the box's line to the usual one, to a cell's at least, and the rim's to it
+# Of several grids: the box's line relative to the usual one, to a cell's at least, and the rim's relative to it.
+SEVERAL = 0.9, 1.8, 1.8
 # Of boards that are wider or higher than USUAL_SIDE: the ink of cells' lines, so that boxes are read before cells, and
 # the least lines of boxes and rims in cells of LARGE_CELL points, smaller in smaller ones.
 USUAL_SIDE, LARGE_INK, LARGE_LINES, LARGE_CELL = 9, 0.55, (1.7, 2.8), 20.0

@@ -8,23 +8,25 @@ from dataclasses import replace
 from bookbuilder.book import SectionOutline
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.boxes import stack
-from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.typeset.page.arrangement import Arrangement, places
+from bookbuilder.typeset.page.boxes import height_of, put, stack
+from bookbuilder.typeset.page.setting import WIDEST, Setting
 from bookbuilder.typeset.text.blocks import Block, paragraph, to_fill_in
 from bookbuilder.typeset.text.legend import copied, legend
 from bookbuilder.typeset.text.lines import RISE, write
 from bookbuilder.typeset.text.ornaments import empty_stars
+from bookbuilder.typeset.text.prose import Column, prose_blocks
 from bookbuilder.typeset.text.style import Style
+from bookbuilder.typeset.theme import Edge
 
 DATE = 0.66  # where the date begins, as a share of the frame's width
 ABOVE, UNDER = 1.5, 1.2  # lines over the baseline of a name, so that it can be written by hand, and under it
 APART = 0.5  # between a word and the rule beside it, relative to the type size
+OVER_TEXT, UNDER_TEXT = 0.5, 1.0  # lines between that text and what stands over and under it
 UNDER_NOTES = 24.0  # points between the puzzles with their notes and what stands under them
-REWARD, STAR, BESIDE = (
-    1.35,
-    1.3,
-    0.7,
-)  # the praise's type, relative to the body's; a star, and the space before it, to it
+# The praise's type, relative to the body's; a star, and the space before it, relative to that.
+REWARD, STAR, BESIDE = 1.35, 1.3, 0.7
 
 
 def puzzle_room(setting: Setting, section: SectionOutline, frame: Frame) -> Frame:
@@ -74,3 +76,42 @@ def _name_line(style: Style, frame: Frame) -> Iterator[Mark]:
     date = frame.start + DATE * frame.width
     for key, start, end in (("name", frame.start, date - 2 * face.size), ("date", date, frame.end)):
         yield from to_fill_in(style, face, style.words.say(f"worksheet.{key}"), start, end, base, APART)
+
+
+# --- the text of a section ---
+
+
+def intro(style: Style, section: SectionOutline, frame: Frame, align: Edge = "start") -> list[Block]:
+    """The blocks of a section's text; none for a section without one."""
+    if section.text is None:
+        return []
+    measure = frame.width if align == "centre" else min(frame.width, WIDEST * style.faces.body.size)
+    return prose_blocks(Column(style, measure, frame.height, align), section.text)
+
+
+def above_puzzles(
+    style: Style, section: SectionOutline, arranged: Arrangement, grid: Grid, frame: Frame
+) -> tuple[tuple[Mark, ...], Frame]:
+    """The text above the puzzles of a page, and the frame in which these have their places.
+
+    The puzzles stand as on every other page if the text has room above them, and below it otherwise.
+    """
+    blocks, line = intro(style, section, frame), style.faces.body.line
+    if not blocks:
+        return (), frame
+    height, under = height_of(blocks), UNDER_TEXT * line
+    _, usual = next(places(arranged, grid, frame, arranged.around(style, section.board)))
+    top = max(frame.top + OVER_TEXT * line, usual - under - height)
+    end = top + height + under
+    left = frame if end <= usual else Frame(frame.start, end, frame.end, frame.bottom)
+    return put(blocks, Frame(frame.start, top, frame.end, frame.bottom)), left
+
+
+def fits_above(setting: Setting, section: SectionOutline, arranged: Arrangement, frame: Frame) -> bool:
+    """Whether the frame of a page's puzzles has room for the section's text above them, if it has one."""
+    if section.text is None:
+        return True
+    style = setting.style_of(section)
+    grid = style.grid(section.board, section.symbols, arranged.cell)
+    _, left = above_puzzles(style, section, arranged, grid, frame)
+    return arranged.rows * (grid.height + arranged.around(style, section.board).height) <= left.height

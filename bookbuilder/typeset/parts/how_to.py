@@ -112,34 +112,28 @@ def _advice(setting: Setting, puzzles: Shown | None, brief: bool) -> Block:
 
 def _advices(setting: Setting, brief: bool) -> Iterator[str]:
     """All that the last paragraph may say, whatever levels occur of those that may."""
-    words, outline = setting.words, setting.outline
+    outline = setting.outline
     may_guess = GUESSED in outline.levels or not all(section.levels for section in outline.sections)
     may_note = may_guess or not set(NOTED).isdisjoint(outline.levels)
-    for solution in ("unique", "logic") if may_guess else ("logic",):
-        for more_of_it in ((), (words.say("how_to.notes"),)) if may_note else ((),):
-            said = words.say(f"how_to.{solution}"), *_start(setting, brief), *more_of_it, *_compare(setting)
-            yield " ".join(said)
-
-
-def _start(setting: Setting, brief: bool) -> Iterator[str]:
-    if not brief:
-        yield setting.words.say("how_to.start")
-
-
-def _compare(setting: Setting) -> Iterator[str]:
-    """Where the answers are, if there are any."""
-    words, place = setting.words, setting.outline.answers
-    if place != "none":
-        yield words.say("how_to.compare", answers=words.say(f"how_to.answers.{place}"))
+    for guessing in (True, False) if may_guess else (False,):
+        for noted in (False, True) if may_note else (False,):
+            yield _advise(setting, guessing, noted, not brief)
 
 
 def _advised(setting: Setting, puzzles: Shown | None, brief: bool) -> str:
     """Nobody is told never to guess where a puzzle needs that, nor to write candidates where none does."""
-    words, outline = setting.words, setting.outline
+    outline = setting.outline
     levels = {puzzle.grade.level for puzzle in puzzles.values()} if puzzles else set(outline.levels)
     guessing = GUESSED in levels or not all(section.levels for section in outline.sections)
-    noted = guessing or levels.intersection(NOTED)
-    said = [words.say(f"how_to.{'unique' if guessing else 'logic'}")]
-    if puzzles is None or any(puzzle.puzzle.clues for puzzle in puzzles.values()):
-        said += _start(setting, brief)
-    return " ".join([*said, *([words.say("how_to.notes")] if noted else []), *_compare(setting)])
+    clued = puzzles is None or any(puzzle.puzzle.clues for puzzle in puzzles.values())
+    return _advise(setting, guessing, guessing or bool(levels.intersection(NOTED)), clued and not brief)
+
+
+def _advise(setting: Setting, guessing: bool, noted: bool, started: bool) -> str:
+    """The last paragraph, which may say where to begin, and says where the answers are, if there are any."""
+    words, place = setting.words, setting.outline.answers
+    parts = {"unique": guessing, "logic": not guessing, "start": started, "notes": noted}
+    said = [words.say(f"how_to.{part}") for part, is_said in parts.items() if is_said]
+    if place != "none":
+        said.append(words.say("how_to.compare", answers=words.say(f"how_to.answers.{place}")))
+    return " ".join(said)

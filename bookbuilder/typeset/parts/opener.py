@@ -26,7 +26,7 @@ from bookbuilder.typeset.page.display import (
     space,
     titled,
 )
-from bookbuilder.typeset.page.intro import intro
+from bookbuilder.typeset.page.puzzlepage import intro
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText, caught
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, one_page
@@ -130,10 +130,7 @@ def _lesson(
 ) -> tuple[Mark, ...]:
     """The page of a section that teaches a technique: in place of a picture, a step of its first puzzle."""
     section, faces = setting.outline.sections[index], setting.faces
-    words = _words(setting, frame, index, levels)
-    needs, shown = _told(setting, index)
-    said = paragraph(f"{needs} {shown}", faces.body, frame.width, AROUND_TEXT * faces.body.line)
-    room = frame.height - height_of([words, said])
+    words, said, room = _taught(setting, frame, index, levels)
     if room < 0:
         raise TooLongText(("sections", index, "text") if section.text else TRIM, OPENER)
     moment, example = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None, None
@@ -141,18 +138,22 @@ def _lesson(
         artist = Artist(setting, section)
         example = artist.example(subject.puzzle.puzzle, moment, frame.width, room - faces.body.line)
     if not example:
-        return put([words, paragraph(needs, faces.body, frame.width, said.before)], frame)
+        return put([words, paragraph(_told(setting, index)[0], faces.body, frame.width, said.before)], frame)
     return put([words, said, replace(example[0], before=faces.body.line), *example[1:]], frame)
 
 
 def has_room_for_example(setting: Setting, index: int) -> bool:
     """Whether a step probably fits on the page of a section that teaches a technique, before there are any puzzles."""
-    section, body = setting.outline.sections[index], setting.faces.body
-    frame, _ = framed(setting, setting.theme.opener, 1)
-    words = _words(setting, frame, index, section.levels)
+    section, (frame, _) = setting.outline.sections[index], framed(setting, setting.theme.opener, 1)
+    *_, room = _taught(setting, frame, index, section.levels)
+    return Artist(setting, section).has_room(frame.width, room - setting.faces.body.line)
+
+
+def _taught(setting: Setting, frame: Frame, index: int, levels: Collection[str]) -> tuple[Block, Block, float]:
+    """The words of such a section, those about its example, and the height that they leave."""
+    words, body = _words(setting, frame, index, levels), setting.faces.body
     said = paragraph(" ".join(_told(setting, index)), body, frame.width, AROUND_TEXT * body.line)
-    room = frame.height - height_of([words, said]) - body.line
-    return Artist(setting, section).has_room(frame.width, room)
+    return words, said, frame.height - height_of([words, said])
 
 
 def _told(setting: Setting, index: int) -> tuple[str, str]:

@@ -17,9 +17,8 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.arrangement import places
 from bookbuilder.typeset.page.captions import captioned_puzzle, page_note, page_notes, write_page_note
-from bookbuilder.typeset.page.intro import above_puzzles
 from bookbuilder.typeset.page.leads import puzzle_leads, said
-from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES, page_marks, puzzle_room, under_puzzles
+from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES, above_puzzles, page_marks, puzzle_room, under_puzzles
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TooLongText
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
