@@ -86,6 +86,8 @@ def _rights(font: Any) -> int:
         font[table]
     if font["head"].unitsPerEm not in _UNITS or not font.getBestCmap():
         raise ValueError("its units or its characters are missing")
+    if not font["hmtx"].metrics.keys() >= {*font.getBestCmap().values()}:
+        raise ValueError("it has characters without a width")
     places = [*font["loca"]]
     if places[-1] > len(font.getTableData("glyf")) or any(0 != end - start < _BOX for start, end in pairwise(places)):
         raise ValueError("its glyphs are damaged")

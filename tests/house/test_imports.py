@@ -45,7 +45,7 @@ FLOORS_OF_TYPESET: dict[int, str] = {
     12: "cover",
     11: "checks",
     10: "draw notes screen",
-    9: "layout edges",
+    9: "furniture layout",
     8: "parts",
     7: "large",
     6: "sections",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookbuilder.board import Board
 from bookbuilder.book import Leaf, batches
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.page.aids import Margins
 from bookbuilder.typeset.page.arrangement import places
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, grouped
 from bookbuilder.typeset.sections import SectionLayout
 
 Sheet = tuple[SectionLayout, int]  # a page: the section whose board it has, and how many grids
@@ -21,7 +20,8 @@ def parts(of: Material) -> Iterator[Part]:
     setting = of.setting
     if not (wanted := setting.outline.matter.blank_grids):
         return
-    sheets = [sheet for section in _of_each_board(of) for sheet in _sheets(section, wanted)]
+    boards = grouped(of.sections, lambda section: section.outline.board)
+    sheets = [sheet for first, *_ in boards.values() for sheet in _sheets(first, wanted)]
     heading = setting.words.say("blank.heading")
     yield Part(
         "blank-grids",
@@ -30,14 +30,6 @@ def parts(of: Material) -> Iterator[Part]:
         ContentsEntry(heading, strong=False),
         head=heading,
     )
-
-
-def _of_each_board(of: Material) -> Iterator[SectionLayout]:
-    """The first section on each board."""
-    first: dict[Board, SectionLayout] = {}
-    for section in of.sections:
-        first.setdefault(section.outline.board, section)
-    return iter(first.values())
 
 
 def _sheets(section: SectionLayout, wanted: int) -> Iterator[Sheet]:

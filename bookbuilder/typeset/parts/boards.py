@@ -17,6 +17,7 @@ from bookbuilder.relations import without_relations
 from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
 from bookbuilder.typeset.page.boxes import stack, table
 from bookbuilder.typeset.page.setting import Setting
+from bookbuilder.typeset.parts.part import grouped
 from bookbuilder.typeset.text.blocks import Block, drawn, paragraph
 from bookbuilder.typeset.text.lines import lines_of, wrap
 from bookbuilder.typeset.text.rules import besides
@@ -46,9 +47,7 @@ class AlikeSections:
 
 def kinds(words: Words, sections: Sequence[SectionOutline], said: Sequence[str]) -> list[AlikeSections]:
     """The kinds of boards that need a sentence besides the rule, which names the kinds of houses `said`."""
-    alike: dict[tuple[str, ...], list[SectionOutline]] = {}
-    for section in sections:
-        alike.setdefault(tuple(besides(words, section.board, said)), []).append(section)
+    alike = grouped(sections, lambda section: tuple(besides(words, section.board, said)))
     return [AlikeSections(tuple(outlines), sentences) for sentences, outlines in alike.items() if sentences]
 
 

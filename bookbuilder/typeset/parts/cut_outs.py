@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bookbuilder.board import Board
 from bookbuilder.book import Leaf, batches
 from bookbuilder.drawing import Mark, Stroke
 from bookbuilder.symbols import SymbolSet
@@ -13,7 +12,7 @@ from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.boxes import FlowedPage, flow
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import named
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, as_many, grouped
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 
@@ -32,7 +31,8 @@ def parts(of: Material) -> Iterator[Part]:
         *heading(setting.style, title, setting.measure),
         paragraph(setting.words.say("cut_outs.told"), setting.faces.body, setting.measure),
     ]
-    for alike in _alike(pictured):
+    kinds = grouped(pictured, lambda it: (it.outline.board, it.outline.symbols, it.puzzles.cell))
+    for alike in kinds.values():  # each is cut out once
         blocks += _of_one_size(setting, alike, wanted)
     pages = flow(blocks, setting.columns)
     yield Part(
@@ -48,14 +48,6 @@ def parts(of: Material) -> Iterator[Part]:
 def _drawn(setting: Setting, pages: Sequence[FlowedPage], leaf: Leaf) -> tuple[Mark, ...]:
     at, is_back = divmod(leaf.part, 2)
     return () if is_back else pages[at].put(setting.text_frame(leaf.page))
-
-
-def _alike(sections: list[SectionLayout]) -> list[list[SectionLayout]]:
-    """Sections by board, pictures and size: each kind is cut out once."""
-    kinds: dict[tuple[Board, SymbolSet, float], list[SectionLayout]] = {}
-    for section in sections:
-        kinds.setdefault((section.outline.board, section.outline.symbols, section.puzzles.cell), []).append(section)
-    return list(kinds.values())
 
 
 def _of_one_size(setting: Setting, sections: list[SectionLayout], wanted: int) -> Iterator[Block]:

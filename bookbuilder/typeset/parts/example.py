@@ -12,14 +12,13 @@ from functools import cached_property
 from itertools import permutations
 
 from bookbuilder.board import Board, peers
-from bookbuilder.drawing import Group, Mark
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.grid.grid import Grid, smallest_beside
-from bookbuilder.typeset.page.boxes import flow
+from bookbuilder.typeset.page.boxes import flow, row
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import column_gap
-from bookbuilder.typeset.text.blocks import Block, paragraph
+from bookbuilder.typeset.text.blocks import Block, drawn, paragraph
 from bookbuilder.typeset.text.lines import wrap
 
 MOST_LACKING = 4  # the most values that the text names
@@ -81,8 +80,7 @@ class Example:
         grid = next(iter(legible), sizes[-1])
         if grid is None or not self._is_legible(grid, setting.style.least):
             return ()
-        one, other = (Block(grid.height, marks, self._gap) for marks in self._drawn(grid))
-        return heading, text, one, other
+        return heading, text, *self._drawn(grid)
 
     @property
     def heading(self) -> Block:
@@ -96,22 +94,19 @@ class Example:
 
     def _beside(self, grid: Grid) -> tuple[Block, ...]:
         """The answer begins where the second column of the page does."""
-        first, second = self._drawn(grid)
         start = (self.setting.measure + column_gap(self.setting)) / 2
-        pair = Block(grid.height, (*first, Group(start, 0.0, second)), self._gap, with_next=True)
-        return pair, self._captions.beside
+        return replace(row(self._drawn(grid), start, self._gap), with_next=True), self._captions.beside
 
     def _below(self, grid: Grid) -> tuple[Block, ...]:
-        one, other = (Block(grid.height, marks, self._gap, with_next=True) for marks in self._drawn(grid))
-        return one, other, self._captions.beside
+        return *(replace(block, with_next=True) for block in self._drawn(grid)), self._captions.beside
 
-    def _drawn(self, grid: Grid) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-        """The marks of the puzzle and of its answer, none while there is no puzzle."""
+    def _drawn(self, grid: Grid) -> tuple[Block, Block]:
+        """The puzzle and its answer, with nothing in them while there is no puzzle."""
         if self.puzzle is None:
-            return (), ()
+            return (Block(grid.height, (), self._gap),) * 2
         puzzle, shaded = self.puzzle.puzzle, self._captions.cells
         answer = grid.draw(self.puzzle.solution, puzzle.givens, highlight=shaded)
-        return (grid.draw_puzzle(puzzle, shaded).put(0.0, 0.0),), (answer.put(0.0, 0.0),)
+        return drawn(grid.draw_puzzle(puzzle, shaded), self._gap), drawn(answer, self._gap)
 
     # --- sizes ---
 

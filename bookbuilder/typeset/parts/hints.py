@@ -94,42 +94,29 @@ def hint_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None
     blocks: list[Block] = []
     for index, section in enumerate(outline.sections):
         for number in outline.numbers(index) if section.lessons.hints else ():
-            title = _title(columns, number, notes(number) if notes else "")
-            title = _leading(columns, title, number) if setting.reading and notes else title
-            hints = list(_hints(columns, section, shown[number] if shown else None, title.note))
-            blocks += _parts(
-                hints, title.block, _title(columns, number, words.say("hint.continued")).block, frame.height
-            )
+            title, note = _title(columns, number, notes(number) if notes else "", setting.reading and bool(notes))
+            continued, _ = _title(columns, number, words.say("hint.continued"))
+            hints = list(_hints(columns, section, shown[number] if shown else None, note))
+            blocks += _parts(hints, title, continued, frame.height)
     return flow(blocks, Columns(frame.height, columns.count, columns.measure + columns.between, above))
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
-    """A puzzle's number under a rule, on the first line of its hints, and the room that a note takes at its end."""
+def _title(columns: HintColumns, number: int, note: str, leads: bool = False) -> tuple[Block, float]:
+    """A puzzle's number under a rule, on the first line of its hints, and the room that a note takes at its end.
 
-    block: Block
-    note: float
-
-
-def _title(columns: HintColumns, number: int, note: str) -> Title:
-    """The note is left out where a column is too narrow for it."""
-    face, small = columns.face, columns.setting.faces.small
-    width = columns.setting.style.rule  # over each puzzle
+    The note is left out where a column is too narrow for it. If the number leads to the puzzle, so does its line.
+    """
+    setting, face, small = columns.setting, columns.face, columns.setting.faces.small
+    width = setting.style.rule  # over each puzzle
     room = small.width(note) + face.size
-    base = width + UNDER * face.line + RISE * face.size
+    base, height = width + UNDER * face.line + RISE * face.size, width + UNDER * face.line
     marks: list[Mark] = [Stroke(0.0, width / 2, columns.measure, width / 2, width, square=False)]
     marks.append(write(str(number), columns.number, 0.0, base))
     if fits := columns.text + room + COLUMN / 3 * face.size <= columns.measure:
         marks.append(write(note, small, columns.measure, base, END))
-    height = width + UNDER * face.line
-    return Title(Block(height, tuple(marks), 0.9 * face.line, number=number), room if fits else 0.0)
-
-
-def _leading(columns: HintColumns, title: Title, number: int) -> Title:
-    """The title with a link to its puzzle."""
-    line = 0.0, 0.0, columns.measure, title.block.height + columns.face.line
-    marks = (*title.block.marks, *to_puzzle(columns.setting.words, HINTS, number, *line))
-    return replace(title, block=replace(title.block, marks=marks))
+    if leads:
+        marks += to_puzzle(setting.words, HINTS, number, 0.0, 0.0, columns.measure, height + face.line)
+    return Block(height, tuple(marks), 0.9 * face.line, number=number), room if fits else 0.0
 
 
 def _hints(columns: HintColumns, section: SectionOutline, puzzle: GradedPuzzle | None, note: float) -> Iterator[Block]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 from bookbuilder.book import Book, Leaf, Numbers, PartPages, pages_by_number
 from bookbuilder.drawing import Group, Mark
@@ -14,6 +15,8 @@ from bookbuilder.typeset.page.boxes import FlowedPage
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.sections import SectionLayout
 
+Thing = TypeVar("Thing")
+Key = TypeVar("Key", bound=Hashable)
 Shown = Mapping[int, GradedPuzzle]  # puzzles by their numbers
 Notes = Callable[[int], str]  # a puzzle's number -> the reference to other pages beside it
 Measured = Iterable[Numbers]  # the puzzles that each page shows, or whose hints or steps begin there; () for none
@@ -95,6 +98,14 @@ class Whole:
             for run in leaf.runs:
                 first.setdefault(run, leaf.page)
         return first
+
+
+def grouped(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, list[Thing]]:
+    """Things by what they have in common, in the order in which that comes first."""
+    groups: dict[Key, list[Thing]] = {}
+    for thing in things:
+        groups.setdefault(key(thing), []).append(thing)
+    return groups
 
 
 def told_of(

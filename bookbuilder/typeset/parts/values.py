@@ -14,6 +14,7 @@ from bookbuilder.book import SectionOutline
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import named
+from bookbuilder.typeset.parts.part import grouped
 from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.legend import legend
 from bookbuilder.typeset.text.lines import RISE, write
@@ -78,11 +79,8 @@ class Values:
 
 def values_of(sections: Sequence[SectionOutline]) -> Values:
     """The marks of these sections; sets that differ in name only are one."""
-    sets: dict[tuple[object, ...], tuple[SymbolSet, list[SectionOutline]]] = {}
-    for section in sections:
-        marks = section.symbols
-        sets.setdefault((kind_of(marks), marks.marks, marks.pictures), (marks, []))[1].append(section)
-    return Values(tuple((symbols, tuple(of)) for symbols, of in sets.values()))
+    sets = grouped(sections, lambda it: (kind_of(it.symbols), it.symbols.marks, it.symbols.pictures))
+    return Values(tuple((of[0].symbols, tuple(of)) for of in sets.values()))
 
 
 def _entry(setting: Setting, titles: str, symbols: SymbolSet, before: float) -> Iterator[Block]:
