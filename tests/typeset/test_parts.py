@@ -11,7 +11,7 @@ import pytest
 
 from bookbuilder.book import FRONT
 from bookbuilder.typeset import draw, fitted, parts
-from bookbuilder.typeset.parts import PARTS, SECTION_PARTS, Material, Part, PartKind, book_parts
+from bookbuilder.typeset.parts import PARTS, TOO_LONG, Material, Part, book_parts
 
 
 def kinds(make: SimpleNamespace, *sections: object, **more: object) -> list[str]:
@@ -77,7 +77,7 @@ def afterword(of: Material) -> Iterator[Part]:
 def test_a_part_whose_pages_the_puzzles_decide_is_measured_again(
     make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", (*PARTS, PartKind(afterword)))
+    monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", (*PARTS, afterword))
     guess = make.laid_out(make.outline(make.section(count=9)), by="plain")
     layout = fitted(guess, book := make.book(guess.setting.outline))
     assert (guess.guessed, layout.guessed) == (True, False)
@@ -88,7 +88,7 @@ def test_a_part_whose_pages_the_puzzles_decide_is_measured_again(
 def test_a_part_that_comes_only_with_the_puzzles_is_refused(
     make: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    late = (PartKind(lambda of: afterword(of) if of.book else iter(())), *PARTS)
+    late = (lambda of: afterword(of) if of.book else iter(()), *PARTS)
     monkeypatch.setattr("bookbuilder.typeset.parts.PARTS", late)
     layout = make.laid_out(make.outline(), by="plain")
     with pytest.raises(AssertionError, match="are not those laid out before"):
@@ -96,7 +96,7 @@ def test_a_part_that_comes_only_with_the_puzzles_is_refused(
 
 
 def test_every_page_that_tells_what_is_too_long_for_it_is_asked() -> None:
-    asked = {kind.too_long for kind in (*PARTS, *SECTION_PARTS)}
+    asked = {*TOO_LONG}
     modules = [import_module(f"{parts.__name__}.{found.name}") for found in iter_modules(parts.__path__)]
     telling = [module for module in modules if hasattr(module, "parts") and hasattr(module, "too_long")]
     assert len(telling) > 1

@@ -8,7 +8,7 @@ from bookbuilder.drawing import Box, Colour, Mark, Stroke
 from bookbuilder.paper import POINTS
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.display import outline
+from bookbuilder.typeset.page.display import frame_lines
 from bookbuilder.typeset.text.lines import Face, write
 
 TRIM, SAFE, FOLD = Colour(0.0, 1.0, 0.0, 0.0), Colour(1.0, 0.0, 0.0, 0.0), Colour(0.0, 0.0, 0.0, 1.0)
@@ -46,7 +46,7 @@ def _labelled(frame: Frame, ink: Colour, said: str) -> Iterator[Mark]:
 
 
 def _outline(frame: Frame, ink: Colour, dashes: tuple[float, ...]) -> Iterator[Mark]:
-    return outline(frame, Stroke(0.0, 0.0, 0.0, 0.0, WIDTH, ink, square=False, dashes=dashes))
+    return frame_lines(frame, Stroke(0.0, 0.0, 0.0, 0.0, WIDTH, ink, square=False, dashes=dashes))
 
 
 def _label(said: str, x: float, base: float, ink: Colour) -> Iterator[Mark]:

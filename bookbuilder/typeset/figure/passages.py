@@ -33,7 +33,7 @@ from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pie
 from bookbuilder.typeset.page.boxes import height_of, row, stack, table
 from bookbuilder.typeset.page.leads import STEPS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.text.blocks import Block, drawn, heading, paragraph
+from bookbuilder.typeset.text.blocks import Block, as_block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, Face, wrap, write
 
 TALLER = 1.5  # the height that a text beside figures may have, relative to theirs
@@ -245,7 +245,7 @@ class Artist:
         if self._is_beside(width):
             left = width + self.gap
             text = stack([paragraph(said, face, self.width - left, self._apart(face)) for said, face in texts])
-            figure = stack([drawn(drawing, self.gap) for drawing in drawings])
+            figure = stack([as_block(drawing, self.gap) for drawing in drawings])
             if text.height <= min(self.high, TALLER * figure.height):
                 return [row([figure, text], left, self.gap)]
         under = list(self._under(texts))
@@ -261,7 +261,7 @@ class Artist:
         drawings = self._drawings(puzzle, passage)
         step = max(drawing.width for drawing in drawings) + self.gap
         fits = max(1, int((self.width + self.gap + ROUNDING) / step))
-        rows = table([drawn(drawing) for drawing in drawings], fits, step, 0.0)
+        rows = table([as_block(drawing) for drawing in drawings], fits, step, 0.0)
         return (replace(beside, before=self.gap) for beside in rows)
 
     def _under(self, texts: Sequence[tuple[str, Face]]) -> Iterator[Block]:

@@ -172,11 +172,11 @@ def ruled(frame: Frame, lines: Sequence[float], apart: float, thinnest: float, i
     inset = 0.0
     for line in lines:
         width = max(thinnest, line)
-        yield from outline(frame.inside(inset + width / 2), Stroke(0.0, 0.0, 0.0, 0.0, width, ink))
+        yield from frame_lines(frame.inside(inset + width / 2), Stroke(0.0, 0.0, 0.0, 0.0, width, ink))
         inset += width + apart
 
 
-def outline(frame: Frame, like: Stroke) -> Iterator[Stroke]:
+def frame_lines(frame: Frame, like: Stroke) -> Iterator[Stroke]:
     """The four sides of a frame, as lines that look like this one."""
     left, top, right, bottom = frame.start, frame.top, frame.end, frame.bottom
     for x1, y1, x2, y2 in (

@@ -18,7 +18,7 @@ from bookbuilder.typeset.figure.thumbnail import SIDE, thumbnail
 from bookbuilder.typeset.page.boxes import stack, table
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import grouped
-from bookbuilder.typeset.text.blocks import Block, drawn, paragraph
+from bookbuilder.typeset.text.blocks import Block, as_block, paragraph
 from bookbuilder.typeset.text.lines import lines_of, wrap
 from bookbuilder.typeset.text.rules import besides
 from bookbuilder.words import Words
@@ -119,13 +119,13 @@ def _beside(setting: Setting, entry: PicturedText, measure: float) -> Block:
     text = wrap(entry.text, small, measure - left)
     under = len(name) * strong.line + 0.15 * small.line if name else 0.0
     marks: tuple[Mark, ...] = (*lines_of(name, strong, left, 0.0), *lines_of(text, small, left, under))
-    picture = drawn(entry.drawing) if entry.drawing else Block(0.0, ())
+    picture = as_block(entry.drawing) if entry.drawing else Block(0.0, ())
     return Block(max(picture.height, under + len(text) * small.line), (*picture.marks, *marks))
 
 
 def _under(setting: Setting, entry: PicturedText, measure: float) -> Block:
     """A picture, and its title and text under it."""
     strong, small = setting.faces.strong, setting.faces.small
-    picture = [drawn(entry.drawing)] if entry.drawing else []
+    picture = [as_block(entry.drawing)] if entry.drawing else []
     title = [paragraph(entry.title, strong, measure, 0.3 * small.line)] if entry.title else []
     return stack([*picture, *title, paragraph(entry.text, small, measure, 0.15 * small.line)])

@@ -18,7 +18,7 @@ from bookbuilder.typeset.grid.grid import Grid, smallest_beside
 from bookbuilder.typeset.page.boxes import flow, row
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import column_gap
-from bookbuilder.typeset.text.blocks import Block, drawn, paragraph
+from bookbuilder.typeset.text.blocks import Block, as_block, paragraph
 from bookbuilder.typeset.text.lines import wrap
 
 MOST_LACKING = 4  # the most values that the text names
@@ -106,7 +106,7 @@ class Example:
             return (Block(grid.height, (), self._gap),) * 2
         puzzle, shaded = self.puzzle.puzzle, self._captions.cells
         answer = grid.draw(self.puzzle.solution, puzzle.givens, highlight=shaded)
-        return drawn(grid.draw_puzzle(puzzle, shaded), self._gap), drawn(answer, self._gap)
+        return as_block(grid.draw_puzzle(puzzle, shaded), self._gap), as_block(answer, self._gap)
 
     # --- sizes ---
 

@@ -37,7 +37,7 @@ class Block:
         return tuple(spot for spot in self.places if spot.name == name)
 
 
-def drawn(drawing: Drawing, before: float = 0.0) -> Block:
+def as_block(drawing: Drawing, before: float = 0.0) -> Block:
     """A drawing as a block."""
     return Block(drawing.height, (drawing.put(0.0, 0.0),), before)
 
