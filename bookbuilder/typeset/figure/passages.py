@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
-from functools import cached_property
 from itertools import accumulate, groupby
 
 from bookbuilder.board import Board, Cell, House
@@ -25,9 +24,9 @@ from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.relations.apart import standing_houses
-from bookbuilder.typeset.figure.figure import PositionFigure, cell_for
+from bookbuilder.typeset.figure.figure import PositionFigure
 from bookbuilder.typeset.figure.rooms import candidate_room
-from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, edge_of, figure_sizes, gap_of
+from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, figure_sizes
 from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pieces, resting, whole
 from bookbuilder.typeset.page.boxes import height_of, row, stack, table
@@ -56,10 +55,10 @@ class Artist:
     def __init__(self, setting: Setting, section: SectionOutline) -> None:
         self.setting, self.section = setting, section
         self.board, self.words = section.board, setting.words
-        self.faces, self.gap = setting.style_of(section).faces, gap_of(setting, section)
+        self.faces, self.sizes = setting.style_of(section).faces, figure_sizes(setting, section)
+        self.gap = self.sizes.gap
         frame = setting.text_frame(1)
         self.width, self.high = frame.width, frame.height
-        self.sizes = figure_sizes(setting, section)
         every = section.lessons.steps == "all"
         self.telling = Telling(self.board, self.words, section.symbols.marks, self.faces, every)
         self._strong, self._room = setting.theme.faces.strong, candidate_room(section.rules)
@@ -82,10 +81,9 @@ class Artist:
         """
         passage, small = Passage((), (moment,)), self.faces.small
         texts = [paragraph(text, face, measure, self._apart(face)) for text, face in self.telling.texts(passage, 0, "")]
-        least = self._least
         marked = self._marks(passage)
         for key in (self._key(shown, measure) for shown in (marked, marked & LINES, frozenset[str]())):
-            drawings = self._largest(puzzle, passage, measure, room - height_of([*texts, *key]) - 2 * small.line, least)
+            drawings = self._largest(puzzle, passage, measure, room - height_of([*texts, *key]) - 2 * small.line)
             if drawings:
                 lefts = accumulate((drawing.width + self.gap for drawing in drawings[:-1]), initial=0.0)
                 marks = tuple(drawing.put(left, 0.0) for left, drawing in zip(lefts, drawings, strict=True))
@@ -95,20 +93,12 @@ class Artist:
 
     def has_room(self, measure: float, room: float) -> bool:
         """Whether the smallest figure of an example, with a few lines of text, fits on a page with this room."""
-        figure = self._made(pieces(self.board)[0], self._least)
+        figure = self._made(pieces(self.board)[0], self.sizes.least)
         return figure.width <= measure and figure.height + UNDER * self.faces.small.line <= room
 
-    @cached_property
-    def _least(self) -> float:
-        """The smallest cell in which candidates are readable."""
-        size = edge_of(self.setting, self.section).size
-        return cell_for(self.section.symbols, self.board.order, size, self._strong, self._room)
-
-    def _largest(
-        self, puzzle: Puzzle, passage: Passage, wide: float, high: float, least: float
-    ) -> list[Drawing] | None:
+    def _largest(self, puzzle: Puzzle, passage: Passage, wide: float, high: float) -> list[Drawing] | None:
         """The figures of a passage side by side, as large as this room allows; None if it is too small."""
-        shown = self.telling.pieces(passage)
+        shown, least = self.telling.pieces(passage), self.sizes.least
         smallest = [self._made(piece, least) for piece in shown]
         across, down = sum(piece.board.width for piece in shown), max(piece.board.height for piece in shown)
         spare = wide - sum(figure.width for figure in smallest) - self.gap * (len(shown) - 1)
@@ -303,7 +293,7 @@ class Artist:
         return PositionFigure(
             piece,
             self.setting.style.grid(piece.board, self.section.symbols, cell, answer=True),
-            edge_of(self.setting, self.section),
+            self.sizes.edge,
             self._strong,
             thinnest,
             self.board.corner,

@@ -31,21 +31,27 @@ class FigureSizes:
     plain: float
     candidate: float  # type size
     digit: float  # type size of the values in the plain ones
+    least: float  # the smallest cell in which candidates are readable
+    edge: Face  # of the numbers along the edges
+    gap: float  # the space around a figure
 
 
 def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     """The sizes at which as many figures as stay readable fit below each other, then as large as the page allows."""
     board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
-    strong = setting.theme.faces.strong
+    smallest = smallest_digit(setting.style, setting.layout(section), "figure")
+    named = setting.theme.faces
+    strong, edge, gap = named.strong, Face(named.text, smallest), 1.6 * faces.small.size
     ruled = setting.style.smallest / type_beside(section.rules) + ROUNDING
     frame = setting.text_frame(1)
     free = candidate_room(section.rules)
-    least = max(ruled, cell_for(symbols, board.order, _least(setting, section), strong, free))
-    edge, rim = edge_of(setting, section), 2 * setting.style.lines(board, GROWTH * least).edge
+    readable = cell_for(symbols, board.order, smallest, strong, free)
+    least = max(ruled, readable)
+    rim = 2 * setting.style.lines(board, GROWTH * least).edge
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
     wide, high = max(piece.width for piece in shown), max(piece.height for piece in shown)
-    gap, head = gap_of(setting, section), title_of(setting, section)
+    head = TITLE * faces.strong.line + 1.2 * gap
     beside = (frame.width - gap - COLUMN * faces.small.size - left) / wide
     if beside >= least:
         room = frame.height - head
@@ -57,26 +63,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
         cell = min((frame.width - left) / wide, under / high)
     cell = max(1.0, min(cell, GROWTH * least))
     per_cell = setting.style.per_cell(board, symbols, answer=True, beside_signs=any(map(names, shown)))
-    wanted = max(SMALLER * cell, _least(setting, section) / per_cell + ROUNDING, ruled)
+    wanted = max(SMALLER * cell, smallest / per_cell + ROUNDING, ruled)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
-    return FigureSizes(cell, plain, candidate_type(symbols, board.order, cell, strong, free), plain * per_cell)
-
-
-def edge_of(setting: Setting, section: SectionOutline) -> Face:
-    """The face of the numbers along a figure's edges."""
-    return Face(setting.style.theme.faces.text, _least(setting, section))
-
-
-def title_of(setting: Setting, section: SectionOutline) -> float:
-    """The height of a puzzle's heading."""
-    return TITLE * setting.style_of(section).faces.strong.line + 1.2 * gap_of(setting, section)
-
-
-def gap_of(setting: Setting, section: SectionOutline) -> float:
-    """The space around a figure."""
-    return 1.6 * setting.style_of(section).faces.small.size
-
-
-def _least(setting: Setting, section: SectionOutline) -> float:
-    """The smallest type size in a figure."""
-    return smallest_digit(setting.style, setting.layout(section), "figure")
+    candidate = candidate_type(symbols, board.order, cell, strong, free)
+    return FigureSizes(cell, plain, candidate, plain * per_cell, readable, edge, gap)
