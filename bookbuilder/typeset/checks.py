@@ -51,7 +51,7 @@ class Obstacle:
 
     def problem(self, place: Locate) -> Problem:
         """The problem at the first of these values that is written."""
-        return Problem(placed(place, *self.routes), self.what, self.hint)
+        return Problem(_placed(place, *self.routes), self.what, self.hint)
 
 
 def lay_out(
@@ -79,9 +79,9 @@ def lay_out(
     paper = paper or next(iter(printer.papers), "white")
     theme = theme or house_theme()
     problems = [obstacle.problem(place) for obstacle in _unprintable(outline, printer, words, theme.faces.text)]
-    with _noted(problems, placed(place, TRIM, ("printer",))):
+    with _noted(problems, _placed(place, TRIM, ("printer",))):
         trim = printer.take(trim)
-    with _noted(problems, placed(place, ("paper",), ("printer",))):
+    with _noted(problems, _placed(place, ("paper",), ("printer",))):
         printer.check_paper(paper)
     if problems:
         raise InputError(problems)
@@ -91,7 +91,7 @@ def lay_out(
         return replace(layout, is_drawn=False)
     checks = (_too_small, _narrow, _coarse, _too_long)
     problems += (obstacle.problem(place) for check in checks for obstacle in check(layout))
-    with _noted(problems, placed(place, ("printer",), ("sections",))):
+    with _noted(problems, _placed(place, ("printer",), ("sections",))):
         printer.check_pages(layout.pages, trim, paper)
     if problems:
         raise InputError(problems)
@@ -131,7 +131,7 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
     return final
 
 
-def placed(place: Locate, *routes: Route) -> Place:
+def _placed(place: Locate, *routes: Route) -> Place:
     """The place of the first of these values that is written; the file if none is."""
     places = (place(route) for route in (*routes, ()))
     return next((known for known in places if known is not None), Place())

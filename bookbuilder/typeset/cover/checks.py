@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bookbuilder.errors import InputError, Problem
+from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, CoverRules
-from bookbuilder.typeset.checks import Locate, long_text, placed
+from bookbuilder.typeset.checks import Locate, Obstacle, long_text
 from bookbuilder.typeset.cover.back import BLURB_AT
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.draw import cover
@@ -25,15 +25,15 @@ def check_cover(layout: Layout, design: CoverDesign, place: Locate = lambda rout
     """Raises InputError for a spine that nobody knows or that cannot be right, and for texts that do not fit."""
     rules = layout.setting.printer.cover
     assert rules is not None
-    problems = list(_spine(layout, design, rules, place))
+    obstacles, trim = list(_spine(layout, design, rules)), layout.setting.geometry.trim
     if design.template or rules.spine(layout.pages, layout.paper) is not None:
-        long, trim = all_too_long((layout, design), lambda tried: cover(*tried), _without), layout.setting.geometry.trim
-        problems += (long_text(text, trim, ("outputs",)).problem(place) for text in long)
-    if problems:
-        raise InputError(problems)
+        long = all_too_long((layout, design), lambda tried: cover(*tried), _without)
+        obstacles += (long_text(text, trim, ("outputs",)) for text in long)
+    if obstacles:
+        raise InputError([obstacle.problem(place) for obstacle in obstacles])
 
 
-def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate) -> Iterator[Problem]:
+def _spine(layout: Layout, design: CoverDesign, rules: CoverRules) -> Iterator[Obstacle]:
     name, pages = layout.setting.printer.name, f"{'about ' if layout.guessed else ''}{layout.pages} pages"
     known = rules.spine(layout.pages, layout.paper)
     what = f"a book of {pages} on {layout.paper} paper"
@@ -42,7 +42,7 @@ def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate
             why = f"`cover`: only a template of {name} says how wide the spine of {what} is"
             hint = f"make the template for this book at {rules.template} and write its three figures under `cover:`, "
             hint += "`width`, `height` and `spine`, each with its unit, such as 0.25in"
-            yield Problem(placed(place, ("cover",), ("outputs",)), why, hint)
+            yield Obstacle(why, hint, (("cover",), ("outputs",)))
         return
     wide = design.template.spine
     if known is not None and abs(wide - known) > APART:
@@ -52,7 +52,7 @@ def _spine(layout: Layout, design: CoverDesign, rules: CoverRules, place: Locate
     else:
         return
     hint = f"take the template for this number of pages; see {rules.template}"
-    yield Problem(placed(place, ("cover", "spine")), f"`cover.spine` is {_inches(wide)}, but {wrong} for {what}", hint)
+    yield Obstacle(f"`cover.spine` is {_inches(wide)}, but {wrong} for {what}", hint, (("cover", "spine"),))
 
 
 def _without(tried: tuple[Layout, CoverDesign], text: TooLongText) -> tuple[Layout, CoverDesign]:
