@@ -14,12 +14,14 @@
       this.field.addEventListener("focus", () => this.field.select());
       this.root = element("div", { class: "panel share" }, this.field, button(words.say("close"), () => this.hide()));
       this.root.hidden = true;
+      this.shown = () => {}; // is called with the panel when it has changed
       this.dialog = null;
     }
 
     /** Hide a link whose state is the player's no more. */
     hide() {
       this.root.hidden = true;
+      this.shown(this.root);
     }
 
     /** The link leads to the puzzle's own page, also from one that is embedded in another site. */
@@ -32,6 +34,7 @@
     async press() {
       this.field.value = this.link();
       this.root.hidden = false;
+      this.shown(this.root);
       const copied = mayCopy() && (await navigator.clipboard.writeText(this.field.value).then(() => true, () => false));
       this.message(this.words.say(copied ? "share.copied" : "share.copy"));
       if (!copied) this.field.focus();

@@ -34,13 +34,15 @@
       }
       const part = PARTS[this.told++];
       const text = this.hint[part];
-      this.lines.append(element("p", {}, text));
+      const line = element("p", {}, text);
+      this.lines.append(line);
       this.announce(text);
       this.paint.point(part === "where" ? [] : this.hint.cells, this.hint.houses);
       if (part === "where" && !this.hint.houses.length) this.paint.point(this.hint.cells);
       this.root.hidden = false;
       if (part === "what") this.#offer();
       this.shown(this.root);
+      this.root.scrollTop = line.offsetTop;
     }
 
     /** The hint is complete: offer to enter what follows. */
@@ -82,7 +84,7 @@
 
     /** Forget the hint, as when the player has gone on. */
     reset() {
-      if (this.root.contains(document.activeElement)) this.home();
+      const held = this.root.contains(document.activeElement);
       if (this.hint) this.paint.point();
       this.hint = null;
       this.told = 0;
@@ -90,6 +92,8 @@
       this.act.hidden = true;
       this.more.hidden = false;
       this.root.hidden = true;
+      this.shown(this.root);
+      if (held) this.home();
     }
   }
 

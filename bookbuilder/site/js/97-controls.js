@@ -68,19 +68,19 @@
 
   /**
    * Fill the page's empty place for controls: the commands next to the board, below them the keypad, and below that a
-   * line for what is said, so that nothing moves. Panels lie over the end of a low window. Returns what stands between
-   * the board and that line.
+   * line for what is said, so that nothing moves. Returns the rows between the board and that line, and the line.
    */
   function lay(root, { announcer, timer, zoom, keypad, buttons, hintbox, replay, share, note, menu }) {
     const row = element("div", { class: "commands" }, keypad.undo, keypad.redo, ...buttons.values(), zoom.toggle);
     const panels = [...(hintbox ? [hintbox.root, replay.root] : []), share.root];
     keypad.pad.prepend(zoom.overview);
-    root.append(announcer.root, row, ...panels, keypad.root, element("div", { class: "said" }, note), menu.root);
+    const said = element("div", { class: "said" }, note);
+    root.append(announcer.root, row, ...panels, keypad.root, said, menu.root);
     const main = root.parentElement;
     main.querySelector("header").append(...(timer ? [timer.root] : []), menu.toggle);
     root.hidden = false;
     main.classList.add("playing");
-    return [row, keypad.root];
+    return { rows: [row, keypad.root], said };
   }
 
   Object.assign(page, { commands, Menu, lay });

@@ -23,9 +23,10 @@
       this.#tools();
       this.timer?.raise(seconds);
       this.#wire();
-      const below = page.lay(root, this);
+      const { rows, said } = page.lay(root, this);
       page.ruled?.(this);
-      this.zoom.start(root, below);
+      this.zoom.start(root, rows);
+      this.panels = new page.Panels(root, [rows[0], this.keypad.choice], said, (panel) => this.zoom.reveal(panel));
       this.share.read((cells) => this.model.reset(cells));
       addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));
     }
@@ -45,6 +46,7 @@
       const { data, words, model, paint, announce, message } = this;
       this.keypad = new page.Keypad(data, words, this.entry, model);
       this.share = new page.Share(model, words, message);
+      this.share.shown = (panel) => this.panels.show(panel);
       this.timer = data.options.timer ? new page.Timer(words) : null;
       const actions = { several: () => this.#several(), check: () => this.#check() };
       const others = {};
@@ -52,7 +54,8 @@
         this.hintbox = new page.Hintbox(model, words, paint, announce, message);
         this.hintbox.home = () => this.buttons.get("hint").focus();
         this.replay = new page.Replay(data, words, paint, announce);
-        this.hintbox.shown = this.replay.shown = (panel) => this.zoom.reveal(panel);
+        this.hintbox.shown = (panel) => this.panels.show(panel);
+        this.replay.shown = (panel) => this.zoom.reveal(panel);
         this.replay.listener = (on) => this.#replay(on);
         actions.hint = () => this.#hint();
         others.replay = () => this.#replay(true);
@@ -150,6 +153,7 @@
 
     #replay(on) {
       this.hintbox.reset();
+      this.share.hide();
       this.note.textContent = "";
       this.entry.locked = on;
       this.keypad.lock(on);

@@ -55,6 +55,53 @@ def test_check_and_hint_are_in_sight_and_what_they_say_moves_no_key(open_page: O
     assert panel["y"] + panel["height"] <= 640
 
 
+COVERED = """() => [...document.querySelectorAll(".keys button")].filter((key) => key.offsetParent).filter((key) => {
+  const { left, top, width, height } = key.getBoundingClientRect();
+  const at = (share) => document.elementFromPoint(left + width / 2, top + height * share);
+  return [0.1, 0.5, 0.9].some((share) => !key.contains(at(share)));
+}).length"""
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
+def test_no_key_is_covered_by_a_hint_or_a_link(open_page: Open, name: str, width: int, height: int) -> None:
+    page = open_page(page_of(puzzle_of(name)), **PHONE | {"viewport": {"width": width, "height": height}})
+    page.wait_for_timeout(100)
+    before = page.evaluate(COVERED)  # in low windows keys may be below the fold
+    press(page, "hint")
+    for part in (1, 2, 3):
+        assert page.locator(".hint .lines p").count() == part
+        assert page.evaluate(COVERED) <= before
+        if part < 3:
+            page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Close").click()
+    press(page, "share")
+    assert page.evaluate(COVERED) <= before
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "he"])
+def test_the_commands_stand_on_one_line_beside_a_magnifier_too(open_page: Open, language: str) -> None:
+    page = open_page(page_of(made("samurai"), language=language), **PHONE)
+    page.locator(".overview").wait_for()
+    names = ("undo", "redo", "several", "check", "hint", "zoom")
+    assert len({box(page, f"[data-command={name}]")["y"] for name in names}) == 1
+
+
+def test_what_a_hint_covers_is_out_of_reach_until_it_is_closed(open_page: Open, axe: str) -> None:
+    page = open_page(page_of(made("classic")), **PHONE)
+    page.locator("[data-command=hint]").focus()
+    page.keyboard.press("Enter")
+    more = page.get_by_role("button", name="More")
+    assert more.evaluate("(key) => key === document.activeElement")
+    assert page.get_by_role("button", name="Check").count() == 0
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    assert violations(page, axe) == []
+    page.get_by_role("button", name="Close").click()
+    assert page.evaluate("document.activeElement.dataset.command") == "hint"
+    assert page.get_by_role("button", name="Check").is_visible()
+
+
 def test_the_menu_is_for_keyboards_and_screen_readers_too(open_page: Open, axe: str) -> None:
     page = open_page(page_of(made("classic")), **PHONE)
     button = page.get_by_role("button", name="Menu")
