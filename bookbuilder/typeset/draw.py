@@ -13,7 +13,7 @@ from bookbuilder.drawing import Anchor, Group, Mark, Page
 from bookbuilder.paper import sheet
 from bookbuilder.typeset.furniture import edge_marks, furniture
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.mirror import mirrored, ordered
+from bookbuilder.typeset.mirror import in_direction
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts import Material, Whole, book_parts
 
@@ -49,7 +49,7 @@ def _before(whole: Whole, leaf: Leaf) -> tuple[Mark, ...]:
 def _placed(setting: Setting, page: int, marks: tuple[Mark, ...], label: str) -> Page:
     """The page on its sheet, which is larger if something runs past the edges."""
     trim, right = setting.geometry.trim, setting.bound_right
-    marks = tuple(mirrored(marks, trim.width)) if right else ordered(marks)
+    marks = in_direction(setting.words.direction, marks, trim.width)
     paper = sheet(trim, setting.geometry.bleed, "right" if bool(page % 2) == right else "left")
     left, top, *_ = paper.trim
     if left or top:

@@ -50,6 +50,11 @@ _FOLLOWER = "\u034f"  # the combining grapheme joiner
 _TAGGED = re.compile(f"({_FOLLOWER})?([{re.escape(''.join(MIRRORED))}])(?(1)|{_FOLLOWER})")
 
 
+def in_direction(direction: Literal["ltr", "rtl"], marks: Iterable[Mark], width: float) -> tuple[Mark, ...]:
+    """The marks of a page of this width, laid out from left to right, as they stand where lines run like this."""
+    return tuple(mirrored(marks, width)) if direction == "rtl" else ordered(marks)
+
+
 def mirrored(marks: Iterable[Mark], width: float) -> Iterator[Mark]:
     """The marks on a page of this width, with right and left exchanged."""
     for line in _lines(marks):

@@ -15,7 +15,7 @@ from bookbuilder.typeset.cover.spine import spine
 from bookbuilder.typeset.cover.wrap import Wrap, wrap
 from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.mirror import mirrored, ordered
+from bookbuilder.typeset.mirror import in_direction
 from bookbuilder.typeset.page.setting import Setting
 
 
@@ -27,7 +27,7 @@ def cover(layout: Layout, design: CoverDesign, book: Book | None = None, guided:
     wrap = wrap_of(layout, design)
     marks = (*_marks(layout, design, wrap, book), *(guides(wrap) if guided else ()))
     left, top, right, bottom = wrap.trim
-    marks = tuple(mirrored(marks, wrap.width)) if layout.setting.bound_right else ordered(marks)
+    marks = in_direction(layout.setting.words.direction, marks, wrap.width)
     return Page(wrap.width, wrap.height, (left, top, right, bottom), (0.0, 0.0, wrap.width, wrap.height), marks)
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from bookbuilder.book import Featured, GridPlace, Part
 from bookbuilder.drawing import Drawing, Group, Mark
 from bookbuilder.typeset.grid.grid import Grid
-from bookbuilder.typeset.mirror import mirrored, ordered
+from bookbuilder.typeset.mirror import in_direction
 from bookbuilder.typeset.slot.layout import SlotForm, SlotLayout
 from bookbuilder.typeset.slot.model import HalfTurn, SlotArt
 from bookbuilder.typeset.slot.texts import TEXTS
@@ -88,8 +88,8 @@ def _finished(
     form: SlotForm, width: float, height: float, marks: Sequence[Mark], places: Sequence[GridPlace]
 ) -> SlotArt:
     """The art, mirrored if its language wants that."""
-    if form.texts.style.words.direction == "ltr":
-        return SlotArt(Drawing(width, height, ordered(marks)), tuple(places))
-    # Places begin at the left edge of the first cells, whether the grid is upside down or not.
-    moved = (replace(place, x=width - place.x - form.grid.board.width * place.cell) for place in places)
-    return SlotArt(Drawing(width, height, tuple(mirrored(marks, width))), tuple(moved))
+    direction = form.texts.style.words.direction
+    if direction == "rtl":
+        # Places begin at the left edge of the first cells, whether the grid is upside down or not.
+        places = [replace(place, x=width - place.x - form.grid.board.width * place.cell) for place in places]
+    return SlotArt(Drawing(width, height, in_direction(direction, marks, width)), tuple(places))
