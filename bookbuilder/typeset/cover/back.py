@@ -21,7 +21,7 @@ from bookbuilder.config import Route
 from bookbuilder.drawing import WHITE, Box, Group, Mark
 from bookbuilder.typeset.cover.barcode import barcode
 from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.cover.pictures import first_puzzle, shows, strip
+from bookbuilder.typeset.cover.pictures import first_puzzle, shows, strip, strip_side
 from bookbuilder.typeset.cover.wrap import Wrap, unit
 from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
@@ -42,12 +42,13 @@ READ = 8.5  # points: the smallest type of a text that is to be read in a shop
 LEADING = 1.45
 PARAGRAPH = 0.6  # the space between paragraphs, in lines
 ROW = 1.75  # the height of a level's line, in type sizes
+STACKED, UNDER = 2.85, 1.2  # the same with its shapes over its name, and from them to that
 METER = 0.8  # the size of its shapes
 APART = 0.06  # the space between the things on the panel, relative to its unit
 LONGEST = 36  # a line, in type sizes: what the eye can follow
 MOST_PICTURES = 4
 SAME = 0.1  # points: more than rounding takes
-PUZZLE, LEAST = 0.6, 0.3  # the side of the first puzzle, relative to the text's width, and the least
+PUZZLE, LEAST = 0.66, 0.3  # the side of the first puzzle, relative to the text's width, and the least
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,29 +83,52 @@ class BackCover:
     def _words(self, room: Frame, gap: float) -> Iterator[Mark]:
         """The author's text, the first puzzle with the levels at its side, and a row of pictures, where they fit."""
         blurb = self._blurb(room)
-        size, high = blurb[0].face.size, ROW * blurb[0].face.size * len(self.levels)
+        size, shown = blurb[0].face.size, 0
         room = replace(room, end=min(room.end, room.start + LONGEST * size))
         paragraphs = _blocks(blurb, room.width)
         yield from put(paragraphs, room)
         top = room.top + height_of(paragraphs) + gap
-        shown = 1  # large, as far as there is room
-        beside = self._widest(size) if self.levels else (room.width - gap) / 2
-        side = min(PUZZLE * room.width, room.bottom - top, room.width - gap - beside)
-        if self.subjects and side >= max(high, LEAST * room.width) and shows(self.setting, self.subjects[0], side):
-            start = room.start + side + gap
+        left = room.bottom - top  # for the first puzzle, and under it the strip
+        if first := self._beside(room.width, gap, left, size):
+            side, stacked = first
+            rest = len(self._strip(1 if self.levels else 2))
+            under = gap + strip_side(room.width, rest) if rest else 0.0
+            top += max(0.0, left - side - under) / 2
+            start, high = room.start + side + gap, self._high(size, stacked)
+            shown = 1
             yield from first_puzzle(
                 self.setting, self.design, self.subjects[0], Frame(room.start, top, room.start + side, top + side)
             )
-            yield from self._levels(replace(room, start=start), top + (side - high) / 2, size)
+            yield from self._levels(replace(room, start=start), top + (side - high) / 2, size, stacked)
             if not self.levels and self.subjects[1:] and shows(self.setting, self.subjects[1], room.end - start):
                 shown = 2
                 second = Frame(start, top, room.end, top + side)
                 yield from first_puzzle(self.setting, self.design, self.subjects[1], second)
             top += side + gap
-        elif top + high <= room.bottom:
+        elif top + self._high(size) <= room.bottom:
+            shown = 1
             yield from self._levels(room, top, size)
-            top += high + gap
-        yield from strip(self.setting, self.design, self.subjects[shown:][:MOST_PICTURES], replace(room, top=top))
+            top += self._high(size) + gap
+        yield from strip(self.setting, self.design, self._strip(shown), replace(room, top=top))
+
+    def _strip(self, shown: int) -> Sequence[Subject]:
+        """The puzzles of the small pictures, if this many are shown large."""
+        return self.subjects[shown:][:MOST_PICTURES]
+
+    def _beside(self, width: float, gap: float, left: float, size: float) -> tuple[float, bool] | None:
+        """How large the first puzzle is, and whether levels beside it have two lines each: where it is largest.
+
+        It leaves the strip its room if it can. None where no puzzle can be read there.
+        """
+        strip = strip_side(width, len(self._strip(1))) + gap + SAME
+        found = []
+        for stacked in (False, True):
+            beside, high = self._widest(size, stacked) if self.levels else (width - gap) / 2, self._high(size, stacked)
+            least = max(high, LEAST * width)
+            side = min(PUZZLE * width, width - gap - beside, left - strip if left - strip >= least else left)
+            if self.subjects and side >= least and shows(self.setting, self.subjects[0], side):
+                found.append((side, stacked))
+        return max(found, key=lambda it: it[0], default=None)
 
     def _blurb(self, room: Frame) -> list[Lines]:
         """The paragraphs in the largest type in which they fit. Raises TooLongText."""
@@ -120,33 +144,41 @@ class BackCover:
                 return paragraphs
         raise TooLongText(BLURB_AT if self.design.blurb else TRIM, BACK, _last(paragraphs, height - room.height))
 
-    def _widest(self, size: float) -> float:
-        """The width of the widest level's line with its number of puzzles."""
+    def _high(self, size: float, stacked: bool = False) -> float:
+        """The height of the levels."""
+        return (STACKED if stacked else ROW) * size * len(self.levels)
+
+    def _widest(self, size: float, stacked: bool) -> float:
+        """The width of the widest level's line or lines, with its number of puzzles."""
         style, names = self.setting.style, self.setting.theme.faces
-        face, count = Face(names.level, size), Face(names.note, size)
-        wide = max(
+        face, count, shapes = Face(names.level, size), Face(names.note, size), meter_width(style, METER * size)
+        wide = size + max(
             (face.width(style.level(level)) + count.width(str(n)) for level, n in self.levels.items()), default=0.0
         )
-        return meter_width(style, METER * size) + 2 * size + wide + SAME
+        return (max(shapes, wide) if stacked else shapes + size + wide) + SAME
 
-    def _levels(self, room: Frame, top: float, size: float) -> Iterator[Mark]:
-        """A line for each level: its shapes, its name, and how many puzzles have it."""
+    def _levels(self, room: Frame, top: float, size: float, stacked: bool = False) -> Iterator[Mark]:
+        """Each level: its shapes, before its name or over it, and how many puzzles have it."""
         style, words, palette = self.setting.style, self.setting.words, self.design.palette
         names = self.setting.theme.faces
         wide, face, count = meter_width(style, METER * size), Face(names.level, size), Face(names.note, size)
         inks = MeterInks(palette.text, palette.tone, palette.ground)
-        for level, puzzles in self.levels.items():
+        names_at = replace(room, end=min(room.end, room.start + self._widest(size, True)))
+        if not stacked:
+            names_at = replace(room, start=room.start + wide + size)
+        free = names_at.width - size
+        counts = {level: words.say("opener.puzzles", n=n) if n else "" for level, n in self.levels.items()}
+        if any(face.width(style.level(level)) + count.width(said) > free for level, said in counts.items()):
+            counts = {level: str(n or "") for level, n in self.levels.items()}
+        for level, said in counts.items():
             base = top + size
             yield from meter(style, level, room.start + wide, base, METER * size, inks)
-            name, said = style.level(level), words.say("opener.puzzles", n=puzzles) if puzzles else ""
-            left, free = room.start + wide + size, room.width - wide - 2 * size
-            if said and face.width(name) + count.width(said) > free:
-                said = str(puzzles)
-            free -= count.width(said)
-            yield write(shorten(name, face, free), face, left, base, ink=palette.text)
+            base += UNDER * size if stacked else 0.0
+            name = shorten(style.level(level), face, free - count.width(said))
+            yield write(name, face, names_at.start, base, ink=palette.text)
             if said:
-                yield write(said, count, room.end, base, "end", palette.text)
-            top += ROW * size
+                yield write(said, count, names_at.end, base, "end", palette.text)
+            top += (STACKED if stacked else ROW) * size
 
     def _publisher(self, frame: Frame) -> Lines | None:
         outline, size, box = self.setting.outline, self._size, self.wrap.barcode

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from bookbuilder.drawing import Box, Colour, Group, Mark
 from bookbuilder.typeset.colours import readable_on
 from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.cover.pictures import hero, runs_on
+from bookbuilder.typeset.cover.pictures import hero, least_height, runs_on
 from bookbuilder.typeset.cover.wrap import BEYOND, Wrap, unit
 from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
@@ -29,7 +29,7 @@ from bookbuilder.typeset.page.display import Lines, TextRoom, lines_in, ruled
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText
 from bookbuilder.typeset.text.blocks import Block
-from bookbuilder.typeset.text.lines import RISE, Face, breaks_words, left_of
+from bookbuilder.typeset.text.lines import RISE, Face, breaks_words, left_of, shrinking
 from bookbuilder.typeset.text.ornaments import ornament, ornament_width
 
 FRONT = "the front cover"
@@ -38,6 +38,7 @@ FRONT = "the front cover"
 TITLE, SUBTITLE, AUTHOR, FACTS = (0.142, 0.052), (0.044, 0.026), (0.048, 0.026), (0.042, 0.024)
 SHARES = {"title": 0.27, "subtitle": 0.12, "author": 0.1}  # the most of an upright frame's height that each takes
 WIDER = 1.6  # the same in a column beside the picture
+SMALLER = 0.72  # of these sizes: the least share of a title that makes room for the picture
 BROKEN = 0.085  # the type size of a title with a word too long for a line
 TIGHT = 1.06  # the distance of a title's baselines, in type sizes
 BAND = 2.4  # a band's height, relative to its type
@@ -72,8 +73,10 @@ class FrontCover:
 
     def _upright(self, frame: Frame) -> Iterator[Mark]:
         picture_first, gap = self.setting.theme.title.art_first, APART * self._unit
-        head, foot = self._head(frame, not picture_first), self._foot(frame)
-        room = frame.height - head.height - foot.height - 2 * gap
+        foot = self._foot(frame)
+        free = frame.height - foot.height - 2 * gap
+        head = self._head_over(frame, not picture_first, free)
+        room = free - head.height
         if room < -gap:
             raise TooLongText(TRIM, FRONT)
         above = frame.top if picture_first else frame.top + head.height + gap
@@ -110,9 +113,17 @@ class FrontCover:
 
     # --- title and subtitle ---
 
-    def _head(self, frame: Frame, first: bool) -> Block:
+    def _head_over(self, frame: Frame, first: bool, free: float) -> Block:
+        """Title and subtitle, a little smaller where that lets the picture fill its width; `free` is for both."""
+        wanted = least_height(self.setting, self.design, self.subject, frame.width)
+        heads = (self._head(frame, first, share) for share in shrinking(1.0, SMALLER))
+        full = next(heads)
+        return next((head for head in (full, *heads) if free - head.height >= wanted), full)
+
+    def _head(self, frame: Frame, first: bool, share: float = 1.0) -> Block:
         """Title and subtitle, with the theme's ornament; on a plate, which runs off the top if it comes `first`."""
-        look, names, palette, size = self.setting.theme.title, self.setting.theme.faces, self.design.palette, self._unit
+        look, names, palette = self.setting.theme.title, self.setting.theme.faces, self.design.palette
+        size = share * self._unit
         ink = readable_on(palette.text) if look.band else palette.text
         room = frame if frame.height > frame.width else replace(frame, bottom=frame.top + WIDER * frame.height)
         face = Face(names.title, TITLE[0] * size, TIGHT)

@@ -18,6 +18,7 @@ LEAST = 0.3  # of the room's width: a smaller picture is left out
 FLATTEST, SHOWN = 0.55, 0.7  # of its width: the least height of tiles, and of what is seen of a puzzle that runs on
 SEAM, CLUE, CAPITAL = 0.1, 0.8, 0.69  # between tiles, a clue on its tile, and a digit's height, in tiles and type sizes
 READABLE = 3.0  # the least contrast of clues with their tiles
+ROUNDING = 1e-6  # rows
 FEWEST = 5  # rows of a mask or a quilt that is cut off at its foot
 PAPER = 0.035  # the white around a puzzle, relative to its size
 BETWEEN = 0.14  # pictures in a row, relative to their size
@@ -44,7 +45,8 @@ def hero(
     if runs_on(setting, design, subject, room):
         paper, cell = PAPER * room.width, (1 - 2 * PAPER) * room.width / board.width
         top = room.top + (foot - room.top - paper) % cell  # no row is cut
-        yield from _whole(setting, design, subject, replace(room, top=top, bottom=top + room.width), align)
+        shown = _first_rows(subject, int((foot - top - paper) / cell + ROUNDING))
+        yield from _whole(setting, design, shown, replace(room, top=top, bottom=top + room.width), align)
         return
     if (
         is_full
@@ -59,11 +61,29 @@ def hero(
     yield from _whole(setting, design, subject, room, align)
 
 
+def least_height(setting: Setting, design: CoverDesign, subject: Subject | None, width: float) -> float:
+    """The height from which a picture can be as wide as its room, or more than half as wide where it is centred."""
+    if subject is None or design.art.kind == "none":
+        return 0.0
+    is_run_on = design.art.kind == "puzzle" and setting.theme.title.align == "start"
+    return (SHOWN if is_run_on else FLATTEST) * width
+
+
 def runs_on(setting: Setting, design: CoverDesign, subject: Subject | None, room: Frame) -> bool:
     """Whether the picture runs out of its room at the foot."""
     if subject is None or not _may_run_on(setting, room):
         return False
     return _suited(setting, design, subject, room).art.kind == "puzzle"
+
+
+def _first_rows(subject: Subject, rows: int) -> Subject:
+    """The puzzle with what stands in its first rows alone: nothing is printed, or found by a search, under a band."""
+    graded, first = subject.puzzle, subject.puzzle.puzzle.board.corner[0]
+    puzzle = graded.puzzle
+    shown = {at for at, cell in enumerate(puzzle.board.cells) if cell.row - first < rows}
+    givens = tuple(value if at in shown else 0 for at, value in enumerate(puzzle.givens))
+    relations = tuple(it for it in puzzle.relations if shown.intersection(it.cells))
+    return replace(subject, puzzle=replace(graded, puzzle=replace(puzzle, givens=givens, relations=relations)))
 
 
 def _may_run_on(setting: Setting, room: Frame) -> bool:
@@ -130,11 +150,15 @@ def first_puzzle(setting: Setting, design: CoverDesign, subject: Subject, room: 
     yield from _whole(setting, shown, subject, room, "start")
 
 
+def strip_side(width: float, count: int) -> float:
+    """How large this many pictures are beside each other; nothing if there are none."""
+    return width / (count + BETWEEN * (count - 1)) if count else 0.0
+
+
 def strip(setting: Setting, design: CoverDesign, subjects: Sequence[Subject], room: Frame) -> Iterator[Mark]:
     """Small pictures beside each other that fill the width of their room; none where it is too low."""
-    count = len(subjects)
-    side = room.width / (count + BETWEEN * (count - 1)) if count else 0.0
-    if not count or side > room.height:
+    side = strip_side(room.width, len(subjects))
+    if not subjects or side > room.height:
         return
     for at, subject in enumerate(subjects):
         left = room.start + at * (1 + BETWEEN) * side

@@ -19,6 +19,7 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.typeset import CoverDesign, Layout, Template, check_cover, cover, palette, paragraphs, picture
 from bookbuilder.typeset import theme as theme_of
 from bookbuilder.typeset.colours import contrast, most_ink, readable_on, total
+from bookbuilder.typeset.cover.back import BackCover
 from bookbuilder.typeset.cover.draw import wrap_of
 from bookbuilder.typeset.cover.spine import spine
 from bookbuilder.typeset.cover.wrap import wrap
@@ -121,6 +122,31 @@ def test_the_back_shows_the_first_puzzle_beside_the_levels(make: SimpleNamespace
     assert max(edges[2] for edges in shown) < texts(page)["Easy"][0]
 
 
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.5x11in", "a4"])
+def test_the_things_on_a_back_with_a_short_text_stand_evenly(make: SimpleNamespace, size: str) -> None:
+    layout = laid(make, size=size)
+    page, its = drawn(make, layout, designed(layout, "Look inside.")), wrap_of(layout, designed(layout))
+    assert its.barcode
+    text = max(bottom for said, (_, _, _, bottom) in texts(page).items() if said == "Look inside.")
+    on_back = [(mark, edges) for mark, edges in spread(page.marks) if edges[2] < its.back.end and edges[1] > text]
+    paper = next(edges for mark, edges in on_back if isinstance(mark, Box) and mark.colour == WHITE)
+    strip = min(
+        edges[1] for mark, edges in on_back
+        if isinstance(mark, Box) and paper[3] < edges[1] and edges[3] <= its.barcode.top
+    )  # fmt: skip
+    assert paper[2] - paper[0] > 0.55 * its.inner(its.back).width
+    assert strip - paper[3] == pytest.approx(paper[1] - text, abs=15)
+
+
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("counts", [{"easy": 8, "medium": 1000, "hard": 2}])
+def test_numbers_beside_levels_are_said_alike(make: SimpleNamespace, look: str, counts: dict[str, int]) -> None:
+    layout = laid(make, look, "8.5x11in", isbn="")
+    back = BackCover(layout.setting, designed(layout), wrap_of(layout, designed(layout)), counts)
+    said = [mark.text for mark, _ in spread(back.marks()) if isinstance(mark, Text) and mark.text[:1].isdigit()]
+    assert len({text.endswith("puzzles") for text in said}) == 1
+
+
 def test_facts_are_those_of_the_puzzles_and_not_of_what_was_asked(make: SimpleNamespace) -> None:
     layout = laid(make)
     book = make.book(layout.setting.outline)
@@ -151,7 +177,7 @@ def test_the_picture_is_the_one_that_is_asked_for(make: SimpleNamespace, art: st
     front = [mark for mark, edges in spread(page.marks) if edges[0] >= fold]
     digits = [mark for mark in front if isinstance(mark, Text) and mark.text in set("123456789")]
     assert (paths > 100) == (art == "quilt")
-    assert (len(digits) > 25) == (art in ("puzzle", "mask"))
+    assert (len(digits) > 15) == (art in ("puzzle", "mask"))  # a puzzle runs out at its foot
     assert (sum(isinstance(mark, Stroke) for mark in front) > 1) == (art == "puzzle")  # one is the ornament's
 
 
@@ -172,6 +198,33 @@ def test_a_puzzle_without_clues_is_shown_itself_where_it_can_be_read(make: Simpl
         sum(isinstance(mark, Stroke) for mark, edges in spread(its.marks) if edges[0] >= fold) for its in (page, plain)
     ]
     assert rules[0] > 1 == rules[1]  # one is the ornament's
+
+
+WRAPPED = {"title": "The Long Weekend", "subtitle": "Twenty-four puzzles, from first coffee to last light"}
+
+
+@pytest.mark.parametrize("look", ["kiosk", "press"])
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.5x11in", "a4"])
+def test_a_title_of_two_lines_leaves_a_picture_its_whole_width(make: SimpleNamespace, look: str, size: str) -> None:
+    layout = laid(make, look, size, **WRAPPED)
+    page, its = drawn(make, layout), wrap_of(layout, designed(layout))
+    text = its.inner(its.front)
+    shown = [edges for mark, edges in spread(page.marks) if isinstance(mark, Box) and edges[0] >= text.start - 1e-6]
+    assert any(right == pytest.approx(text.end, abs=0.5) for _, _, right, _ in shown)
+    assert sum(mark in set("123456789") for mark in all_text(page)) > 50  # the first puzzle on the back, and its clues
+
+
+def test_no_clue_stands_under_the_band_of_a_front(make: SimpleNamespace) -> None:
+    layout = laid(make, "kiosk", "5x8in", **WRAPPED)
+    page, its = drawn(make, layout), wrap_of(layout, designed(layout))
+    band = next(edges for mark, edges in spread(page.marks) if isinstance(mark, Text) and mark.text.startswith("102 p"))
+    clues = [
+        edges
+        for mark, edges in spread(page.marks)
+        if edges[0] > its.front.start and getattr(mark, "text", "x").isdigit()
+    ]
+    assert clues
+    assert all(bottom < band[1] for _, _, _, bottom in clues)
 
 
 def test_a_cover_is_the_same_twice_and_known_before_the_puzzles(make: SimpleNamespace) -> None:
