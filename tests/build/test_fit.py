@@ -31,7 +31,7 @@ LEAST = 0.2  # of the height of the text
 GAP = 36.0  # points: what lies closer together is one band of ink
 BOOKS = sorted(
     [("configs", name) for name in names("configs") if "newspaper" not in name]
-    + [("layouts/templates", name) for name in names("layouts", "templates") if "week" not in name]
+    + [("layouts/templates", name) for name in names("layouts", "templates") if "newspaper" not in name]
 )
 
 

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import House, board
-from bookbuilder.book import FRONT
+from bookbuilder.book import FRONT, SectionAids
 from bookbuilder.config import Shading
 from bookbuilder.drawing import BLACK, Box, Path, Stroke, Text
 from bookbuilder.typeset import draw, fitted, theme
@@ -21,6 +21,7 @@ from bookbuilder.typeset.parts import Material, book_parts, measured
 from bookbuilder.typeset.parts.boards import kinds
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.how_to import how_to, more, rule
+from bookbuilder.typeset.parts.values import values_of
 from bookbuilder.typeset.text.rules import common_kinds, letters_telling
 from bookbuilder.words import words
 from tests.pace import some_slow
@@ -178,6 +179,13 @@ def test_very_many_entries_stand_in_two_columns_that_end_together(make: SimpleNa
         assert max(ends.values()) - min(ends.values()) < 60
 
 
+def test_entries_stand_closer_where_that_saves_a_page(make: SimpleNamespace) -> None:
+    pages = {parts: len(contents_of(make, parts)) for parts in range(38, 70, 2)}
+    most = max(parts for parts, count in pages.items() if count == 1)
+    assert most > 50
+    assert [count for _, count in sorted(pages.items())] == sorted(pages.values())
+
+
 @pytest.mark.parametrize("parts", [3, 12, 30])
 def test_contents_take_as_many_pages_whatever_levels_came(make: SimpleNamespace, parts: int) -> None:
     title = "A part with a title that takes nearly a line"
@@ -186,6 +194,19 @@ def test_contents_take_as_many_pages_whatever_levels_came(make: SimpleNamespace,
     books = [book_parts(Material(layout.setting, layout.sections, its)) for its in (None, make.book(outline))]
     before, after = ([run.pages for run in measured(its).runs if run.kind == "contents"] for its in books)
     assert before == after
+
+
+def test_brief_rules_do_not_show_pictures_that_stand_under_their_puzzles(make: SimpleNamespace) -> None:
+    plain, small = make.section("Numbers", 2), make.square(6, 2, 3)
+    for legend in (False, True):
+        fruit = make.section("Fruit", 2, small, symbols="fruit", aids=SectionAids(legend=legend))
+        setting = make.laid_out(make.outline(plain, fruit), by="plain").setting
+        told = values_of(setting.outline.sections)
+        for brief in (False, True):
+            marks = [mark for block in told.entries(setting, brief) for mark in make.flat(block.marks)]
+            said = [mark.text for mark in marks if isinstance(mark, Text)]
+            assert ("cherries" not in said) == (legend and brief)
+            assert ("Draw the pictures under the puzzle." in said) == (legend and brief)
 
 
 def test_the_how_to_page_says_what_the_board_asks(make: SimpleNamespace) -> None:

@@ -3,21 +3,21 @@
 4   How to solve
 7   First Steps                           [art]     few entries: with a picture of each section's first puzzle
     1-20 · Beginner to Easy
-28  A Little Further   21-32 · Medium               more: on one line each; in two columns, if very many
+28  A Little Further   21-32 · Medium               more: on one line each; in columns, if very many
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement, product
 
 from bookbuilder.drawing import LinkArea, Mark
 from bookbuilder.typeset.figure.artwork import Subject, artwork
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import Columns, Ways, flow
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.chapters import Chapter
+from bookbuilder.typeset.parts.chapters import TIGHTER, Chapter
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Whole
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
@@ -48,17 +48,18 @@ class ContentsTable:
     whole: Whole
 
     def blocks(self) -> list[Block]:
-        """The heading and the lines; each page of columns is one block."""
+        """The heading and the lines, closer where this saves a page; each page of columns is one block."""
         setting, entries = self.of.setting, self._entries
         above = heading(setting.style, setting.words.say("contents.heading"), setting.measure)
         if len(entries) <= MANY:
             return [*above, *(self._line(*entry, setting.measure) for entry in entries)]
         width, between = setting.geometry.frame(1).width, BETWEEN * setting.faces.body.size
         tried = []
-        for count in range(2, 1 + max(2, int((width + between) / (NARROWEST + between)))):
+        for share, count in product(TIGHTER, range(2, 1 + max(2, int((width + between) / (NARROWEST + between))))):
             step = (width + between) / count
             lines = [self._line(*entry, step - between) for entry in entries]
-            tried.append(flow(lines, Columns(setting.height, count, step, tuple(above), even=True)))
+            apart = [replace(line, before=share * line.before) for line in lines]
+            tried.append(flow(apart, Columns(setting.height, count, step, tuple(above), even=True)))
         pages = min(tried, key=len)
         return [Block(page.height, page.put(Frame(0.0, 0.0, width, page.height))) for page in pages]
 

@@ -69,14 +69,15 @@ def rule(setting: Setting) -> list[Block]:
 def more(setting: Setting, puzzles: Shown | None = None, side: Side = "beside", brief: bool = False) -> list[Block]:
     """What some boards have besides the rule, what goes into the cells of which sections, and how to begin.
 
-    Text stands beside the pictures, or under them. If it is to be brief, it does not say where to begin.
+    Text stands beside the pictures, or under them. If it is to be brief, it does not say where to begin,
+    nor show pictures that stand under their puzzles.
     """
     sections = setting.outline.sections
     alike = kinds(setting.words, sections, _common(setting))
     return [
         *pictures(setting, alike, side),
         *ruled(setting),
-        *values_of(sections).entries(setting),
+        *values_of(sections).entries(setting, brief),
         _advice(setting, puzzles, brief),
     ]
 

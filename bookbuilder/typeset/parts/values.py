@@ -58,23 +58,33 @@ class Values:
             ranges = [words.say("how_to.range", first=1, last=end) for end in ends]
             yield words.say("how_to.numbers", ranges=words.listed(ranges, "or"))
 
-    def entries(self, setting: Setting) -> Iterator[Block]:
-        """Each set of marks with its sections, where the rule does not name them."""
+    def entries(self, setting: Setting, brief: bool = False) -> Iterator[Block]:
+        """Each set of marks with its sections, where the rule does not name them.
+
+        If they are to be brief, pictures that stand under their puzzles with their names are not shown here as well.
+        """
         if self.only or self.are_numbers:
             return
         words, faces = setting.words, setting.faces
         heading = words.say("how_to.marks")
         yield paragraph(heading, faces.strong, setting.measure, faces.body.line, with_next=True)
-        if any(symbols.pictures for symbols, _ in self.sets):
+        shown = [brief and all(section.aids.legend for section in sections) for _, sections in self.sets]
+        if any(symbols.pictures and not is_below for (symbols, _), is_below in zip(self.sets, shown, strict=True)):
             yield paragraph(words.say("how_to.draw"), faces.body, setting.measure, with_next=True)
         usual, _ = max(self.sets, key=lambda entry: len(entry[1]))
         space = 0.4
-        for symbols, sections in sorted(self.sets, key=lambda entry: entry[0] != usual):
+        ordered = sorted(zip(self.sets, shown, strict=True), key=lambda entry: entry[0][0] != usual)
+        for (symbols, sections), is_below in ordered:
             titles = named(words, [section.title for section in sections])
             if symbols == usual and len(sections) > 1:
                 titles = words.say("how_to.all_but")
-            yield from _entry(setting, titles, symbols, space * faces.body.line)
-            space = 1.0 if symbols.pictures else 0.5
+            marks: SymbolSet | str = symbols
+            if not symbols.pictures:
+                marks = filling(words, "how_to.marks", symbols)
+            elif is_below:
+                marks = words.say("how_to.marks.shown")
+            yield from _entry(setting, titles, marks, space * faces.body.line)
+            space = 0.5 if isinstance(marks, str) else 1.0
 
 
 def values_of(sections: Sequence[SectionOutline]) -> Values:
@@ -83,17 +93,17 @@ def values_of(sections: Sequence[SectionOutline]) -> Values:
     return Values(tuple((of[0].symbols, tuple(of)) for of in sets.values()))
 
 
-def _entry(setting: Setting, titles: str, symbols: SymbolSet, before: float) -> Iterator[Block]:
+def _entry(setting: Setting, titles: str, marks: SymbolSet | str, before: float) -> Iterator[Block]:
     """The sections of a set and its marks, on one line where they fit, or above its pictures."""
     strong, body, measure = setting.faces.strong, setting.faces.body, setting.measure
-    if symbols.pictures:
+    if not isinstance(marks, str):
         yield paragraph(titles, strong, measure, before, with_next=True)
-        yield legend(setting.style, symbols, measure)
+        yield legend(setting.style, marks, measure)
         return
-    text, left = filling(setting.words, "how_to.marks", symbols), strong.width(titles) + body.size
-    if left + body.width(text) <= measure:
+    left = strong.width(titles) + body.size
+    if left + body.width(marks) <= measure:
         base = RISE * body.size
-        yield Block(body.line, (write(titles, strong, 0.0, base), write(text, body, left, base)), before)
+        yield Block(body.line, (write(titles, strong, 0.0, base), write(marks, body, left, base)), before)
         return
     yield paragraph(titles, strong, measure, before, with_next=True)
-    yield paragraph(text, body, measure)
+    yield paragraph(marks, body, measure)
