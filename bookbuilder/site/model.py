@@ -16,7 +16,7 @@ from bookbuilder.site.spoken import area_names, house_names
 from bookbuilder.site.typefaces import face_rules
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import Grid, Limits, Theme, grid_style, theme
-from bookbuilder.words import Words
+from bookbuilder.words import SCRIPTED, Words
 
 CELL = 36.0  # points: half an inch, so that a printed 9x9 is as large as in most books
 # What the poorest screen and printer show; the darkest ground gives a contrast above 4.5 in light and in dark colours.
@@ -24,8 +24,8 @@ _LIMITS = Limits(thinnest=0.5, lightest=0.1, darkest=0.4)
 
 PICTURE = 1200, 630  # pixels of a picture for social networks, the size for which they crop nothing
 
-# Begins the keys of sentences that the script uses, which knows them without it: on every page, and if there are rules.
-_PLAY, _RULED = "play.", "ruled.play."
+# Begins the keys of sentences that the script fills, which knows them without it: on every page, and with rules.
+_PLAY, _RULED, _CELL = SCRIPTED
 
 SolutionAt = Literal["same", "page", "none"]  # on the puzzle's page, on a page of its own, or nowhere
 
@@ -145,7 +145,7 @@ class SiteLook:
     @cached_property
     def said(self) -> dict[str, object]:
         """Every sentence that the pages' script shows or says."""
-        return {**self._under(_PLAY), "cell": self.words.sentences["page.cell"]}
+        return {**self._under(_PLAY), "cell": self.words.sentences[_CELL]}
 
     @cached_property
     def said_of_rules(self) -> dict[str, object]:

@@ -19,7 +19,7 @@ from bookbuilder.data import names
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.paths import own_file
 from bookbuilder.suggest import nearest
-from bookbuilder.words.words import Plural, Words, languages, words
+from bookbuilder.words.words import SCRIPTED, Plural, Words, languages, words
 
 LONGEST = 2_000  # characters of a text
 MOST_TOLD = 50  # keys without a text
@@ -130,6 +130,17 @@ def _wrong_sentences(said: Words, document: Document, part: Literal["sentences",
         if isinstance(sentence, dict) and set(sentence) != forms:
             have, want = (" ".join(sorted(some)) for some in (sentence, forms))
             yield _problem(document, route, f"has the forms {have}", f"write {want}, as in `plurals`")
+        if key.startswith(SCRIPTED):
+            yield from _unscripted(document, route, sentence)
+
+
+def _unscripted(document: Document, route: Route, sentence: str | Plural) -> Iterator[Problem]:
+    """What a page's script would not understand in a sentence that it fills."""
+    if isinstance(sentence, dict):
+        yield _problem(document, route, "has plural forms, between which pages to play cannot choose", "write one text")
+    elif capital := sorted(name for name in _placeholders(sentence) or () if name[0].isupper()):
+        what = f"has the placeholder {{{capital[0]}}}, which pages to play do not know"
+        yield _problem(document, route, what, "begin its name with a small letter")
 
 
 def _misspelt(

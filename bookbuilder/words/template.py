@@ -53,7 +53,7 @@ def template(language: str, file: Path | None = None) -> Iterator[str]:
     yield "# Words of another language. Write a text after each colon; what stands in {braces} stays as it is."
     yield "# `bookbuilder list words --of FILE` writes a file anew, with the keys that are still empty."
     yield _line("language", known, english.language + ", as it calls itself")
-    yield f"direction: {known.get('direction', 'rtl' if base in _RIGHT_TO_LEFT else 'ltr')}"
+    yield f"direction: {_flow(known.get('direction', 'rtl' if base in _RIGHT_TO_LEFT else 'ltr'))}"
     yield f"counts: {_flow(known.get('counts', []))}  # one, two, three and so on, as running text writes them"
     yield f"plurals: {_flow(plurals)}"
     yield f"euphony: {_flow(known.get('euphony', []))}"

@@ -106,7 +106,7 @@ class Words(BaseModel):
             n = values.get("n")
             rules = (rule.form for rule in self.plurals if isinstance(n, int) and rule.takes(n))
             sentence = sentence.get(next(rules, "other"), sentence["other"])
-        return sentence.format_map(_Values(values, self.counts))
+        return self._filled(sentence, **values)
 
     @property
     def cell_letters(self) -> tuple[str, str]:
@@ -158,7 +158,7 @@ class Words(BaseModel):
     def _dated(self, pattern: str, day: Date) -> str:
         weekday, month = self.dates.weekdays[day.weekday()], self.dates.months[day.month - 1]
         number = self.dates.first if day.day == 1 else str(day.day)
-        return pattern.format(weekday=weekday, day=number, month=month, year=day.year)
+        return self._filled(pattern, weekday=weekday, day=number, month=month, year=day.year)
 
     def listed(self, parts: Sequence[str], key: str = "and") -> str:
         """Several things in one phrase: a, b and c; with `or`, a, b or c; with a `nor`, so after a negation."""
@@ -170,7 +170,10 @@ class Words(BaseModel):
             first = self.say(more, first=first, last=part) if more in self.sentences else f"{first}, {part}"
         values = {"first": first, "last": parts[-1]}
         special = (rule.sentence for rule in self.euphony if rule.takes(key, parts[-1]))
-        return next((sentence.format(**values) for sentence in special), None) or self.say(key, **values)
+        return next((self._filled(sentence, **values) for sentence in special), None) or self.say(key, **values)
+
+    def _filled(self, sentence: str, **values: object) -> str:
+        return sentence.format_map(_Values(values, self.counts))
 
 
 class _Values(dict[str, object]):
@@ -203,6 +206,8 @@ def _title(name: str, titles: dict[str, str]) -> str:
     return said[:1].upper() + said[1:]
 
 
+# Begins the keys of sentences that a page's script fills, which knows neither plural forms nor capital letters.
+SCRIPTED = ("play.", "ruled.play.", "page.cell")
 WORDS = ShippedFolder("words", Words, "no words for the language {!r}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -145,6 +146,38 @@ def test_a_sentence_that_cannot_be_filled_is_told(sentence: str, says: str, tmp_
 @pytest.mark.parametrize(
     ("key", "sentence", "says"),
     [
+        ("play.left", "{Value}, {n}", "has the placeholder {Value}, which pages to play do not know"),
+        ("page.cell", "{row} {Column}", "has the placeholder {Column}, which pages to play do not know"),
+        ("ruled.play.check.repeats", "{N}", "has the placeholder {N}, which pages to play do not know"),
+        (
+            "play.cells.changed",
+            dict.fromkeys(("one", "few", "other"), "{n}"),
+            "has plural forms, between which pages to play cannot choose",
+        ),
+    ],
+)
+def test_a_sentence_that_the_script_of_pages_cannot_fill_is_told(
+    key: str, sentence: object, says: str, tmp_path: Path
+) -> None:
+    assert told(tmp_path, changed("sentences", key, to=sentence)) == [f"`sentences.{key}` {says}"]
+
+
+@pytest.mark.parametrize("plain", ["{weekday}, {day} {month} {year}", "{Weekday}, {day} {Month} {Year}"])
+def test_a_date_may_begin_with_a_capital_letter(plain: str, tmp_path: Path) -> None:
+    data = changed("dates", "full", to=plain)
+    data["dates"]["months"][0] = "stycznia"
+    said = own_words(tmp_path, write(tmp_path, data).name).date(date(2027, 1, 5))
+    assert said == f"{data['dates']['weekdays'][1]}, 5 {'Stycznia' if 'Month' in plain else 'stycznia'} 2027"
+
+
+def test_a_list_may_begin_with_a_capital_letter_before_a_sound(tmp_path: Path) -> None:
+    data = changed("euphony", to=[{"key": "or", "starts": ["o"], "sentence": "{First} u {last}"}])
+    assert own_words(tmp_path, write(tmp_path, data).name).listed(["siete", "ocho"], "or") == "Siete u ocho"
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence", "says"),
+    [
         (
             "how_to.write.pictures",
             "{name.__class__}",
@@ -184,6 +217,11 @@ def test_a_file_with_odd_plurals_is_still_written_anew(plurals: object, tmp_path
     data = yaml.safe_load("\n".join(template("pl", write(tmp_path, {"plurals": plurals}))))
     assert data["plurals"] == plurals
     assert "other" in data["sentences"]["contents.puzzles"]
+
+
+def test_a_file_with_an_odd_direction_is_still_written_anew(tmp_path: Path) -> None:
+    path = write(tmp_path, {"direction": "left: [to\nright"})
+    assert yaml.safe_load("\n".join(template("pl", path)))["direction"] == "left: [to\nright"
 
 
 def test_missing_plural_forms_and_unknown_keys_are_told(tmp_path: Path) -> None:
