@@ -12,12 +12,13 @@ from itertools import groupby
 from operator import itemgetter
 from struct import unpack_from
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.breaks import ZERO_SPACE
 from bookbuilder.fonts.faces import FAMILY, READING, bare, can_shape, fallback, is_installed, others_of, parsed, remedy
-from bookbuilder.fonts.glyphs import is_complex
+from bookbuilder.fonts.glyphs import GLYPHS, is_complex
 from bookbuilder.fonts.scripts import script_of
 from bookbuilder.fonts.shaping import VISUAL, Glyph, LetterCluster, as_read, runs_from_right, shaped
 from bookbuilder.fonts.truetype import file_of
@@ -86,10 +87,12 @@ def _metrics(face: str) -> _Metrics:
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """The text in pieces, each with the face that shows it: the face itself, or others for what it lacks.
 
+    A letter and an accent after it are shown as the one letter that they make, since accents are not moved to letters.
     The pieces of a text whose characters stand in their order on paper (`VISUAL`) do so as well, but not their letters.
     """
     face, visual = bare(face) if text.isascii() else face, text.startswith(VISUAL)
-    text = text.removeprefix(VISUAL).replace(ZERO_SPACE, "")
+    text = text.removeprefix(VISUAL) if visual else normalize("NFC", text)
+    text = text.replace(ZERO_SPACE, "")
     has = _metrics(bare(face)).advance
     if has.keys() >= set(text):
         pieces: tuple[tuple[str, str], ...] = ((bare(face), text),) if text else ()
@@ -116,7 +119,8 @@ def _faces(text: str, face: str) -> list[str]:
 
 
 def _has(face: str, letter: str) -> bool:
-    return letter in _metrics(face).advance and (can_shape() or not is_complex(letter))
+    """Whether a face shows a letter that an author may write: those from GLYPHS on are our own names for glyphs."""
+    return letter in _metrics(face).advance and ord(letter) < GLYPHS and (can_shape() or not is_complex(letter))
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -74,7 +74,7 @@ def shaped(text: str, face: str) -> tuple[LetterCluster, ...]:
     if not runs_from_right(text):
         return tuple(_clusters(text, face, leftwards=False))
     parts = [part for part in re.split(f"({_NUMBER})", text) if part]
-    return tuple(cluster for part in reversed(parts) for cluster in _clusters(part, face, not part[0].isdigit()))
+    return tuple(cluster for part in reversed(parts) for cluster in _clusters(part, face, not part[0].isdecimal()))
 
 
 def _clusters(text: str, face: str, leftwards: bool) -> Iterator[LetterCluster]:

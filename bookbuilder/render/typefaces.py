@@ -39,7 +39,10 @@ def _face(face: str) -> Any:
 
     Raises InputError for a font that it cannot read.
     """
-    data = fonts.file_of(face)
+    return _read(face, fonts.file_of(face))
+
+
+def _read(face: str, data: bytes) -> Any:
     try:
         return TTFontFace(BytesIO(data))
     except Exception as error:  # reportlab trips over damage in several ways
@@ -49,8 +52,12 @@ def _face(face: str) -> Any:
 @lru_cache(maxsize=128)
 def _glyphs(face: str, characters: tuple[int, ...]) -> bytes:
     """The subset of a face with these characters; a newspaper's drawings, and pictures of pages, repeat a few."""
+    return _cut(face, copy(_face(face)), characters)
+
+
+def _cut(face: str, read: Any, characters: tuple[int, ...]) -> bytes:
     try:
-        subset: bytes = copy(_face(face)).makeSubset(list(characters))
+        subset: bytes = read.makeSubset(list(characters))
     except Exception as error:  # as above
         raise fonts.unreadable(face, error) from error
     return subset
@@ -166,11 +173,11 @@ class _Typeface:
         if characters and max(characters.values()) >= fonts.CLUSTERS:
             shown = {character: cluster for cluster, character in self._clusters.items()}
             said = {code: shown[letter].said if letter in shown else letter for code, letter in said.items()}
-            face = TTFontFace(BytesIO(fonts.with_clusters(self._called, tuple(self._clusters))))
+            face = _read(self._called, fonts.with_clusters(self._called, tuple(self._clusters)))
         name = f"{_tag(said)}+{self._face.name.decode('ascii')}"
         codes = range(max(characters, default=0) + 1)
         wanted = tuple(characters.get(code, 0) for code in codes)
-        glyphs = _glyphs(self._called, wanted) if face is self._face else face.makeSubset([*wanted])
+        glyphs = _glyphs(self._called, wanted) if face is self._face else _cut(self._called, face, wanted)
         file_of_glyphs = file.add_stream({"Length1": str(len(glyphs))}, glyphs)
         used = codes[min(characters, default=0) :]
         entries = {

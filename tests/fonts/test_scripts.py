@@ -191,6 +191,25 @@ def test_arabic_letters_join() -> None:
     assert fonts.outline("لا", "text") != fonts.outline("ل", "text") + fonts.outline("ا", "text")
 
 
+@pytest.mark.parametrize("mark", ["\u00b2", "\u2460"])
+def test_arabic_after_a_figure_that_is_no_digit_runs_from_the_right(mark: str) -> None:
+    after, alone = (
+        shaping.shaped(text, "Noto Sans Arabic 400") for text in (f"10{mark} \u0645\u062a\u0631", "\u0645\u062a\u0631")
+    )
+    assert [cluster.glyphs for cluster in after[:3]] == [cluster.glyphs for cluster in alone]
+
+
+@pytest.mark.parametrize("letter", ["\U000f0010", "\U00100000"])
+def test_our_own_names_for_glyphs_are_no_letters_of_a_title(letter: str) -> None:
+    assert fonts.missing("text | Noto Sans Arabic", f"{ARABIC} {letter}") == letter
+
+
+@pytest.mark.parametrize("face", ["text", "Jost 500", "Spectral 500"])
+@pytest.mark.parametrize("title", ["Caf\u00e9", "\u00dcber N\u00f1", "\u30d1\u30ba\u30eb"])
+def test_an_accent_that_is_written_apart_stands_over_its_letter(title: str, face: str) -> None:
+    assert fonts.placed(normalize("NFD", title), face) == fonts.placed(title, face)
+
+
 def test_a_devanagari_vowel_that_is_written_first_stands_first() -> None:
     ((_, cluster),) = fonts.placed("हि", "text")
     ((_, alone),) = fonts.placed("ह", "text")
@@ -204,7 +223,7 @@ def test_a_devanagari_vowel_that_is_written_first_stands_first() -> None:
 @given(st.text("นำ้กั ู็1aB", min_size=1, max_size=12))
 def test_a_text_is_as_wide_as_its_clusters_which_say_all_of_it(text: str) -> None:
     placed = fonts.placed(text, "text")
-    assert "".join(cluster.said for _, cluster in placed) == text
+    assert "".join(cluster.said for _, cluster in placed) == normalize("NFC", text)
     assert fonts.width(text, "text", 1000.0) == pytest.approx(sum(cluster.width for _, cluster in placed))
 
 
@@ -290,6 +309,20 @@ def test_a_damaged_own_font_prints_or_is_told(
         fonts.ink("Sudoku 12", f"{fonts.OWN}{path} 400", 10.0)
         fonts.outline("Sudoku 12", f"{fonts.OWN}{path} 400")
         printed("Sudoku 12", face=f"{fonts.OWN}{path} 400")
+
+
+@pytest.mark.parametrize("at", [0, 12])
+def test_an_own_font_whose_marks_are_damaged_is_told(at: int, own: Path) -> None:
+    content = bytearray(fonts.file_of("Noto Sans Thai 400"))
+    font = TTFont(io.BytesIO(content))
+    place = font.reader.tables["glyf"].offset
+    for letter in THAI.replace(" ", ""):
+        start = place + font["loca"][font.getGlyphID(font.getBestCmap()[ord(letter)])]
+        content[start + at : start + at + 2] = b"\x7f\xff"
+    own.write_bytes(content)
+    fonts.check_font(f"{fonts.OWN}{own}")
+    with pytest.raises(InputError, match=r"Mine\.ttf cannot be read"):
+        printed(THAI, face=f"{fonts.OWN}{own} 400")
 
 
 def test_an_own_font_that_forbids_to_be_embedded_is_told(own: Path) -> None:
