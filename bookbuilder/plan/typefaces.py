@@ -49,6 +49,8 @@ def _others(reading: Reading[Any], folder: Path) -> Generator[Flaw, None, tuple[
 
 def _family(name: str, folder: Path) -> str:
     """A family as faces name it. Raises InputError for a file that is no font, and a family that is not installed."""
-    family = fonts.own_family(own_file(folder, name, "the font")) if is_path(name) else name
+    family = (
+        fonts.own_family(own_file(folder, name, "the font")) if is_path(name) or name.startswith(fonts.OWN) else name
+    )
     fonts.check_font(family)
     return family

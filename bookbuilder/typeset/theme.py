@@ -29,6 +29,8 @@ def _printable(ink: float) -> float:
 
 
 def _face(name: str) -> str:
+    if name.startswith(fonts.OWN) or fonts.bare(name) != name:
+        raise refuse("names a font file, or other families", "write one family; `fonts` in a config takes files")
     try:
         fonts.parsed(name)
     except InputError as error:
@@ -251,7 +253,7 @@ class Theme(_Data):
         """The theme with families and font files that show what its faces lack."""
         named = {role: fonts.bare(getattr(self.faces, role)) for role in FaceNames.model_fields}
         faces = {role: fonts.with_others(face, others) for role, face in named.items()}
-        return self.model_copy(update={"faces": FaceNames(**faces)})
+        return self.model_copy(update={"faces": self.faces.model_copy(update=faces)})
 
     @property
     def mark(self) -> str:

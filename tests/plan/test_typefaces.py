@@ -84,11 +84,16 @@ def test_a_family_that_is_named_is_shown_before_others(tmp_path: Path) -> None:
         ("../mine.ttf", "is outside the folder"),
         ("one | two.ttf", "`fonts[0]`: the path of a font may not have ' | ' in it"),
         ("bad.ttf", "`fonts[0]`: the font file bad.ttf cannot be read: Not a TrueType"),
+        ("file:secret", "`fonts[0]`: the font file file:secret cannot be read: No such file or directory"),
         ("No Such Family", "`fonts[0]`: the typeface No Such Family is not installed"),
     ],
 )
-def test_a_font_that_cannot_be_used_is_told_at_its_place(name: str, what: str, tmp_path: Path) -> None:
+def test_a_font_that_cannot_be_used_is_told_at_its_place(
+    name: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "bad.ttf").write_bytes(b"hello")
+    (tmp_path / "secret").write_bytes(fonts.face_path("text").read_bytes())
+    monkeypatch.chdir(tmp_path)  # where a path that belongs to no folder leads
     ((line, said, hint),) = told(tmp_path, f"title: x\nfonts: [{name}]\n")
     assert line == 2
     assert what in said

@@ -144,6 +144,8 @@ def test_a_theme_changes_number_level_title_and_opener_without_code(make: Simple
         ({"caption": {"start": ["level"]}}, "must have the number once"),
         ({"caption": {"start": ["number", "level"], "end": ["level"]}}, "nothing twice"),
         ({"faces": {}}, "faces.title"),
+        ({"faces": dict.fromkeys(FaceNames.model_fields, "file:../x.ttf 400")}, "names a font file"),
+        ({"faces": dict.fromkeys(FaceNames.model_fields, "Jost 400 | file:../x.ttf")}, "names a font file"),
         ({"extra": 1}, "extra"),
     ],
 )
