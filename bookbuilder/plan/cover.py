@@ -31,7 +31,7 @@ def resolved_cover(book: Reading[BookConfig], named: Named | None) -> Generator[
         return None
     template, wrong = collected(_template(book, config, named.trim, rules))
     blurb = unprintable(book, ("cover", "blurb"), config.blurb or "", named.theme.faces.text)
-    flaws = tuple(chain(wrong, _left(book), blurb, _unprintable(book, config, named.printer)))
+    flaws = tuple(chain(wrong, _left(book), blurb, _wrong_colours(book, config, named.printer)))
     if flaws:
         yield from flaws
         return None
@@ -65,7 +65,7 @@ def _unbound(maker: Printer) -> Flaw:
     return Flaw(("outputs",), f"`outputs`: {maker.name} binds no books, so they have no covers", hint)
 
 
-def _unprintable(book: Reading[BookConfig], config: Cover, printer: Printer) -> Iterator[Flaw]:
+def _wrong_colours(book: Reading[BookConfig], config: Cover, printer: Printer) -> Iterator[Flaw]:
     """Colours that are none, and those with more ink than the printer takes."""
     for at, written in enumerate(config.colours):
         route: Route = ("cover", "colours", at)
