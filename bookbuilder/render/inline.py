@@ -43,6 +43,8 @@ from bookbuilder.render.numbers import number
 
 _DECIMALS = 2  # of a point: what a screen shows as a hundredth of a pixel or two
 _LONG = 100  # characters of a path that is worth a reference
+# Only paths that are drawn say that they are not filled.
+_ROUND = "path[fill=none]{stroke-linecap:round;stroke-linejoin:round}"
 _GREY = "k"  # the class of a grey is this and its ink in percent
 
 
@@ -60,6 +62,7 @@ class Inline:
         self._defined: list[str] = []
         self._long: dict[str, str] = {}  # paths and their ids
         self._greys: set[int] = set()
+        self._rounded = False  # whether any path is drawn with a pen
 
     def svg(self, drawing: Drawing, label: str, kind: str) -> str:
         """A drawing of the class `kind`, in points; a screen reader says the label, and nothing of the contents.
@@ -87,8 +90,9 @@ class Inline:
         return f"<defs>{''.join(self._defined)}</defs>"
 
     def rules(self) -> str:
-        """The style rules of the greys used so far; `--paper` is the colour of the page."""
-        return "".join(f".{_GREY}{grey}{{{_grey_rule(grey)}}}" for grey in sorted(self._greys))
+        """The style rules of the greys and pens used so far; `--paper` is the colour of the page."""
+        greys = (f".{_GREY}{grey}{{{_grey_rule(grey)}}}" for grey in sorted(self._greys))
+        return "".join((_ROUND if self._rounded else "", *greys))
 
     # --- marks ---
 
@@ -156,8 +160,9 @@ class Inline:
         data = compact(path.contours, unit, decimals)
         if not path.width:
             return f'<path d="{data}"{self._filled(path.colour)}/>'
+        self._rounded = True
         drawn = self._drawn(path.colour, path.width * unit, tuple(length * unit for length in path.dashes))
-        return f'<path d="{data}" fill="none"{drawn} stroke-linecap="round" stroke-linejoin="round"/>'
+        return f'<path d="{data}" fill="none"{drawn}/>'
 
     def _text(self, mark: Text) -> Iterator[str]:
         for face, letter, x, y in fonts.letters(mark.text, mark.face, mark.size):

@@ -19,7 +19,7 @@ def page_data(
 ) -> dict[str, object]:
     """The data; places are in the drawing's units. `icons` are the ids of the symbols' pictures in the page.
 
-    Without `answered`, nothing in it tells the answer.
+    An area that is a house is its number. Without `answered`, nothing in it tells the answer.
     """
     puzzle, words = sheet.puzzle, look.words
     board, marks = puzzle.puzzle.board, sheet.symbols.marks
@@ -27,6 +27,8 @@ def page_data(
     symbols = zip(marks[: board.order], icons, strict=True)
     ruled, apart, drawn = puzzle.puzzle.is_ruled, own_houses(puzzle.puzzle), numbers_of_rules(puzzle.puzzle)
     rules = {"mark": mark(puzzle.puzzle), "rules": rules_data(puzzle.puzzle, words)} if ruled else {}
+    spoken = tuple(zip((*standing_houses(board), *apart), (*houses, *[""] * len(apart)), strict=True))
+    places = {(name, house.cells): at for at, (house, name) in enumerate(spoken)}
     return {
         "id": sheet.id,
         "key": puzzle.key,
@@ -36,11 +38,8 @@ def page_data(
         "order": board.order,
         "cells": [(row - top, column - left) for row, column in board.cells],
         "grid": _place(grid),
-        "houses": [
-            {"kind": house.kind, "name": name, "cells": house.cells}
-            for house, name in zip((*standing_houses(board), *apart), (*houses, *[""] * len(apart)), strict=True)
-        ],
-        "areas": [{"name": name, "cells": cells} for name, cells in areas],
+        "houses": [(house.kind, name, house.cells) for house, name in spoken],
+        "areas": [places.get((name, cells), ("", name, cells)) for name, cells in areas],
         "symbols": [{"text": mark, "icon": icon} for mark, icon in symbols],
         "givens": puzzle.puzzle.givens,
         "solution": (puzzle.solution or None) if answered else None,

@@ -61,6 +61,12 @@ def test_equal_strokes_in_a_row_are_one_path() -> None:
     )
 
 
+def test_one_rule_rounds_the_ends_of_all_paths_that_are_drawn() -> None:
+    inline = Inline()
+    assert drawn(Path((TRIANGLE,), width=2), inline=inline).count('fill="none"') == 1
+    assert inline.rules() == "path[fill=none]{stroke-linecap:round;stroke-linejoin:round}"
+
+
 def test_a_letter_is_defined_once_for_all_drawings() -> None:
     inline = Inline("x")
     one, two = (drawn(Text(5, at, "1 1", "medium", 10), inline=inline) for at in (10, 20))

@@ -16,9 +16,10 @@ PARTS = ("name", "where", "why", "what")
 
 
 def data_of(text: str) -> Any:
-    """The data of a page, its steps as in the script."""
+    """The data of a page, its houses and steps as in the script."""
     (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
     data = json.loads(found)
+    data["houses"] = [dict(zip(("kind", "name", "cells"), house, strict=True)) for house in data["houses"]]
     if data["steps"]:
         data["steps"] = [step(told, data["steps"]["words"], data["order"]) for told in data["steps"]["told"]]
     return data

@@ -48,10 +48,14 @@
     }
   }
 
-  /** The page's data. Its steps are read when the first is asked for, since a board's hundreds would delay its start. */
+  const house = ([kind, name, cells]) => ({ kind, name, cells });
+
+  /** The page's data. Houses stand in it as lists, and areas that are houses as their numbers. Its steps are read when the first is asked for, since a board's hundreds would delay its start. */
   function read(text) {
     const { steps: packed, ...data } = JSON.parse(text);
     data.guided = packed !== null;
+    data.houses = data.houses.map(house);
+    data.areas = data.areas.map((area) => data.houses[area] ?? house(area));
     let steps = null;
     const unpack = ({ words, told }) => told.map((each) => new Step(each, { words, order: data.order }));
     return Object.defineProperty(data, "steps", { get: () => (steps ??= packed && unpack(packed)) });

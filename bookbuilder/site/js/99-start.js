@@ -26,7 +26,8 @@
       const { rows, said } = page.lay(root, this);
       page.ruled?.(this);
       this.zoom.start(root, rows);
-      this.panels = new page.Panels(root, [rows[0], this.keypad.choice], said, (panel) => this.zoom.reveal(panel));
+      const show = page.panels(root, this.keypad.choice, said, (panel) => this.zoom.reveal(panel));
+      for (const each of [this.share, this.hintbox]) if (each) each.shown = show;
       this.share.read((cells) => this.model.reset(cells));
       addEventListener("hashchange", () => this.share.read((cells) => this.model.reset(cells)));
     }
@@ -46,7 +47,6 @@
       const { data, words, model, paint, announce, message } = this;
       this.keypad = new page.Keypad(data, words, this.entry, model);
       this.share = new page.Share(model, words, message);
-      this.share.shown = (panel) => this.panels.show(panel);
       this.timer = data.options.timer ? new page.Timer(words) : null;
       const actions = { several: () => this.#several(), check: () => this.#check() };
       const others = {};
@@ -54,7 +54,6 @@
         this.hintbox = new page.Hintbox(model, words, paint, announce, message);
         this.hintbox.home = () => this.buttons.get("hint").focus();
         this.replay = new page.Replay(data, words, paint, announce);
-        this.hintbox.shown = (panel) => this.panels.show(panel);
         this.replay.shown = (panel) => this.zoom.reveal(panel);
         this.replay.listener = (on) => this.#replay(on);
         actions.hint = () => this.#hint();

@@ -107,6 +107,15 @@ def press(page: Any, command: str) -> None:
     page.locator(f"[data-command={command}]:visible").first.click()
 
 
+def hint(page: Any) -> None:
+    """Ask for a hint or, where its panel has taken the button's place, for more of it."""
+    more = page.locator(".hint button:visible").first
+    if page.locator(".covered .hint:visible").count():
+        more.click()
+    else:
+        press(page, "hint")
+
+
 def open_menu(page: Any) -> None:
     """Open the menu, where it is behind a button."""
     button = page.locator("[data-command=menu]")

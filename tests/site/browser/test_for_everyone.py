@@ -16,7 +16,7 @@ from bookbuilder.words import words
 from tests.book.issues import BOARDS, issue, record
 from tests.site.browser.conftest import PHONE, Open, violations
 from tests.site.browser.pages import made, page_of
-from tests.site.browser.playing import enter_grid, focused, open_menu, press
+from tests.site.browser.playing import enter_grid, focused, hint, open_menu, press
 from tests.site.reading import cell_names
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.process]
@@ -32,7 +32,7 @@ def test_axe_finds_nothing_to_complain_of(open_page: Open, axe: str, board: str,
     for key in ("1", "ArrowRight", "Shift+Digit2", "Control+Digit3", "Control+Shift+Digit4"):
         page.keyboard.press(key)
     for _ in range(3):
-        press(page, "hint")
+        hint(page)
     press(page, "share")
     open_menu(page)
     page.locator(".help summary").click()

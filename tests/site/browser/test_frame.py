@@ -80,11 +80,12 @@ def test_a_puzzle_tells_its_height_to_the_page_around_it_which_then_needs_no_bar
     assert page.evaluate("told.length") > 0
     assert overflow(page) <= 0
     before = page.locator("iframe").bounding_box()["height"]
-    page.frames[1].locator("[data-command=hint]").click()
+    rows = page.frames[1].locator("#rows summary")
+    rows.click()
     settle(page)
     assert overflow(page) <= 0
     assert page.locator("iframe").bounding_box()["height"] > before
-    page.frames[1].get_by_role("button", name="Close").click()
+    rows.click()
     settle(page)
     assert page.locator("iframe").bounding_box()["height"] == before  # it neither grows nor shrinks for good
 

@@ -152,6 +152,7 @@ def test_the_map_of_a_samurai_shows_its_outlines(open_page: Open) -> None:
     lines = page.locator(".overview path")
     assert lines.count() == page.locator(".board .thick").count() - page.locator("#answer .thick").count() > 0
     assert lines.first.evaluate("(line) => getComputedStyle(line).stroke") == "rgb(21, 21, 21)"
+    assert lines.first.evaluate("(line) => getComputedStyle(line).strokeWidth") == "1px"
     assert page.locator(".overview").evaluate("(map) => getComputedStyle(map.firstChild).borderStyle") == "none"
 
 
