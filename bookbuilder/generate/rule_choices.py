@@ -13,15 +13,14 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.relations import (
     RELATIONS,
-    Apart,
     AskedRule,
     drawn_alike,
-    primitives,
     printed_kinds,
     printed_rules,
     ruled_board,
     told_rules,
 )
+from bookbuilder.relations.apart import keeps_any_names
 from bookbuilder.solve import all_solutions, ladder
 
 MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
@@ -138,7 +137,7 @@ def different_grids(board: Board, enough: int) -> int | None:
         return None
     givens = [0] * len(board.cells)
     full = next((house for house in board.houses if board.is_full(house)), None)
-    if full and all(isinstance(said, Apart) for said in primitives(board)):
+    if full and keeps_any_names(board):
         for value, cell in enumerate(full.cells, 1):
             givens[cell] = value
     enough = min(enough, _FEW)

@@ -108,7 +108,9 @@ class Bench:
         rungs, its_levels, beyond = (
             limit(hardest, order.uniqueness, is_ruled) if levels else (array("i"), array("i"), -1)
         )
-        is_brief = (is_ruled or bool(order.board.relations)) and clues.more == "all" and beyond < 0
+        # Puzzles of houses alone stay those that they were, and on their boards few searches are long.
+        has_rules = is_ruled or bool(order.board.relations)
+        is_brief = has_rules and bool(levels) and beyond < 0 and clues.more == "all"
         made = Maker(
             tools.exact,
             tools.climber if levels else None,

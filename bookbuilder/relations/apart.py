@@ -51,6 +51,11 @@ def standing_houses(board: Board) -> tuple[House, ...]:
     return (*board.houses, *(House("apart", "", cells) for cells in apart))
 
 
+def keeps_any_names(board: Board) -> bool:
+    """Whether a grid of the board stays right under any names of its values: nothing is said but that cells differ."""
+    return all(isinstance(said, Apart) for said in primitives(board))
+
+
 def possible_values(board: Board, relations: tuple[Relation, ...]) -> list[int]:
     """The values, as bits, that rules about single cells leave to each cell."""
     left = [(1 << board.order) - 1] * len(board.cells)

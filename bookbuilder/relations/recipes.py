@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bookbuilder.board import Board, Relation
+from bookbuilder.relations.apart import keeps_any_names
 from bookbuilder.relations.kind import Values
-from bookbuilder.relations.kinds import MODULES, RELATIONS, flaws, primitives
-from bookbuilder.relations.primitives import Apart
+from bookbuilder.relations.kinds import MODULES, RELATIONS, flaws
 from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
 from bookbuilder.relations.renaming import renamed
 from bookbuilder.relations.spots import Spot, part_of, spots
@@ -92,7 +92,7 @@ def renamed_values(
 ) -> tuple[int, ...]:
     """The grid under names of values with which pairs have many marks of the rules, or few, if it may have others."""
     kinds = [RELATIONS[kind] for kind in printed_kinds(rules)]
-    if not all(isinstance(said, Apart) for said in primitives(board)):
+    if not keeps_any_names(board):
         return tuple(values)
     return renamed(board, kinds, values, are_many, draw)
 

@@ -14,6 +14,8 @@ from dataclasses import replace
 from bookbuilder.board import Board, Relation
 from bookbuilder.relations.kinds import RELATIONS, flaws
 
+FORM = "rules are kind@cells=numbers, one after another, with cells counted from 0: cage@0,1,9=15;white dot@4,5"
+
 _ONE = re.compile(r"([^@=;,]{1,40})@((?:\d{1,5}(?:,\d{1,5})*)?)(?:=(-?\d{1,6}(?:,-?\d{1,6})*))?", re.ASCII)
 
 

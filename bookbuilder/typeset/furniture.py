@@ -23,7 +23,7 @@ WIDEST = 0.8  # the share of the page that a head may take
 APART = 1.4  # the space between a folio and the head beside it, relative to its type size
 UNDER = 0.75  # from a head's baseline to the rule under it, likewise
 WHOLE = "opener"  # the kind of pages with a strip from head to foot
-FEWEST = 6  # the edge has at least so many places for marks: they are tabs, not bars
+FEWEST = 6  # places along the edge, at least, so that marks are tabs and not bars
 
 
 def furniture(setting: Setting, part: Part, leaf: Leaf, whole: Whole) -> Iterator[Mark]:

@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 
 from bookbuilder import api
-from bookbuilder.board import Relation
+from bookbuilder.board import Relation, board
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate.asking import order_for
 from bookbuilder.generate.choices import ClueChoice
 from bookbuilder.generate.make import failure
+from bookbuilder.generate.order import Order, Scheme
+from bookbuilder.generate.tries import Bench
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
-from bookbuilder.relations import RECIPES, hold
+from bookbuilder.relations import RECIPES, asked_rules, hold, ruled_board
 from bookbuilder.solve import count, engines, givens_array, ladder, steps, the_solution
 from bookbuilder.twins import canonical_key
 from tests.board.samples import show
@@ -256,3 +259,11 @@ def test_easy_puzzles_of_all_dots_have_more_of_them_than_extreme_ones() -> None:
         for level in ("easy", "extreme")
     )
     assert min(easy) > max(extreme)
+
+
+@pytest.mark.parametrize(("level", "is_brief"), [("hard", True), ("extreme", False), ("", False)])
+def test_digging_is_brief_only_where_extreme_puzzles_are_refused(level: str, is_brief: bool) -> None:
+    on = ruled_board(board("classic"), asked_rules(board("classic"), "anti-knight"))
+    levels = (level,) if level else ()
+    order = Order("s", on, levels or LEVELS, Scheme("rotate180", more="all"), 1, 1)
+    assert Bench.of(engines(on), order, levels).is_brief == is_brief

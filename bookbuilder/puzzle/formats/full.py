@@ -27,6 +27,7 @@ from bookbuilder.puzzle.formats.squares import agreed, is_square, moved_onto
 from bookbuilder.puzzle.formats.values import read_values, write_values
 from bookbuilder.puzzle.model import Puzzle
 from bookbuilder.relations import read_relations, with_relations, without_relations, write_relations
+from bookbuilder.relations.text import FORM
 from bookbuilder.suggest import closest
 
 # How a line may begin: with a board's description or a word, but not with a link, a puzzle or a number.
@@ -35,7 +36,6 @@ _FIELDS = 3  # colons after that of the board, in a line that we write
 _SLIPS = 2  # letters too many or too few in a misspelt name
 _LONGEST_ROW = 32  # characters; what is longer is a whole puzzle
 _HINT = "a line is board:givens:solution:level:score, then name=text"
-_RULES = "rules are kind@cells=numbers, one after another, with cells counted from 0: cage@0,1,9=15;white dot@4,5"
 
 
 def read(source: Source) -> Reading:
@@ -126,7 +126,7 @@ def entry_of(
     try:
         board, relations = with_relations(board, read_relations(told.get("rules", ""), board))
     except ValueError as error:
-        raise Unreadable(str(error), _RULES) from error
+        raise Unreadable(str(error), FORM) from error
     texts: dict[str, Any] = {name: told.get(name, "") for name in (*TEXTS, "level")}
     return Entry(
         puzzle=Puzzle(board, values_on(board, of, told["puzzle"], what[0]), relations),
