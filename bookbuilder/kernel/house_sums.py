@@ -7,7 +7,7 @@
     innies or outies of several ...   the same of houses that lie side by side
     innie-outie difference            open cells inside are worth so much more than others outside
 
-Which cells have such a rest is found once for each puzzle (see `rests`); cells that are set since then take part with
+Which cells have such a rest is found once for each puzzle, when it is asked for (see `rests`); cells that are set since then take part with
 their values. A candidate goes that no choice of the other open cells' candidates completes; cells that see each other,
 or lie in one of the sums taken away, differ.
 
@@ -92,8 +92,8 @@ class HouseSums(Scanner):
         self.technique = technique
         self.recording = record
         if self.edition != self.ruled.edition:
-            self._derive()
-        for r in range(self.rests.n_rests):
+            self._begin()
+        for r in range(self._reach(kind != _SINGLE)):
             self.n_open = self._open_cells(r)
             if 0 < self.n_open <= _OPEN and self._kind(r) == kind:
                 openings += self._place(r) if self.n_open == 1 else self._sift(r)
@@ -101,14 +101,21 @@ class HouseSums(Scanner):
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def _derive(self) -> cython.int:
-        """Have the rests of the present puzzle found, and take views of them."""
+    def _begin(self) -> cython.int:
+        """Have the rests of the present puzzle found from now on, and take views of them."""
         rests: Rests = self.rests
-        rests.derive()
+        rests.begin()
         self.cell, self.apart, self.n_inside, self.n_outside = rests.cell, rests.apart, rests.n_inside, rests.n_outside
-        self.sign = array("Q", bytes(8 * rests.n_rests + 8))
+        self.sign = array("Q", bytes(8 * rests.room))
         self.edition = self.ruled.edition
         return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def _reach(self, several: cython.bint) -> cython.int:
+        """How many rests there are of single houses, or also of several."""
+        rests: Rests = self.rests
+        return rests.reach(several)
 
     @cython.cfunc
     @cython.exceptval(check=False)

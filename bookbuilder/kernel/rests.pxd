@@ -11,10 +11,13 @@ cdef class Rests:
 
     cdef list[tuple[int, ...]] blocks  # by block: its houses
     cdef int n_blocks
+    cdef int n_single  # blocks of one house, which come first
+    cdef int n_reached  # blocks whose rests are known
     cdef signed char[::1] block  # by block and cell: whether it is inside
     cdef int[::1] block_size  # houses
 
     cdef int n_rests
+    cdef int n_of_single  # of blocks of one house, which come first
     cdef int[::1] cell
     cdef int[::1] n_inside
     cdef int[::1] n_outside
@@ -34,7 +37,8 @@ cdef class Rests:
     cdef int bare  # cells of the block in no sum inside it
     cdef bint is_overlapping  # whether sums share cells
 
-    cdef int derive(self) except? -1
+    cdef int begin(self) except? -1
+    cdef int reach(self, bint several) except? -1
     cdef bint _do_sums_overlap(self) noexcept
     cdef int _count_cut(self, int b) noexcept
     cdef bint _are_few(self, int some, int n_cut) noexcept

@@ -4,8 +4,10 @@
     . . b | . . d      less the other sums; with b counted as inside, the cell below is left outside, and comes to a
                        sum of its own. Where cells are left on both sides, those inside are worth so much more.
 
-Rests are found once for each puzzle. One that blocks of as many houses show, with its sides exchanged or not, counts
-once, unless the sums that were taken away differ so that other cells of it must be different.
+Rests are found once for each puzzle, those of larger blocks when they are first asked for: easy puzzles need single
+houses only, and those of all blocks take four times as long as the rest of their grade. One that blocks of as many
+houses show, with its sides exchanged or not, counts once, unless the sums that were taken away differ so that other
+cells of it must be different.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ _CUT = cython.declare(cython.int, CUT)
 @cython.final
 @cython.cclass
 class Rests:
-    """The rests of one board's puzzles: `derive` finds those of the present one. Use one per thread.
+    """The rests of one board's puzzles: `begin` turns to the present one, and `reach` finds its rests. Use one per thread.
 
     Each has up to MOST cells, those inside first, both ascending, and `total`, what those inside are worth more than
     those outside. `is_one_sum` says whether all its cells lie in one sum; `apart`, by rest and place, has the places
@@ -41,12 +43,13 @@ class Rests:
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Lay out the blocks of a board: full houses that lie side by side."""
+        """Lay out the blocks of a board: full houses alone, then those that lie side by side."""
         self.ruled = scene.ruled
         self.order, self.n_cells, self.words = scene.order, scene.n_cells, scene.words
         self.sees = scene.sees
         self.blocks = [tuple(houses) for houses in scene.blocks]
         self.n_blocks = len(self.blocks)
+        self.n_single = sum(len(houses) == 1 for houses in self.blocks)  # they are the first
         self.block = array("b", bytes(max(1, self.n_blocks * self.n_cells)))
         for b, houses in enumerate(self.blocks):
             for h in houses:
@@ -54,17 +57,16 @@ class Rests:
                     self.block[b * self.n_cells + scene.house_cells[i]] = 1
         self.block_size = array("i", [len(houses) for houses in self.blocks] or [0])
         self.cut, self.sum_of = array("i", bytes(4 * CUT + 4)), array("i", bytes(4 * scene.n_cells))
-        self.n_rests = self.room = 0
+        self.n_rests = self.n_of_single = self.n_reached = self.room = 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
-    def derive(self) -> cython.int:
-        """Find the rests of the present puzzle: of each block, with the sums that it cuts counted inside or outside."""
-        b: cython.int
-        some: cython.int
-        n_cut: cython.int
+    def begin(self) -> cython.int:
+        """Turn to the present puzzle, of which no rests are known yet."""
         room: cython.int = self.n_blocks * (1 << _CUT) + 1
         self.n_rests = 0
+        self.n_of_single = 0
+        self.n_reached = 0
         if self.room < room:
             self.room = room
             self.cell, self.apart = array("i", bytes(4 * MOST * room)), array("i", bytes(4 * MOST * room))
@@ -75,12 +77,24 @@ class Rests:
         self.overlap = array("i", bytes(4 * self.ruled.n_sums + 4))
         self.taken = list[list[int]]()
         self.is_overlapping = self._do_sums_overlap()
-        for b in range(self.n_blocks):
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
+    def reach(self, several: cython.bint) -> cython.int:
+        """Have the rests of single houses found, or also those of several; returns how many there are of these."""
+        b: cython.int
+        some: cython.int
+        n_cut: cython.int
+        for b in range(self.n_reached, self.n_blocks if several else self.n_single):
             n_cut = self._count_cut(b)
             for some in range(1 << n_cut if n_cut <= _CUT else 1):
                 if self._are_few(some, min(n_cut, _CUT)):
                     self._rest(b, some, min(n_cut, _CUT))
-        return 0
+            self.n_reached = b + 1
+            if b < self.n_single:
+                self.n_of_single = self.n_rests
+        return self.n_rests if several else self.n_of_single
 
     @cython.cfunc
     @cython.exceptval(check=False)
