@@ -7,9 +7,9 @@
     innies or outies of several ...   the same of houses that lie side by side
     innie-outie difference            open cells inside are worth so much more than others outside
 
-Which cells have such a rest is found once for each puzzle, when it is asked for (see `rests`); cells that are set since then take part with
-their values. A candidate goes that no choice of the other open cells' candidates completes; cells that see each other,
-or lie in one of the sums taken away, differ.
+Which cells have such a rest is found once for each puzzle, when it is asked for (see `rests`); cells that are set
+since then take part with their values. A candidate goes that no choice of the other open cells' candidates completes;
+cells that see each other, or lie in one of the sums taken away, differ.
 
 The pattern of a record is a node for each cell of the rest, with its candidates or its value: those inside the houses
 come first. Owners of the sums that were taken away come before the houses.

@@ -35,11 +35,11 @@ _CUT = cython.declare(cython.int, CUT)
 @cython.final
 @cython.cclass
 class Rests:
-    """The rests of one board's puzzles: `begin` turns to the present one, and `reach` finds its rests. Use one per thread.
+    """The rests of one board's puzzles: `begin` turns to the present one, `reach` finds its rests.
 
-    Each has up to MOST cells, those inside first, both ascending, and `total`, what those inside are worth more than
-    those outside. `is_one_sum` says whether all its cells lie in one sum; `apart`, by rest and place, has the places
-    whose cells must differ, as bits; `taken`, by rest, the sums that were taken away.
+    Use one per thread. Each has up to MOST cells, those inside first, both ascending, and `total`, what those inside
+    are worth more than those outside. `is_one_sum` says whether all its cells lie in one sum; `apart`, by rest and
+    place, has the places whose cells must differ, as bits; `taken`, by rest, the sums that were taken away.
     """
 
     def __init__(self, scene: Scene) -> None:
