@@ -86,7 +86,7 @@ class Banked:
         after = self.token if self.publication.in_parts else None
         if after is None:
             self._claimed.clear()
-        self._claimed |= {(it.section, it.place): f"{it.number} {it.givens}" for it in records}
+        self._claimed |= {(it.section, it.place): _told(it) for it in records}
         self._claim = Build(self.publication.id, self._new_token(), self.home, whole=not self.publication.in_parts)
         return claim(self.bank, self._claim, records, after)
 
@@ -162,6 +162,11 @@ def session_for_looks(publication: BankedPublication, bank: Address | None, targ
 
     with opened(bank) as opened_bank:
         yield Banked(publication, home_of(target), opened_bank, claims=False)
+
+
+def _told(of: Record) -> str:
+    """What a token is of: the number and all that is printed of a puzzle."""
+    return " ".join(filter(None, (str(of.number), of.givens, of.rules)))
 
 
 def _record(publication: BankedPublication, placed: PlacedPuzzle) -> Record:

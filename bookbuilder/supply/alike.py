@@ -40,10 +40,10 @@ class NearDuplicate:
 
 def alike(puzzles: Iterable[tuple[Place, GradedPuzzle]]) -> tuple[NearDuplicate, ...]:
     """Each puzzle that is nearly a copy of an earlier one, with the first such."""
-    groups = defaultdict[tuple[Board, tuple[Relation, ...], tuple[int, ...]], dict[_Clues, Place]](dict)
+    groups = defaultdict[tuple[Board, frozenset[Relation], tuple[int, ...]], dict[_Clues, Place]](dict)
     for where, puzzle in puzzles:
         clues = frozenset(cell for cell, value in enumerate(puzzle.puzzle.givens) if value)
-        group = groups[puzzle.puzzle.board, puzzle.puzzle.relations, puzzle.solution]
+        group = groups[puzzle.puzzle.board, frozenset(puzzle.puzzle.relations), puzzle.solution]
         group.setdefault(clues, where)  # the same puzzle again is a twin, reported as one
     pairs = [
         NearDuplicate(group[one], group[other], board.named(sorted(one ^ other)))

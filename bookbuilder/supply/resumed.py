@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from bookbuilder.generate import Placed
+from bookbuilder.puzzle.formats import write_givens
 from bookbuilder.staging import Journal
 from bookbuilder.supply.book_stock import read_stock
 from bookbuilder.supply.model import Request
@@ -20,10 +21,10 @@ def resumed(journal: Journal, request: Request, kept: Placed) -> Placed:
     parts = [f"{order.section} {order.recipe()} {order.count}" for order in request.orders]
     parts += [f"{which} {place} {puzzle.key}" for (which, place), puzzle in sorted(kept.items())]
     if request.twins:  # only the identical puzzle is excluded
-        parts += [str(kept[where].puzzle.givens) for where in sorted(kept)]
+        parts += [write_givens(kept[where].puzzle) for where in sorted(kept)]
     title = hashlib.sha256("/".join(parts).encode())
     for earlier in request.before:
-        title.update(bytes(earlier.puzzle.givens))
+        title.update(write_givens(earlier.puzzle).encode())
     text = journal.begin(title.hexdigest())
     seen, usable = taken(request, kept, request.twins), {}
     for where, puzzle in read_stock(text, "journal", request.orders, request.brought, request.twins).kept.items():

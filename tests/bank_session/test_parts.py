@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from bookbuilder import api
 from bookbuilder.bank import Record, address, forget, opened
 from bookbuilder.bank_session import BankedPublication, BankSession, PlacedPuzzle, bank_session
 from bookbuilder.errors import BuildFailed
@@ -110,3 +112,11 @@ def test_a_portion_cannot_be_added_to_a_claim_that_is_gone(puzzles: list[GradedP
             forget(bank, "courier")
         with pytest.raises(BuildFailed, match="no longer has the puzzles"):
             books.claim(days(puzzles, 2))
+
+
+def test_editions_that_differ_in_their_rules_alone_have_different_tokens(tmp_path: Path) -> None:
+    """By its token a bank knows whether a build that died has printed its puzzles, or an earlier one others."""
+    killers = islice(api.generate("4x4", rules="killer", count=2, seed=3), 2)
+    with build(tmp_path) as books:
+        tokens = [claimed(books, days([killer], 0)) for killer in killers]
+    assert len({*tokens}) == 2

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bookbuilder.board import Board
+from bookbuilder.board import Board, Relation
 from bookbuilder.board.named import board as named
 from bookbuilder.errors import Place
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
@@ -53,3 +54,13 @@ def test_the_same_puzzle_again_is_no_near_copy() -> None:
     its, near = frozenset({1, 2, 3}), frozenset({1, 2, 3, 7})
     found = alike(puzzles(named("4x4"), [its, its, near]))
     assert [(each.first.line, each.second.line) for each in found] == [(0, 2)]
+
+
+def test_puzzles_of_the_same_rules_are_alike_in_whichever_sequence_their_rules_stand() -> None:
+    on, rules = named("4x4"), (Relation("cage", (0, 1), (5,)), Relation("cage", (2, 3), (5,)))
+    (at, one), (beside, other) = puzzles(on, [frozenset({1, 2, 3}), frozenset({1, 2, 4})])
+    pair = [
+        (where, replace(puzzle, puzzle=Puzzle(on, puzzle.puzzle.givens, told)))
+        for where, puzzle, told in ((at, one, rules), (beside, other, rules[::-1]))
+    ]
+    assert [(it.first, it.second) for it in alike(pair)] == [(at, beside)]
