@@ -9,7 +9,8 @@ from bookbuilder.puzzle.formats import write_givens
 from bookbuilder.staging import Journal
 from bookbuilder.supply.book_stock import read_stock
 from bookbuilder.supply.model import Request
-from bookbuilder.supply.taken import mark, taken
+from bookbuilder.supply.taken import taken
+from bookbuilder.twins import fingerprint
 
 
 def resumed(journal: Journal, request: Request, kept: Placed) -> Placed:
@@ -28,6 +29,6 @@ def resumed(journal: Journal, request: Request, kept: Placed) -> Placed:
     text = journal.begin(title.hexdigest())
     seen, usable = taken(request, kept, request.twins), {}
     for where, puzzle in read_stock(text, "journal", request.orders, request.brought, request.twins).kept.items():
-        if where not in kept and not seen.claim(mark(request.orders[where[0]], puzzle)):
+        if where not in kept and not seen.claim(fingerprint(puzzle.puzzle)):
             usable[where] = puzzle
     return usable

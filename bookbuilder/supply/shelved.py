@@ -16,7 +16,8 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
 from bookbuilder.supply.kept import StoredRow, Written, misfit, proved
 from bookbuilder.supply.model import Request
-from bookbuilder.supply.taken import mark, taken
+from bookbuilder.supply.taken import taken
+from bookbuilder.twins import fingerprint
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Damaged, Shelved
@@ -41,7 +42,7 @@ def shelved(request: Request, books: BankSession, there: Placed, lost: Collectio
     for kind, places in _by_kind(request, there).items():
         empty, order = deque(places), request.orders[places[0][0]]
         for puzzle in _fitting(order, kind, places, books, lost, ahead.spoiled):
-            if not known.claim(mark(order, puzzle)):
+            if not known.claim(fingerprint(puzzle.puzzle)):
                 ahead.puzzles[empty.popleft()] = puzzle
             if not empty:
                 break
