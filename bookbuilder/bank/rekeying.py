@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, bindparam, text
 
 from bookbuilder.board import Board
 from bookbuilder.puzzle import Puzzle
@@ -21,10 +21,19 @@ _log = logging.getLogger("bookbuilder")
 
 _AT_ONCE = 500
 _NOBODY = ""  # the owner of keys whose puzzles are in stock
+# In the sequence in which those write to them, so that nobody waits for the other.
+_LOCK = (
+    "LOCK TABLE bank_build, bank_shelf, bank_portion, bank_key, bank_puzzle, bank_shelved IN SHARE ROW EXCLUSIVE MODE"
+)
 _FIRST = "SELECT min(id) FROM bank_puzzle GROUP BY {column} ORDER BY 1"
+_FIRST_OF_TWO = text("SELECT key FROM bank_puzzle WHERE key IN (:old, :new) GROUP BY key ORDER BY min(id) LIMIT 1")
+_OWNERS = text("SELECT key, publication FROM bank_key WHERE key IN (:old, :new)")
+_DISOWN = text("DELETE FROM bank_key WHERE key = :key")
+_OWN = text("INSERT INTO bank_key (key, publication) VALUES (:key, :owner)")
+_HAND_ON = text("UPDATE bank_key SET publication = :owner WHERE key = :key")
 _PUZZLES = (
     "SELECT {column}, bank_board.word, {values} FROM bank_puzzle JOIN bank_board ON bank_board.key = bank_puzzle.board "
-    "WHERE bank_puzzle.id IN ({ids}) ORDER BY bank_puzzle.id"
+    "WHERE bank_puzzle.id IN :ids ORDER BY bank_puzzle.id"
 )
 _SHELVED = (
     "SELECT bank_shelved.key, bank_board.word, givens FROM bank_shelved "
@@ -34,6 +43,8 @@ _SHELVED = (
 
 def make_keys_anew(connection: Connection) -> None:
     """Compute every key of a bank again, and log how many puzzles have another one."""
+    if connection.dialect.name == "postgresql":  # writers of an earlier version do not hold our lock
+        connection.execute(text(_LOCK))
     printed = dict(_changed(connection, "key", "givens", canonical_key))
     shelved = dict(_shelved(connection))
     for column, values, key_of in (
@@ -41,8 +52,7 @@ def make_keys_anew(connection: Connection) -> None:
         ("pattern_key", "givens", pattern_key),
     ):
         _rename(connection, column, dict(_changed(connection, column, values, key_of)))
-    _rename(connection, "key", printed)
-    _rename_owned(connection, {**printed, **shelved})  # what is in print comes first
+    _rename_puzzles(connection, printed)
     _rename_shelved(connection, shelved)
     if number := len({**printed, **shelved}):
         keys = "one puzzle has a new key" if number == 1 else f"{number:,} puzzles have new keys"
@@ -55,9 +65,9 @@ def _changed(
     """The keys of a column that are no longer right, in the order of their first puzzles, and what they become."""
     ids = [row[0] for row in connection.execute(text(_FIRST.format(column=column)))]
     for start in range(0, len(ids), _AT_ONCE):
-        some = ", ".join(str(int(at)) for at in ids[start : start + _AT_ONCE])
-        asked = _PUZZLES.format(column=f"bank_puzzle.{column}", values=values, ids=some)
-        for old, word, told in connection.execute(text(asked)).all():
+        asked = text(_PUZZLES.format(column=f"bank_puzzle.{column}", values=values))
+        some = {"ids": ids[start : start + _AT_ONCE]}
+        for old, word, told in connection.execute(asked.bindparams(bindparam("ids", expanding=True)), some).all():
             new = _key(word, told, key_of)
             if new not in (None, old):
                 yield old, new
@@ -87,24 +97,29 @@ def _rename(connection: Connection, column: str, changed: Mapping[str, str]) -> 
         connection.execute(update, [{"old": old, "new": new} for old, new in changed.items()])
 
 
-def _rename_owned(connection: Connection, changed: Mapping[str, str]) -> None:
-    """Let the owners own the new keys; the first one does where several would."""
+def _rename_puzzles(connection: Connection, changed: Mapping[str, str]) -> None:
+    """Let puzzles of publications have new keys; of twins, whoever owns the first one owns the key."""
     for old, new in changed.items():
-        owner, there = (
-            connection.execute(text("SELECT publication FROM bank_key WHERE key = :key"), {"key": key}).scalar()
-            for key in (old, new)
-        )
-        connection.execute(text("DELETE FROM bank_key WHERE key = :old"), {"old": old})
-        told = {"new": new, "owner": owner}
-        if owner is not None and there is None:
-            connection.execute(text("INSERT INTO bank_key (key, publication) VALUES (:new, :owner)"), told)
-        elif owner and there == _NOBODY:
-            connection.execute(text("UPDATE bank_key SET publication = :owner WHERE key = :new"), told)
+        first = connection.execute(_FIRST_OF_TWO, {"old": old, "new": new}).scalar()
+        _own(connection, old, new, precedes=first == old)
+        _rename(connection, "key", {old: new})
+
+
+def _own(connection: Connection, old: str, new: str, precedes: bool) -> None:
+    """Let the owner of a key own its new one, unless a publication does; if the key `precedes` that, also then."""
+    owners = {row.key: row.publication for row in connection.execute(_OWNERS, {"old": old, "new": new})}
+    connection.execute(_DISOWN, {"key": old})
+    told = {"key": new, "owner": owners.get(old)}
+    if old in owners and new not in owners:
+        connection.execute(_OWN, told)
+    elif owners.get(old) and (precedes or owners[new] == _NOBODY):
+        connection.execute(_HAND_ON, told)
 
 
 def _rename_shelved(connection: Connection, changed: Mapping[str, str]) -> None:
     """Let puzzles in stock have new keys; of twins the first stays."""
     for old, new in changed.items():
+        _own(connection, old, new, precedes=False)
         names = {"old": old, "new": new}
         if connection.execute(text("SELECT 1 FROM bank_shelved WHERE key = :new"), names).scalar():
             connection.execute(text("DELETE FROM bank_shelved WHERE key = :old"), names)

@@ -5,7 +5,7 @@
     bank_puzzle  one row per puzzle of a publication: pending from the claim until the files are in place, then printed
     bank_key     one row per key, shelved, pending or printed: the publication that owns it (`keys.py`)
     bank_build   one row per build with a claim: its token, and until when the claim holds (`claims.py`)
-    bank_shelf   one row per kind of puzzles in the bank's stock, and seed: how many have been made (`shelves.py`)
+    bank_shelf   one row per kind of puzzles in the bank's stock, and seed: how many have been made (`portions.py`)
     bank_shelved one row per puzzle of the stock, until a publication prints it; its key belongs to NOBODY till then
     bank_portion places of a shelf that are being filled
 

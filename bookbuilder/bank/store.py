@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -17,10 +17,13 @@ from bookbuilder.bank.objections import damaged, first_line, objection
 from bookbuilder.bank.schema import latest, meta, schema_of, settle_in
 from bookbuilder.errors import BuildFailed, InputError
 
+Seen = TypeVar("Seen")
+
 WAIT = 30.0  # seconds for another writer to end
 _CONNECT = 10  # seconds for a server to answer
-_CREATION = 7_225_938  # the number of PostgreSQL's lock for creating tables; any number would do
+_SCHEMA = 7_225_938  # the number of PostgreSQL's lock of the schema; any number would do
 _LOCK = text("SELECT pg_advisory_xact_lock(:number)")
+_LOCK_SCHEMA = text("SELECT pg_advisory_xact_lock_shared(:number)")  # by writers, against those who would change it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +44,23 @@ class Bank:
     def writing(self, *publications: str) -> Iterator[Connection]:
         """A transaction that excludes other writers of these publications; in a file, all other writers.
 
-        Raises BuildFailed if the bank cannot be written.
+        Raises BuildFailed if the bank cannot be written, and InputError if a later version has changed it since it was
+        opened: what we would write, such as keys, might no longer be right.
         """
         with _told(self.shown), _transaction(self.engine) as connection:
             if connection.dialect.name == "postgresql":
+                connection.execute(_LOCK_SCHEMA, {"number": _SCHEMA})
                 for number in sorted(map(_lock_of, publications)):
                     connection.execute(_LOCK, {"number": number})
+            _usable(self.shown, schema_of, connection)
             yield connection
 
 
 @contextmanager
 def opened(at: Address, write: bool = False, wait: float | None = None) -> Iterator[Bank]:
     """The bank at an address; with `write`, it is created if missing, and must be writable.
+
+    One of an earlier schema is migrated in any case, as nobody can read it as it is.
 
     A file's folder is created as well if the one above it exists; if more is missing, the path is probably mistyped.
     `wait` is the number of seconds to wait for another writer.
@@ -75,7 +83,7 @@ def opened(at: Address, write: bool = False, wait: float | None = None) -> Itera
 
 
 def _check(bank: Bank, write: bool) -> bool:
-    """Check for a bank with our schema; with `write`, create or migrate it. Returns whether it was created."""
+    """Check for a bank and migrate one of an earlier schema; with `write`, create one. Returns whether it did."""
     with bank.reading() as connection:
         here = _schema(connection, bank.shown)
         is_strange = here is None and connection.dialect.name == "sqlite" and inspect(connection).get_table_names()
@@ -86,7 +94,7 @@ def _check(bank: Bank, write: bool) -> bool:
     if here != latest():
         with _told(bank.shown), _transaction(bank.engine) as connection:
             if connection.dialect.name == "postgresql":
-                connection.execute(_LOCK, {"number": _CREATION})
+                connection.execute(_LOCK, {"number": _SCHEMA})
             is_new = _schema(connection, bank.shown) is None  # nobody has created it in the meantime
             settle_in(connection)
         return is_new
@@ -108,9 +116,14 @@ def _lock_of(publication: str) -> int:
 
 
 def _schema(connection: Connection, shown: str) -> int | None:
+    _usable(shown, check_tables, connection)
+    return _usable(shown, schema_of, connection)
+
+
+def _usable(shown: str, look: Callable[[Connection], Seen], connection: Connection) -> Seen:
+    """What a look at a bank sees; an error names the bank."""
     try:
-        check_tables(connection)
-        return schema_of(connection)
+        return look(connection)
     except InputError as error:
         (problem,) = error.problems
         raise InputError.single(f"the bank {shown} cannot be used: {problem.what}", problem.hint) from None

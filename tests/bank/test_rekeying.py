@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
-from bookbuilder.bank import Address, Bank, Record, Shelf, Shelved, claim, confirm, deal, every, opened, put, seen
+from bookbuilder.bank import (
+    Address,
+    Bank,
+    Record,
+    Shelf,
+    Shelved,
+    address,
+    claim,
+    confirm,
+    deal,
+    every,
+    opened,
+    put,
+    seen,
+)
+from bookbuilder.bank.rekeying import make_keys_anew
 from bookbuilder.board import board
+from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.solve import engines
 from bookbuilder.twins import canonical_key, equal_cells, pattern_key, solution_key
+from tests.bank.old import old_bank
 from tests.bank.records import build, some
 
 JIGSAW = board("jigsaw-1")
@@ -128,3 +147,63 @@ def test_a_record_that_cannot_be_read_keeps_its_key(place: Address) -> None:
             connection.execute(text("UPDATE bank_puzzle SET givens = 'nonsense'"))
     with opened(place) as bank, bank.reading() as connection:
         assert connection.execute(text("SELECT key FROM bank_puzzle")).scalars().all() == ["zz"]
+
+
+def test_a_puzzle_whose_key_is_new_belongs_to_its_publication_if_that_recorded_it_before_its_twins(
+    place: Address,
+) -> None:
+    with as_before(place) as bank:
+        printed(bank, "first", "zz", THERE)
+        printed(bank, "second", KEY, HERE)
+    with opened(place, write=True) as bank:
+        assert claim(bank, build("second", "again"), [record("second", KEY, HERE)]) == {KEY}
+        assert not claim(bank, build("first", "again"), [record("first", KEY, HERE)])
+
+
+def test_a_strangers_table_whose_rows_are_numbered_by_words_is_read_or_refused(tmp_path: Path) -> None:
+    """SQLite holds anything in any column."""
+    place = address("bank.db", tmp_path)
+    old_bank(place, 3, ("a", "old", "printed", ""))
+    with closing(sqlite3.connect(tmp_path / "bank.db")) as connection:
+        (table,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'bank_puzzle'").fetchone()
+        connection.executescript(
+            f"ALTER TABLE bank_puzzle RENAME TO other; {table.replace('id INTEGER', 'id TEXT')};"
+            "INSERT INTO bank_puzzle SELECT * FROM other; UPDATE bank_puzzle SET id = 'one'; DROP TABLE other"
+        )
+    with opened(place) as bank:
+        assert [each.publication for each in every(bank)] == ["old"]
+
+
+def test_a_program_that_has_opened_a_bank_before_a_later_one_changed_its_keys_writes_no_more(place: Address) -> None:
+    with opened(place, write=True) as bank:
+        with bank.writing() as connection:
+            connection.execute(text("UPDATE bank_meta SET value = '99' WHERE name = 'schema'"))
+        with pytest.raises(InputError, match=r"schema is 99, and .* up to 6") as caught:
+            claim(bank, build("first"), [record("first", KEY, HERE)])
+        assert str(caught.value.problems[0].what).startswith(f"the bank {bank.shown} cannot be used: ")
+        with bank.reading() as connection:
+            assert connection.execute(text("SELECT count(*) FROM bank_puzzle")).scalar() == 0
+
+
+@pytest.mark.postgresql
+def test_new_keys_wait_for_whoever_is_writing(on_server: Address) -> None:
+    """What a build claims meanwhile would keep keys of before."""
+    with opened(on_server, write=True) as bank:
+        with bank.writing() as connection:
+            connection.execute(text("UPDATE bank_meta SET value = '5' WHERE name = 'schema'"))
+        with bank.writing("first"), pytest.raises(BuildFailed, match="locked"), opened(on_server, wait=0.2):
+            pass
+
+
+@pytest.mark.postgresql
+def test_writers_wait_for_new_keys(on_server: Address) -> None:
+    """Those of an earlier version know no lock but those of tables."""
+    with (
+        opened(on_server, write=True) as changed,
+        opened(on_server, wait=0.2) as bank,
+        changed.engine.connect() as changing,
+        changing.begin(),
+    ):
+        make_keys_anew(changing)
+        with pytest.raises(BuildFailed, match="locked"):
+            claim(bank, build("first"), [record("first", KEY, HERE)])
