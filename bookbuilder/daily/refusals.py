@@ -104,9 +104,10 @@ def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:
     for span in spans(plan, last) if tiny else ():
         first = span[0].day
         recent = [earlier for earlier in recent if (first - earlier[0].day).days <= plan.no_repeat_days]
-        recent += [
+        orders = [
             (feature, plan.plan_of(feature).order(feature, plan.seed)) for feature in span if feature.series in tiny
         ]
+        recent += [(feature, order) for feature, order in orders if not order.is_ruled]
         kinds = Counter((order.board, order.clues, order.levels, order.uniqueness) for _, order in recent)
         for (board, clues, levels, uniqueness), needed in kinds.items():
             there = different(board, clues, levels, uniqueness)
@@ -114,6 +115,6 @@ def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:
                 refused.add(board.name)
                 what = f"the board {board.name} has {there} different {levels[0]} puzzles of this kind, but {needed}"
                 what += f" are needed by {span[-1].day} before one may be repeated"
-                place = next(series.place for series in plan.series if series.board == board)
+                place = next(plan.plan_of(feature).place for feature, order in recent if order.board == board)
                 way = way_out(board, clues, levels, uniqueness) or "other `clues`"
                 yield Problem(place, what, f"use a larger board, {way}, or fewer `no_repeat_days`")

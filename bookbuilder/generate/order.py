@@ -135,6 +135,11 @@ class Order:
         """Whether each grid must be solvable by itself; never so on a board of one grid."""
         return self.clues.solvable == "each" and bool(self.board.grids)
 
+    @property
+    def is_ruled(self) -> bool:
+        """Whether its puzzles have rules beyond houses: what is known of tiny boards is about houses alone."""
+        return bool(self.rules or self.board.relations)
+
     def recipe(self) -> str:
         """A short hash of everything that decides the puzzles made, except the section's id and their number.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections import deque
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 from datetime import date as Date
 from functools import partial
@@ -65,7 +66,8 @@ def resolved_series(
     series = _calendar(config, paper.newspaper.closed)
     last = paper.newspaper.until or config.start
     printed = takewhile(lambda feature: feature.day <= last, series.features()) if config.rules is not None else ()
-    rules = yield from resolved_rules(asked, board, sum(1 for _ in printed))
+    days = [feature.day for feature in printed]
+    rules = yield from resolved_rules(asked, board, most_together(days, paper.newspaper.no_repeat_days))
     yield from series_flaws(asked, board, rules)
     board = rules.board
     clues = yield from _scheme(asked, rules, finders)
@@ -101,6 +103,17 @@ def resolved_series(
         rules.printed,
         rules.is_bare,
     )
+
+
+def most_together(days: Iterable[Date], apart: int) -> int:
+    """The most of these days, which rise, of which none may repeat another's puzzle: so many days apart they may."""
+    most, recent = 0, deque[Date]()
+    for day in days:
+        recent.append(day)
+        while (day - recent[0]).days > apart:
+            recent.popleft()
+        most = max(most, len(recent))
+    return most
 
 
 def _scheme(asked: AskedSeries, rules: PlannedRules, finders: Finders) -> Generator[Flaw, None, Scheme | None]:

@@ -24,7 +24,7 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
             what, hint = lack
             route = ("sections", at, "needs" if order.hardest else "grade")
             yield Flaw(route, f"`{document.name(route)}`: {what}", hint)
-        if order.rules or order.board.relations:  # what is known of boards is about houses
+        if order.is_ruled:
             continue
         if lack := few_levels(order.board, wanted, all_needed=bool(order.shares), uniqueness=order.uniqueness):
             what, hint = lack

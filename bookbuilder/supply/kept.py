@@ -23,6 +23,7 @@ from bookbuilder.generate import (
 )
 from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
+from bookbuilder.relations import printed_kinds
 from bookbuilder.solve import VERSION, engines, grade, is_within, only_solution
 from bookbuilder.twins import Seen, canonical_key, fingerprint
 
@@ -258,7 +259,8 @@ def read_parent(board: Board, text: str) -> Parent:
 
 def _check_rules(order: Order, written: Written) -> None:
     """Raises ValueError for a puzzle that prints rules which its order does not ask for, or none of those it does."""
-    if bool(order.rules) != bool(written.relations):
+    kinds = {relation.kind for relation in written.relations}
+    if bool(order.rules) != bool(kinds) or not kinds.issubset(printed_kinds(order.rules)):
         raise ValueError("it does not print the rules that its section asks for")
 
 

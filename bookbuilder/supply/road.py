@@ -204,7 +204,7 @@ def _check_schemes(request: Request, orders: Iterable[int]) -> None:
 
 def _ways_out(order: Order | None, request: Request) -> list[str]:
     """The options that would allow more puzzles than an exhausted order has."""
-    own = way_out(order.board, order.clues, order.levels, order.uniqueness) if order else ""
+    own = way_out(order.board, order.clues, order.levels, order.uniqueness) if order and not order.bare else ""
     return [*filter(None, (own,)), *request.more]
 
 

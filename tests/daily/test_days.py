@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bookbuilder.book import Issue, PuzzleRecord, read_issue
+from bookbuilder.daily.refusals import check
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.workers import Processes
 from tests.daily.conftest import Paper, series
@@ -282,3 +283,16 @@ def test_a_board_with_fewer_puzzles_than_days_is_refused_before_anything_is_made
         paper.make(plan, "2027-01-01", "2027-01-31")
     hint = "use a larger board, `clues: {symmetry: none}` (36 different puzzles), or fewer `no_repeat_days`"
     assert caught.value.problems[0].hint == hint
+
+
+def test_a_board_with_fewer_plain_puzzles_than_days_may_have_enough_with_rules(paper: Paper) -> None:
+    """What is known of tiny boards is about houses alone."""
+    check(paper.plan(series(board="4x4", grades="easy", rules="killer")), Date(2027, 1, 1), Date(2027, 12, 31))
+
+
+def test_too_few_puzzles_are_refused_at_their_own_series_beside_one_of_rules(paper: Paper) -> None:
+    ruled = series("ruled", board="4x4", grades="easy", rules="killer")
+    with pytest.raises(InputError, match="has 13 different beginner puzzles") as caught:
+        check(paper.plan(ruled, series(board="4x4", grades="beginner")), Date(2027, 1, 1), Date(2027, 1, 31))
+    plan = paper.plan(ruled, series(board="4x4", grades="beginner"))
+    assert caught.value.problems[0].place == plan.series[1].place

@@ -11,6 +11,21 @@ from bookbuilder.generate import Order
 from bookbuilder.plan import Plan, plan_book, plan_newspaper
 from bookbuilder.typeset.checks import resettled
 
+PAPER = """\
+title: Daily
+newspaper:
+  from: 2027-01-01
+  until: 2027-01-31
+  no_repeat_days: {}
+  series:
+    - id: main
+      board: 6x6
+      rules: anti-knight
+      start: 2027-01-01
+      grades: easy
+      slots: [{{width: 78mm, formats: [svg]}}]
+"""
+
 
 def planned(folder: Path, section: str, top: str = "") -> Order:
     """The order of a book's only section."""
@@ -240,3 +255,20 @@ def test_a_series_does_not_ask_for_a_level_that_its_rules_do_not_have(tmp_path: 
     with pytest.raises(InputError) as caught:
         plan_newspaper(file)
     assert f"series[0].{where}`: puzzles of killer without clues are easy at least" in str(caught.value)
+
+
+def grids_lacking(folder: Path, no_repeat_days: int) -> list[str]:
+    """What is said of a month of puzzles on a board with 16 grids that keep its rules."""
+    path = folder / "paper.yaml"
+    path.write_text(PAPER.format(no_repeat_days), "utf-8")
+    try:
+        plan_newspaper(path)
+    except InputError as error:
+        return [problem.what.partition(", but ")[2] for problem in error.problems]
+    return []
+
+
+def test_a_series_needs_a_grid_per_day_only_until_puzzles_may_be_repeated(tmp_path: Path) -> None:
+    assert grids_lacking(tmp_path, 15) == []
+    assert grids_lacking(tmp_path, 16) == ["17 puzzles are asked for"]
+    assert grids_lacking(tmp_path, 365) == ["31 puzzles are asked for"]

@@ -8,8 +8,12 @@ from itertools import islice
 import pytest
 
 from bookbuilder import api
+from bookbuilder.board import board
+from bookbuilder.generate import Order, Scheme
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.supply import Request
+from bookbuilder.relations import asked_rules, printed_rules
+from bookbuilder.supply import HEADER, Request, read_stock, stock_line
 from bookbuilder.supply.dealt import dealt
 from bookbuilder.supply.resumed import resumed
 from bookbuilder.twins import fingerprint
@@ -60,3 +64,16 @@ def test_nor_is_that_of_one_beside_other_puzzles_that_are_kept(killers: tuple[Gr
     one, other = killers
     twins = Request((), (), {}, twins=True)
     assert title(twins, one) != title(twins, replace(one, puzzle=other.puzzle))
+
+
+@pytest.mark.parametrize(("rules", "is_kept"), [("killer", True), ("greater-than", False), (None, False)])
+def test_a_stored_puzzle_prints_the_rules_that_its_section_asks_for(rules: str | None, is_kept: bool) -> None:
+    """Its line may be a stranger's: a page would explain other rules than it shows."""
+    on = board("4x4")
+    order = Order(
+        "one", on, LEVELS, Scheme("none"), 1, 1, rules=printed_rules(asked_rules(on, "killer")), bare=bool(rules)
+    )
+    (made,) = api.generate("4x4", rules=rules, symmetry="none", seed=3)
+    stock = read_stock(HEADER + stock_line("one", order.recipe(), 0, made), "stock", [order])
+    said = "this line of the stock cannot be used: it does not print the rules that its section asks for"
+    assert [problem.what for problem in stock.problems] == ([] if is_kept else [said])
