@@ -20,11 +20,13 @@ from bookbuilder.twins import canonical_key, pattern_key, solution_key
 _log = logging.getLogger("bookbuilder")
 
 _AT_ONCE = 500
+_MANY = 50_000  # puzzles, whose keys take about a minute
 _NOBODY = ""  # the owner of keys whose puzzles are in stock
 # In the sequence in which those write to them, so that nobody waits for the other.
 _LOCK = (
     "LOCK TABLE bank_build, bank_shelf, bank_portion, bank_key, bank_puzzle, bank_shelved IN SHARE ROW EXCLUSIVE MODE"
 )
+_COUNT = "SELECT (SELECT count(*) FROM bank_puzzle) + (SELECT count(*) FROM bank_shelved)"
 _FIRST = "SELECT min(id) FROM bank_puzzle GROUP BY {column} ORDER BY 1"
 _FIRST_OF_TWO = text("SELECT key FROM bank_puzzle WHERE key IN (:old, :new) GROUP BY key ORDER BY min(id) LIMIT 1")
 _OWNERS = text("SELECT key, publication FROM bank_key WHERE key IN (:old, :new)")
@@ -45,6 +47,8 @@ def make_keys_anew(connection: Connection) -> None:
     """Compute every key of a bank again, and log how many puzzles have another one."""
     if connection.dialect.name == "postgresql":  # writers of an earlier version do not hold our lock
         connection.execute(text(_LOCK))
+    if (rows := connection.execute(text(_COUNT)).scalar_one()) >= _MANY:
+        _log.warning("the keys of %s puzzles in the bank are computed again, once: this takes minutes", f"{rows:,}")
     printed = dict(_changed(connection, "key", "givens", canonical_key))
     shelved = dict(_shelved(connection))
     for column, values, key_of in (

@@ -24,6 +24,7 @@ from bookbuilder.bank import (
     every,
     opened,
     put,
+    rekeying,
     seen,
 )
 from bookbuilder.bank.rekeying import make_keys_anew
@@ -128,6 +129,18 @@ def test_it_is_said_how_many_keys_are_new_and_only_once(place: Address, caplog: 
     assert caplog.messages == [
         "one puzzle has a new key in the bank: this version of bookbuilder recognises more twins"
     ]
+
+
+def test_it_is_said_first_that_many_keys_take_minutes(
+    place: Address, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with as_before(place) as bank:
+        printed(bank, "first", KEY, THERE)
+        shelf_of(bank, ("aa", HERE))
+    monkeypatch.setattr(rekeying, "_MANY", 2)
+    with opened(place):
+        pass
+    assert caplog.messages[0] == "the keys of 2 puzzles in the bank are computed again, once: this takes minutes"
 
 
 def test_keys_that_are_right_stay_and_nothing_is_said(place: Address, caplog: pytest.LogCaptureFixture) -> None:
