@@ -72,8 +72,8 @@ def _of_rules(board: Board, rules: Rules) -> _Form:
 
 def _of_page(data: Mapping[str, Any], told: Mapping[str, Any], order: int) -> _Form:
     form, values = _Form(order), range(1, order + 1)
-    for house in data["houses"]:
-        form.differ(house["cells"])
+    for _, _, cells in data["houses"]:
+        form.differ(cells)
     for cell, mask in told["masks"]:
         form.have(cell, (value for value in values if mask >> (value - 1) & 1))
     for table, one, other in told["pairs"]:

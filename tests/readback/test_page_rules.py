@@ -10,7 +10,7 @@ import pytest
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.readback.page_rules import page_rule_flaws
 from tests.site.browser.pages import page_of, ruled
-from tests.site.reading import data_of
+from tests.site.reading import written_data_of
 
 RULES = ["killer", "kropki", "consecutive", "xv", "greater-than", "odd-even", "low-high"]
 WHOLE = ["anti-knight", "anti-king", "non-consecutive", "disjoint-groups"]
@@ -18,7 +18,7 @@ WHOLE = ["anti-knight", "anti-king", "non-consecutive", "disjoint-groups"]
 
 def flaws(puzzle: GradedPuzzle, change: Callable[[dict[str, Any]], object] = lambda data: None) -> list[str]:
     """What is wrong with the page of a puzzle whose data are changed."""
-    data = data_of(page_of(puzzle))
+    data = written_data_of(page_of(puzzle))
     change(data)
     board = puzzle.puzzle.board
     return [*page_rule_flaws(data, board, (*board.relations, *puzzle.puzzle.relations))]

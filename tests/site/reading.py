@@ -15,10 +15,15 @@ from bookbuilder.words import Words
 PARTS = ("name", "where", "why", "what")
 
 
+def written_data_of(text: str) -> Any:
+    """The data of a page as they stand in it."""
+    (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    return json.loads(found)
+
+
 def data_of(text: str) -> Any:
     """The data of a page, its houses and steps as in the script."""
-    (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
-    data = json.loads(found)
+    data = written_data_of(text)
     data["houses"] = [dict(zip(("kind", "name", "cells"), house, strict=True)) for house in data["houses"]]
     if data["steps"]:
         data["steps"] = [step(told, data["steps"]["words"], data["order"]) for told in data["steps"]["told"]]
