@@ -353,8 +353,10 @@ class Grid:
     @cached_property
     def relation_marks(self) -> RelationMarks:
         """What draws relations."""
-        line = self.style.thinnest or self.style.cell
-        return RelationMarks(self.board, self.corners, self.cell, line, self.style.given, self.style.darkest)
+        style = self.style
+        line = style.thinnest or style.cell
+        rim, radius = style.rim, style.corner
+        return RelationMarks(self.board, self.corners, self.cell, line, style.given, style.darkest, rim, radius)
 
     @cached_property
     def _empty(self) -> tuple[Copy, ...]:

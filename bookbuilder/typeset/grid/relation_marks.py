@@ -12,19 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import inf, sqrt
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Relation
 from bookbuilder.drawing import BLACK, ROUND, WHITE, Box, Colour, Contour, Curve, LineTo, Mark, Path, Text
 from bookbuilder.relations import RELATIONS, Look
+from bookbuilder.typeset.grid.rim import corners as rounded_corners
 
 # In cells.
 INSET = 0.1  # of a cage's line
 PERIOD = 0.16  # of its dashes, about
 DASH = 0.55  # of a period
 NUMBER = 0.27  # type size of a cage's number
-NUMBER_AT = 0.05  # its distance from the corner of the cell
+NUMBER_AT, NUMBER_GAP = 0.05, 0.02  # its least distances from the corner of the cell, and from the line of the rim
 DOT, BADGE, SIGN, SHAPE = 0.3, 0.34, 0.24, 0.74  # diameters, and sizes
 
 TYPE: Mapping[Look, float] = {Look.CAGE: NUMBER, Look.BADGE: BADGE, Look.DIGITS: NUMBER}  # of the looks with text
@@ -61,6 +62,8 @@ class RelationMarks:
     line: float  # the width of fine lines
     face: str
     darkest: float = 1.0  # the most ink under values
+    rim: float = 0.0  # the width of the board's outline
+    radius: float = 0.0  # of its corners
 
     def under(self, relations: Iterable[Relation], tinted: Collection[int] = ()) -> Iterator[Mark]:
         """What lies under the lines of the grid; in tinted cells with white around it."""
@@ -102,7 +105,8 @@ class RelationMarks:
         x, y = self.corners[first]
         size = NUMBER * self.cell
         wide = fonts.ink(text, self.face, size).right if text else 0.0
-        free = (x, y, x + NUMBER_AT * self.cell + wide + 0.05 * self.cell, y + NUMBER_AT * self.cell + 0.8 * size)
+        inset = self._inset(first)
+        free = (x, y, x + inset + wide + 0.05 * self.cell, y + inset + 0.8 * size)
         dashes = [
             dash
             for outline in outlines([self.board.cells[cell] for cell in relation.cells])
@@ -119,8 +123,17 @@ class RelationMarks:
     def _number(self, cell: int, text: str) -> Text:
         x, y = self.corners[cell]
         ink = fonts.ink(text, self.face, NUMBER * self.cell)
-        inset = NUMBER_AT * self.cell
+        inset = self._inset(cell)
         return Text(x + inset - ink.left, y + inset - ink.top, text, self.face, NUMBER * self.cell)
+
+    def _inset(self, cell: int) -> float:
+        """How far a number stands from the corner of its cell: all alike, but for one where the rim is rounded."""
+        row, column = self.board.cells[cell]
+        least = self.rim / 2 + NUMBER_GAP * self.cell
+        inside = self.radius - least  # the number's corner lies in a circle with this radius
+        if inside > 0 and rounded_corners(self.board).get((row, column)) == (1, 1):
+            return max(NUMBER_AT * self.cell, self.radius - inside / sqrt(2))
+        return max(NUMBER_AT * self.cell, least)
 
     def _dashes(self, outline: Sequence[tuple[int, int, int, int]]) -> Iterator[list[Point]]:
         """The dashes along one closed outline, told by lattice points and the directions into the cage."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
+from bookbuilder import fonts
 from bookbuilder.board import Relation, board
 from bookbuilder.drawing import WHITE, Box, Text
 from bookbuilder.drawing import Path as Shape
 from bookbuilder.errors import InputError
 from bookbuilder.paper import printer
 from bookbuilder.symbols import symbol_set
-from bookbuilder.typeset import Grid, Limits, grid_style, theme
+from bookbuilder.typeset import Grid, Limits, grid_style, theme, themes
 from bookbuilder.typeset.grid.art import art
 from bookbuilder.typeset.grid.relation_marks import RelationMarks, outlines
 
@@ -77,6 +79,22 @@ def test_the_sum_stands_in_the_first_cell_and_dashes_make_room() -> None:
     assert 2 * CELL < text.x < 2.3 * CELL
     assert 2 * CELL < text.y < 2.5 * CELL
     assert len(path.contours) < len(dashes(21, 20, 29))
+
+
+@pytest.mark.parametrize("size", [20.0, 30.0, 50.0])
+@pytest.mark.parametrize("look", themes())
+def test_a_sum_keeps_clear_of_the_rim_also_where_that_is_round(look: str, size: float) -> None:
+    style = grid_style(theme(look), Limits.of(printer("plain")), CLASSIC, size, ("medium", "medium"))
+    for at in (0, 1, 9):
+        grid = Grid(CLASSIC, symbol_set("digits", 9), size, style)
+        (text,) = (
+            mark for mark in grid.relation_marks.over([Relation("cage", (at,), (10,))]) if isinstance(mark, Text)
+        )
+        ink, (left, top) = fonts.ink(text.text, text.face, text.size), grid.corners[0]
+        x, y = text.x + ink.left - left, text.y + ink.top - top
+        assert min(x, y) > style.rim / 2 + 0.01 * size
+        if at == 0 and style.corner:
+            assert hypot(x - style.corner, y - style.corner) < style.corner - style.rim / 2 - 0.01 * size
 
 
 def test_a_dot_stands_on_the_side_that_two_cells_share() -> None:
