@@ -36,6 +36,7 @@ from bookbuilder.typeset.slot import (
     puzzle_art,
 )
 from bookbuilder.typeset.slot.grids import SlotGrids
+from bookbuilder.typeset.slot.texts import SlotTexts
 from bookbuilder.words import words
 
 MM = POINTS["mm"]
@@ -326,6 +327,16 @@ def test_the_art_says_which_puzzle_it_is() -> None:
         assert text in said
     assert "Answer to No. 4, 4 January" in " ".join(said)
     assert "Puzzle: A. Setter · © 2027 The Courier" in " ".join(said)
+
+
+@pytest.mark.parametrize(("language", "sign"), [("en", "No."), ("de", "Nr."), ("es", "n.º"), ("fr", "nº"), ("he", "למס׳")])
+def test_the_number_of_an_answer_stands_beside_its_sign(language: str, sign: str) -> None:
+    layout = laid_out(language=language)
+    slot_texts = SlotTexts(layout.style, layout.content)
+    narrowest = slot_texts.style.faces.heading.width(f"{sign} 000000")
+    for more in range(1, 80):
+        heading = slot_texts.heading(slot_texts.of(featured(layout)), narrowest + more)
+        assert not [mark for mark in heading.marks if isinstance(mark, Text) and mark.text.endswith(sign)]
 
 
 def test_the_art_speaks_the_language_of_the_paper() -> None:

@@ -79,7 +79,7 @@ class SlotTexts:
 
     def _said(self, number: str, date: str, short_date: str, level: str, id: str, version: int) -> Said:
         say = self.style.words.say
-        heading = say("slot.answer_dated", answer=say("slot.answer", number=number), date=short_date)
+        heading = say("slot.answer_dated", answer=say("slot.answer", number=number), date=_whole(short_date))
         marked = id + DOT + say("slot.version", version=version)
         return Said(self.content.title, say(self.numbered, number=number), date, level, heading, marked)
 
@@ -142,7 +142,12 @@ def _widest(text: str) -> str:
 
 
 def _parts(text: str, face: Face, measure: float, whole: bool) -> list[str]:
-    """The lines of a text: one if it is left whole, or else one for each of its parts; long parts take several."""
+    """The lines of a text that ends in a date: one if it is left whole, or else the date begins one of its own."""
     if whole:
         return [text]
-    return [line for part in text.split(" ") for line in wrap(part.replace(NO_BREAK, " "), face, measure)]
+    return [line for part in text.rsplit(" ", 1) for line in wrap(part.replace(NO_BREAK, " "), face, measure)]
+
+
+def _whole(text: str) -> str:
+    """The text without a place to break."""
+    return text.replace(" ", NO_BREAK)

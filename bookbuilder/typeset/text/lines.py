@@ -20,7 +20,9 @@ SHORT = 0.5  # of the measure: a piece of Chinese or Japanese that is not wider 
 SHRINK = 0.95  # each size that is tried, relative to the one before
 RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
-SPACES = r"[^\S\u00a0\u202f]+"  # a pattern: where lines may break; a no-break space, narrow or not, is none of these
+_NUMBER_SIGNS = "|".join(rf"(?<={sign}\s)" for sign in (*(rf"\b\w{{{n}}}[.º°׳]" for n in (1, 2, 3)), r"\b\w[.]º", "№"))
+# A pattern: where lines may break. That is neither a no-break space, narrow or not, nor between "No." and its number.
+SPACES = rf"[^\S\u00a0\u202f]+(?!(?:{_NUMBER_SIGNS})\d)"
 
 AFTER_DASH = re.compile("(?<=[\u2013\u2014])(?!(?<=[0-9]\u2013)[0-9])(?=.)")  # but not within "4–12"
 

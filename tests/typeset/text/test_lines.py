@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.typeset.text.lines import Face, balance, fit_type, set_out, shorten, wrap
+from bookbuilder.typeset.text.runs import TextRun, wrap_runs
 
 FACE = Face("text", 10)
 TEXTS = st.text(st.sampled_from("abc de fghij W—é  \n"), max_size=120)
@@ -27,6 +29,18 @@ def test_no_line_begins_with_a_sign_behind_a_narrow_space() -> None:
         "Quelle",
         "difficulté\u202f?",
     ]
+
+
+@pytest.mark.parametrize("pair", ["No. 3", "Nr. 12", "N.º 3", "nº 7", "p. 9", "vol. 2", "№ 4", "למס׳ 3"])
+def test_no_line_ends_between_a_number_and_its_sign(pair: str) -> None:
+    text = f"Answer to {pair}"
+    assert wrap(text, FACE, FACE.width(text) - 1) == ["Answer to", pair]
+    assert wrap_runs([TextRun(text, FACE)], FACE.width(text) - 1)[-1] == (TextRun(pair, FACE),)
+
+
+def test_a_line_may_end_after_a_sentence_before_a_number() -> None:
+    text = "It has four cells. 9"
+    assert wrap(text, FACE, FACE.width(text) - 1)[-1] == "9"
 
 
 @given(TEXTS, st.floats(40, 400))
