@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, WebAddress, slug
+from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, WebAddress, named_after
 from bookbuilder.levels import Level
 
 Standard: TypeAlias = Literal["pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4"]
@@ -106,7 +106,7 @@ class Publication(FileMapping):
 
     title: Title = Field(description="The title of the publication.")
     id: Identifier = Field(
-        default_factory=lambda fields: slug(fields.get("title", "")),
+        default_factory=lambda fields: named_after(fields.get("title", "")),
         description="The name of the publication in the bank and of its output folder (default: the name of the file).",
     )
     publisher: Line | None = Field(default=None, description="The publisher.")

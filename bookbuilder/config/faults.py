@@ -34,6 +34,11 @@ class Fault:
     branches: tuple[tuple[Route, str], ...] = ()  # the unions on the way: place and branch
 
     @property
+    def is_empty(self) -> bool:
+        """Whether it is a text without any character."""
+        return self.kind == "string_too_short" and not str(self.value).strip()
+
+    @property
     def of_type(self) -> bool:
         """Whether a value of another type is needed, not another value of this type."""
         if self.kind in _CHOICE_KINDS:

@@ -52,6 +52,16 @@ def slug(text: str) -> str:
     return "-".join(re.findall("[a-z0-9]+", plain))[:_LONGEST_ID].strip("-")
 
 
+def named_after(title: str) -> str:
+    """The id that a title stands for: its slug, or the names of its letters where none is of a to z.
+
+    ``קל`` becomes ``qof-lamed``, ``かな`` ``ka-na``, and ``数独`` ``6570-72ec``.
+    """
+    letters = (letter for letter in unicodedata.normalize("NFC", title) if unicodedata.category(letter)[0] == "L")
+    names = (unicodedata.name(letter, f"{ord(letter):x}").split()[-1].rpartition("-")[2] for letter in letters)
+    return slug(title) or slug("-".join(names))
+
+
 def _one_line(text: str) -> str:
     if any(unicodedata.category(character) == "Cc" for character in text):
         raise refuse("contains a line break or a tab", "write it on one line, with spaces")

@@ -21,7 +21,7 @@ from bookbuilder.config.fields import (
     OrFalse,
     Text,
     Title,
-    slug,
+    named_after,
 )
 from bookbuilder.levels import LEVELS, Mix
 
@@ -133,7 +133,7 @@ class Heading(FileMapping):
 
     title: Title = Field(description="The heading over the section.")
     id: Identifier = Field(
-        default_factory=lambda fields: slug(fields.get("title", "")),
+        default_factory=lambda fields: named_after(fields.get("title", "")),
         description="The section's name in file names and puzzle ids (default: made from the title). "
         "A different id gives different puzzles.",
     )

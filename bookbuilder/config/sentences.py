@@ -70,7 +70,7 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
     options = shape.options(here)
     if fault.kind in _CHOICES and not fault.of_type and options:
         return f"{subject} cannot be {value}", _meant(fault.value, here) or nearest(str(fault.value), options)
-    if fault.kind == "string_too_short" and not str(fault.value).strip():
+    if fault.is_empty:
         return f"{subject} is empty", _advice(here)
     if fault.kind in _WRONG:
         length = len(fault.value) if isinstance(fault.value, str | list | dict) else 0

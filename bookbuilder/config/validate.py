@@ -17,7 +17,7 @@ from bookbuilder.config.mend import mended
 from bookbuilder.config.misplaced import Misplaced
 from bookbuilder.config.reader import read
 from bookbuilder.config.sentences import tell
-from bookbuilder.config.shape import required, shapes
+from bookbuilder.config.shape import kinds, required, shapes
 from bookbuilder.errors import InputError, Place, Problem
 
 M = TypeVar("M", bound=BaseModel)
@@ -138,9 +138,10 @@ def _standing(route: Route, dropped: frozenset[Route]) -> Route:
 
 
 def _validated(document: Document, model: type[M]) -> tuple[M | None, Document, list[Fault]]:
-    """The model or its faults, and the document with the author's source text wherever the model wants text.
+    """The model or its faults, and the document with what the author meant wherever the model wants another type.
 
-    ``title: 2027`` is a number in YAML. The model objects, and the number is replaced by its source text.
+    ``title: 2027`` is a number in YAML. The model objects, and the number is replaced by its source text. An empty text
+    is replaced by no value where a key may have none.
     """
     while True:
         # For JSON, pydantic's strict mode accepts a list for a tuple and text for a date, and coerces nothing else.
@@ -149,20 +150,23 @@ def _validated(document: Document, model: type[M]) -> tuple[M | None, Document, 
             return model.model_validate_json(text, strict=True), document, []
         except ValidationError as error:
             located = faults(error, document.data)
-        wanted = [
-            fault.route
+        wanted: dict[Route, str | None] = {
+            fault.route: document.written[fault.route]
             for fault in located
             if fault.wants_text and isinstance(fault.value, int | float) and fault.route in document.written
-        ]
+        }
+        wanted |= {
+            fault.route: None for fault in located if fault.is_empty and "null" in kinds(shapes(model, fault.route))
+        }
         if not wanted:
             return None, document, located
         data = json.loads(text)  # a copy in which no places share a value, as aliases do
-        for route in wanted:
-            _put(data, route, document.written[route])
+        for route, value in wanted.items():
+            _put(data, route, value)
         document = replace(document, data=data)
 
 
-def _put(data: Any, route: Route, value: str) -> None:
+def _put(data: Any, route: Route, value: str | None) -> None:
     *above, last = route
     for step in above:
         data = data[step]

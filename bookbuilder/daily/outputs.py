@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bookbuilder.book import (
@@ -11,6 +12,7 @@ from bookbuilder.book import (
     NEWS_FILE,
     NEWSPAPER_MANIFEST,
     Artifact,
+    Issue,
     feed_csv,
     feed_json,
     has_rules,
@@ -69,9 +71,19 @@ def _feed(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> 
 def _calendar(edition: NewspaperEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     plan = edition.plan
     boards = {name: board for board, name in edition.boards.items()}
-    issues = partial(edition.issues, written)
+    titles = [(each.series.id, each.title) for each in plan.series]
+    shared = Counter(title for _, title in titles)
+    names = {id: title if shared[title] == 1 else f"{title}, {id}" for id, title in titles}
+    issues = partial(_renamed, partial(edition.issues, written), names)
     look = plan.series[0].slots[0].layout.style.theme  # all slots have that of their series
     yield File(CALENDAR, partial(_write, calendar_html(plan.title, plan.language, plan.words, issues, boards, look)))
+
+
+def _renamed(issues: Callable[[], Iterator[Issue]], names: Mapping[str, str]) -> Iterator[Issue]:
+    """The issues, with series called as the newspaper prints them; series of earlier days may have no name any more."""
+    for issue in issues():
+        puzzles = (replace(record, series=names.get(record.series, record.series)) for record in issue.puzzles)
+        yield replace(issue, puzzles=tuple(puzzles))
 
 
 def _stock(edition: NewspaperEdition, *_: object) -> Iterator[File]:

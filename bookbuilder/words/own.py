@@ -39,6 +39,8 @@ def own_words(folder: Path, name: str) -> Words:
     """The words in a file of the folder. Raises InputError with every key that is missing, unknown or wrong."""
     document = read(own_file(folder, name, "the file of words"))
     data = filled(document.data)
+    if isinstance(data, dict):
+        data = {key: {} for key in needed()} | data  # what they lack is told name by name
     problems = [*_missing(data, document)]
     try:
         said = validate(replace(document, data=data), Words)

@@ -82,6 +82,21 @@ def test_needs_are_a_technique_or_a_list_which_may_be_empty(tmp_path: Path, need
 
 
 @pytest.mark.parametrize(
+    ("title", "id"),
+    [
+        ("Über 100 Rätsel", "uber-100-ratsel"),
+        ("קל", "qof-lamed"),
+        ("かんたん", "ka-n-ta-n"),
+        ("数独", "6570-72ec"),
+        ("سهل", "seen-heh-lam"),
+    ],
+)
+def test_a_title_in_any_script_makes_an_id(title: str, id: str, tmp_path: Path) -> None:
+    config = book(tmp_path, f"title: X\nsections: [{{title: {title}, count: 1}}]")
+    assert config.sections[0].id == id
+
+
+@pytest.mark.parametrize(
     ("clues", "written"),
     [
         ("{}", None),
@@ -281,7 +296,7 @@ def test_ids_are_made_from_names_and_titles(tmp_path: Path) -> None:
     assert slug("Über 100 Rätsel! – Łódź, Ærø, Straße") == "uber-100-ratsel-lodz-aero-strasse"
     assert book(tmp_path, "title: X\n" + SECTIONS, "My Book (2).yaml").id == "my-book-2"
     assert book(tmp_path, "title: X\n" + SECTIONS, "数独.yaml").id == "x"
-    found = problems(tmp_path, "title: 数独\nsections: [{title: 易しい, count: 1}]", "数独.yaml")
+    found = problems(tmp_path, "title: ！\nsections: [{title: ☆☆, count: 1}]", "数独.yaml")
     assert [place for place, _, _ in found] == ["1:8", "2:20"]
     assert all("add an `id`" in hint for _, _, hint in found)
 

@@ -208,3 +208,10 @@ def test_an_issue_whose_time_the_clocks_skip_is_in_no_feed(paper: Paper) -> None
 def test_a_newspapers_copyright_is_in_its_feed(paper: Paper) -> None:
     paper.make(paper.plan(series(slots=SLOTS), top={**BASE, "copyright": "\u00a9 2027 P"}), "2027-01-04", "2027-01-04")
     assert ET.fromstring(page(paper, "2027-01-04/feed.xml")).findtext(f"{ATOM}rights") == "\u00a9 2027 P"
+
+
+def test_the_calendar_calls_series_as_the_paper_prints_them(paper: Paper) -> None:
+    papers = series("main", title="Sudoku"), series("late", title="Sudoku"), series("kids", title="Junior")
+    paper.make(paper.plan(*papers), "2027-01-01", "2027-01-01")
+    shown = page(paper, "calendar.html")
+    assert all(f"<b>{name} 1</b>" in shown for name in ("Sudoku, main", "Sudoku, late", "Junior"))

@@ -117,8 +117,9 @@ def test_texts_of_a_template_are_refused_by_their_lines(tmp_path: Path) -> None:
     assert {hint for _, _, hint in found} == {"write your own text, or delete it"}
 
 
-def test_what_a_cover_goes_without_is_noted(tmp_path: Path) -> None:
-    assert {note for note in planned(tmp_path, "").notes if "empty" in note} == {
+@pytest.mark.parametrize("written", ["", '{blurb: ""}\nauthor: " "', "{blurb: }\nauthor:"])
+def test_what_a_cover_goes_without_is_noted(written: str, tmp_path: Path) -> None:
+    assert {note for note in planned(tmp_path, written).notes if "empty" in note} == {
         "the cover names no author: `author` is empty",
         "the back of the cover has no text of yours: `cover.blurb` is empty",
     }

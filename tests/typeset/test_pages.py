@@ -603,6 +603,14 @@ def test_an_opener_names_the_levels_that_came(make: SimpleNamespace) -> None:
     assert "Beginner to Hard" in make.lines(pages[make.page_of(layout, "opener") - 1].marks)
 
 
+def test_a_level_that_a_title_says_is_not_said_again_under_it(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section("Hard", levels=("hard",), count=4), make.section("Coffee", 20))
+    layout = make.laid_out(outline)
+    pages = list(draw(make.book(outline), layout))
+    said = {kind: make.lines(pages[make.page_of(layout, kind) - 1].marks) for kind in ("opener", "contents")}
+    assert {kind: sum("Hard" in line for line in lines) for kind, lines in said.items()} == {"opener": 1, "contents": 1}
+
+
 @pytest.mark.parametrize(("most", "faces"), [(4, {"bold", "light"}), (12, {"bold", "text"})])
 def test_small_answers_are_not_set_in_thin_type(make: SimpleNamespace, most: int, faces: set[str]) -> None:
     outline = make.outline(answers_per_page=most)

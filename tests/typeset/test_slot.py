@@ -329,7 +329,9 @@ def test_the_art_says_which_puzzle_it_is() -> None:
     assert "Puzzle: A. Setter · © 2027 The Courier" in " ".join(said)
 
 
-@pytest.mark.parametrize(("language", "sign"), [("en", "No."), ("de", "Nr."), ("es", "n.º"), ("fr", "nº"), ("he", "למס׳")])
+@pytest.mark.parametrize(
+    ("language", "sign"), [("en", "No."), ("de", "Nr."), ("es", "n.º"), ("fr", "nº"), ("he", "למס׳")]
+)
 def test_the_number_of_an_answer_stands_beside_its_sign(language: str, sign: str) -> None:
     layout = laid_out(language=language)
     slot_texts = SlotTexts(layout.style, layout.content)

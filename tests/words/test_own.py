@@ -224,6 +224,12 @@ def test_a_file_with_an_odd_direction_is_still_written_anew(tmp_path: Path) -> N
     assert yaml.safe_load("\n".join(template("pl", path)))["direction"] == "left: [to\nright"
 
 
+def test_a_file_without_levels_is_asked_for_their_names_only(tmp_path: Path) -> None:
+    flaws = told(tmp_path, {key: POLISH[key] for key in ("language", "plurals", "dates")})
+    assert "`levels.beginner` has no text" in flaws
+    assert not [flaw for flaw in flaws if "`levels`" in flaw or "`sentences`" in flaw]
+
+
 def test_missing_plural_forms_and_unknown_keys_are_told(tmp_path: Path) -> None:
     data = changed("sentences", "contents.puzzles", to={"one": "{first}", "other": "{first} {last}"})
     data["sentences"]["contents.headin"] = "x"

@@ -101,10 +101,10 @@ class ContentsTable:
     def _said(self, section: int, *levels: str) -> str:
         """A section's numbers, with the lowest and the highest level, if it has any."""
         setting = self.of.setting
-        numbers = setting.numbers(section, "contents.numbers")
-        if not levels:
+        numbers, title = setting.numbers(section, "contents.numbers"), setting.outline.sections[section].title
+        if not (levels and (between := setting.style.levels_under(title, *levels))):
             return numbers
-        return setting.words.say("contents.note", numbers=numbers, levels=setting.style.levels_between(*levels))
+        return setting.words.say("contents.note", numbers=numbers, levels=between)
 
     def _widest(self, section: int, face: Face) -> float:
         """The width of the note for any levels that may occur, so that it takes the same lines for any puzzles."""

@@ -182,8 +182,8 @@ def _words(setting: Setting, frame: Frame, index: int, levels: Collection[str], 
         labels = {level: setting.outline.labels.name(level) or "" for level in (ranked[0], ranked[-1])}
         longest = max(labels, key=lambda level: len(labels[level]))
         route: Route = ("labels", longest) if labels[longest] else TRIM
-        between = style.levels_between(ranked[0], ranked[-1])
-        pieces.append(says(room(NOTE, route), between, faces.subtitle, align))
+        if between := style.levels_under(section.title, ranked[0], ranked[-1]):
+            pieces.append(says(room(NOTE, route), between, faces.subtitle, align))
         if look.meter:
             size = METER * faces.subtitle.size
             pieces += [space(0.5 * faces.subtitle.size), level_meter(style, align, ranked[-1], size)]

@@ -14,7 +14,7 @@ from bookbuilder.drawing import BLACK, Colour, Text
 
 LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
-LONELY = 0.15  # of the measure: a word that is shorter does not end a paragraph on a line of its own
+LONELY = 0.15  # of the measure: words that are shorter do not end a paragraph on a line of their own
 APART = 0.1  # type sizes between the ink of a heading and what follows, where letters reach deeper than Latin ones
 SHORT = 0.5  # of the measure: a piece of Chinese or Japanese that is not wider stands in one line
 SHRINK = 0.95  # each size that is tried, relative to the one before
@@ -87,15 +87,15 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
 
 
 def set_out(text: str, face: Face, measure: float) -> list[str]:
-    """The lines of a paragraph: as `wrap` breaks it, but a short word that would end it alone has another beside it."""
+    """The lines of a paragraph: as `wrap` breaks it, but what would be a short last line has words before it."""
     lines = wrap(text, face, measure)
-    if len(lines) < 2 or " " in lines[-1] or face.width(lines[-1]) > LONELY * measure:
-        return lines
-    kept, space, word = lines[-2].rpartition(" ")
-    between = "" if word + lines[-1] in text else " "
-    if not space or " " not in kept or face.width(word + between + lines[-1]) > measure:
-        return lines
-    return [*lines[:-2], kept, word + between + lines[-1]]
+    while len(lines) > 1 and face.width(lines[-1]) <= LONELY * measure:
+        kept, _, word = lines[-2].rpartition(" ")
+        between = "" if word + lines[-1] in text else " "
+        if " " not in kept or face.width(word + between + lines[-1]) > measure:
+            break
+        lines[-2:] = [kept, word + between + lines[-1]]
+    return lines
 
 
 def _words(text: str) -> list[str]:

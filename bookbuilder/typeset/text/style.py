@@ -177,6 +177,11 @@ class Style:
         counted = ranks[1] if shown_as == "stars" else len(set(ranks))
         return self.words.say(f"levels.{shown_as}", n=counted, which=self._range(*(str(rank) for rank in ranks)))
 
+    def levels_under(self, title: str, first: str, last: str) -> str:
+        """The same for a place under a title; empty if the title says it."""
+        between = self.levels_between(first, last)
+        return "" if between.casefold() == title.casefold() else between
+
     def _range(self, first: str, last: str) -> str:
         return first if first == last else self.words.say("levels.range", first=first, last=last)
 

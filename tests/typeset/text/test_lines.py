@@ -132,5 +132,7 @@ def test_no_short_word_ends_a_paragraph_alone() -> None:
     assert set_out(text, FACE, measure) == ["Look along the first column for a", "nine: r5c9."]
     path = text.replace("nine: r5c9.", "nine:–r5c9.")
     assert set_out(path, FACE, FACE.width(path[:-5]))[-1] == "nine:–r5c9."
+    said = "Look along the first column and then along the row below it for a nine"
+    assert set_out(f"{said} in r5c9.", FACE, FACE.width(said))[-1] == "nine in r5c9."
     short = "Look r5c9."
     assert set_out(short, FACE, FACE.width("Look ") + 1) == ["Look", "r5c9."]
