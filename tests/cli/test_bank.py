@@ -206,6 +206,14 @@ def test_imported_puzzles_do_not_come_again(run, built) -> None:
     assert not keys[0] & keys[1]
 
 
+def test_json_of_a_bank_is_read_with_the_rules_of_its_puzzles(run) -> None:
+    killer = "2x2k:p,a________bbabb_,5a7_6_8_5g9b\n"
+    run("bank", "import", "bank.db", "--publication", "old", stdin=killer)
+    run("bank", "export", "bank.db", "--json", "--out", "all.json")
+    assert "rules=cage@0,1=5;" in run("convert", "all.json", "--to", "full").out
+    assert run("bank", "where", "bank.db", "all.json").out.startswith("1\titself\told")
+
+
 def test_puzzles_without_one_solution_are_told_and_nothing_is_imported(run) -> None:
     done = run("bank", "import", "bank.db", "--publication", "old", stdin=f"{EASY}\n{'.' * 81}\n")
     assert done.code == 2

@@ -24,10 +24,12 @@ from bookbuilder.puzzle.formats.trees import TreeNode, json_trees
 
 def _is_record(data: Any) -> bool:
     board = data.get("board") if isinstance(data, dict) else None
-    return isinstance(board, str) and (board.startswith("{") or board in boards()) and "puzzle" in data
+    known = isinstance(board, str) and (board.startswith("{") or board in boards())
+    return known and ("puzzle" in data or isinstance(data.get("givens"), str))
 
 
 def _record(data: Mapping[str, Any], source: Source, place: Place) -> Entry:
+    data = {"puzzle": data.get("givens"), **data}  # which a bank calls them
     told = {name: value if isinstance(value, str) else str(value) for name, value in data.items() if value is not None}
     return table.entry(told, source, place)
 
