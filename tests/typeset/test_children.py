@@ -127,6 +127,17 @@ def test_outlines_of_all_pictures_stand_under_the_notes(make: SimpleNamespace) -
     assert 0 < make.ink_of(named["Draw these:"])[1] - note.y - UNDER_NOTES < 20
 
 
+@pytest.mark.parametrize(("page", "shown"), [("two-up", 6), ("worksheet", 0)])
+def test_numbers_to_write_over_stand_where_their_puzzles_leave_room(
+    make: SimpleNamespace, page: str, shown: int
+) -> None:
+    section = make.section("Numbers", 1, board("6x6"), page=page, aids=SectionAids(reward=True))
+    marks = marks_of(make, laid_out(make, section), "puzzles")
+    outlines = [mark for mark in marks if isinstance(mark, Stamp) and mark.picture.paths[-1].colour == WHITE]
+    assert len(outlines) == shown
+    assert [isinstance(mark, Text) and mark.text == "Write these:" for mark in marks].count(True) == bool(shown)
+
+
 def test_pictures_that_only_colours_tell_apart_keep_them(make: SimpleNamespace) -> None:
     section = make.section("Colours", 1, board("4x4"), symbols="colours", aids=SectionAids(legend=True))
     stamps = [mark for mark in marks_of(make, laid_out(make, section), "puzzles") if isinstance(mark, Stamp)]

@@ -13,7 +13,7 @@ from bookbuilder.typeset.page.arrangement import Arrangement, places
 from bookbuilder.typeset.page.boxes import height_of, put, stack
 from bookbuilder.typeset.page.setting import WIDEST, Setting
 from bookbuilder.typeset.text.blocks import Block, paragraph, to_fill_in
-from bookbuilder.typeset.text.legend import copied, legend
+from bookbuilder.typeset.text.legend import copied, legend, written
 from bookbuilder.typeset.text.lines import RISE, write
 from bookbuilder.typeset.text.ornaments import empty_stars
 from bookbuilder.typeset.text.prose import Column, prose_blocks
@@ -31,9 +31,18 @@ REWARD, STAR, BESIDE = 1.35, 1.3, 0.7
 
 def puzzle_room(setting: Setting, section: SectionOutline, frame: Frame) -> Frame:
     """The part of a page's frame for its puzzles, and for their answers if they stand at the foot."""
-    under = under_puzzles(setting, section, frame.width)
-    foot = under.height + UNDER_NOTES if under else 0.0
+    foot = _under_height(setting, section, frame.width)
     return replace(frame, top=frame.top + _name_height(setting, section), bottom=frame.bottom - foot)
+
+
+def puzzle_foot(setting: Setting, section: SectionOutline, frame: Frame) -> float:
+    """Where what stands under the puzzles of this frame must end."""
+    return frame.bottom + _under_height(setting, section, frame.width)
+
+
+def _under_height(setting: Setting, section: SectionOutline, width: float) -> float:
+    under = under_puzzles(setting, section, width)
+    return under.height + UNDER_NOTES if under else 0.0
 
 
 def page_marks(setting: Setting, section: SectionOutline, frame: Frame) -> Iterator[Mark]:
@@ -42,8 +51,11 @@ def page_marks(setting: Setting, section: SectionOutline, frame: Frame) -> Itera
         yield from _name_line(setting.style_of(section), frame)
 
 
-def under_puzzles(setting: Setting, section: SectionOutline, width: float) -> Block | None:
-    """What stands under the puzzles: the section's pictures, if it has and wants them, and stars to be coloured in."""
+def under_puzzles(setting: Setting, section: SectionOutline, width: float, room: float = 0.0) -> Block | None:
+    """What stands under the puzzles: the section's pictures, if it has and wants them, and stars to be coloured in.
+
+    With so much `room` to spare, pages with pictures to copy have letters and digits to write over as well.
+    """
     style, blocks = setting.style_of(section), list[Block]()
     if section.aids.legend and section.symbols.pictures:
         if setting.theme.legend == "outlines":
@@ -53,6 +65,11 @@ def under_puzzles(setting: Setting, section: SectionOutline, width: float) -> Bl
             blocks.append(legend(style, section.symbols, width))
     if section.aids.reward:
         blocks.append(_reward(style))
+    marks = section.symbols.marks[: section.board.order]
+    if setting.theme.legend == "outlines" and not section.symbols.pictures and max(map(len, marks)) == 1:
+        title = paragraph(style.words.say("legend.write"), style.faces.strong, width)
+        more = stack([title, written(style, marks, width), *blocks])
+        blocks = [more] if more.height <= room else blocks
     return stack(blocks) if blocks else None
 
 

@@ -18,7 +18,14 @@ from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.arrangement import places
 from bookbuilder.typeset.page.captions import captioned_puzzle, page_note, page_notes, write_page_note
 from bookbuilder.typeset.page.leads import puzzle_leads, said
-from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES, above_puzzles, page_marks, puzzle_room, under_puzzles
+from bookbuilder.typeset.page.puzzlepage import (
+    UNDER_NOTES,
+    above_puzzles,
+    page_marks,
+    puzzle_foot,
+    puzzle_room,
+    under_puzzles,
+)
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TooLongText
 from bookbuilder.typeset.parts.answers import artist, referring, upside_down
@@ -122,6 +129,7 @@ def _puzzles(
         yield from captioned_puzzle(style, grid, shown[number], *caption)
         if setting.reading:
             yield from puzzle_leads(style, grid, aids, number, below, pages[number], x, y)
-    if under := under_puzzles(setting, section.outline, frame.width):
-        _, last = list(places(section.puzzles, grid, frame, around))[-1]
-        yield Group(frame.start, last + around.height + grid.height + UNDER_NOTES, under.marks)
+    _, last = list(places(section.puzzles, grid, frame, around))[-1]
+    free = puzzle_foot(setting, section.outline, frame) - (top := last + around.height + grid.height + UNDER_NOTES)
+    if under := under_puzzles(setting, section.outline, frame.width, free):
+        yield Group(frame.start, top, under.marks)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from bookbuilder.drawing import Mark, Stamp
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bookbuilder import fonts
+from bookbuilder.drawing import WHITE, Mark, Picture, Stamp, outlined
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.stamps import pencilled, stamp
+from bookbuilder.typeset.grid.stamps import FINE, pencilled, stamp
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import CENTRE, shorten, write
 from bookbuilder.typeset.text.style import Style
@@ -64,6 +68,20 @@ def copied(style: Style, symbols: SymbolSet, measure: float) -> Block:
             write(name, face, middle, y + side + UNDER * face.size, CENTRE),
         ]
     return Block(rows * (high + APART * face.size) - APART * face.size, tuple(marks), before=0.4 * face.line)
+
+
+def written(style: Style, marks: Sequence[str], measure: float) -> Block:
+    """Marks of one letter or digit as large outlines in a row over the whole width, to be written over."""
+    size, face, line = COPIED * style.faces.body.size, style.puzzle_faces[0], max(FINE, style.thinnest)
+    inks = [fonts.ink(mark, face, size) for mark in marks]
+    top, bottom = min(ink.top for ink in inks) - line, max(ink.bottom for ink in inks) + line
+    step = (measure - (inks[-1].right - inks[-1].left) - 2 * line) / max(1, len(marks) - 1)
+    stamps = list[Mark]()
+    for at, (mark, ink) in enumerate(zip(marks, inks, strict=True)):
+        shape = outlined(mark, face, 1.0, (line - ink.left) / size, -top / size)
+        drawn = replace(shape, width=2 * line / size), replace(shape, colour=WHITE)  # its contours may cross each other
+        stamps.append(Stamp(at * step, 0.0, size, Picture(drawn)))
+    return Block(bottom - top, tuple(stamps), before=0.4 * style.faces.body.line)
 
 
 def _raster(count: int, measure: float, wide: float) -> tuple[int, int]:
