@@ -1,8 +1,9 @@
 """The parts of a solution path that readers see: a puzzle's path goes in, its hints and its walkthrough come out.
 
 A walkthrough of `key` steps has one passage for each of the first steps of the techniques that a section teaches, and
-at the puzzle's hardest level if these are too few; a walkthrough of `all` steps has one for every step that strikes
-candidates and for every run of placements except the shortest:
+at the puzzle's hardest level if these are too few; a walkthrough of `all` steps has one for every step that argues
+with several houses or candidates, and for every run of quiet steps except the shortest. A step is quiet that places a
+value, or takes what a printed rule leaves to its cells: there are hundreds of these in a puzzle full of marks.
 
     key   before: 23 placements, 2 pairs   passage: triple   before: 4 placements   passage: quad   rest: 20 placements
     all   passage: 9 placements   passage: 9 placements   passage: pair   before: 2 placements   passage: triple ...
@@ -16,11 +17,11 @@ from itertools import groupby, islice
 from typing import Literal
 
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import TRIAL_AND_ERROR, GradedPuzzle, Moment, NotedStep, Step, moments
+from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, GradedPuzzle, Moment, NotedStep, Step, moments
 
 MOST_KEY = 6  # passages of key steps; after these, readers can continue alone
-SHORT = 3  # a run of this many placements, or fewer, before another step has no passage of its own
-RUN = 10  # a run of placements sets at most a tenth of the cells, or as many cells as there are values
+SHORT = 3  # a run of this many quiet steps, or fewer, before another step has no passage of its own
+RUN = 10  # a passage of quiet steps has one for a tenth of the cells at most, or as many as there are values
 
 Shown = Literal["key", "all"]  # the steps at the puzzle's hardest level, or every step
 
@@ -52,10 +53,25 @@ class Lessons:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A part of a walkthrough with a picture: one moment, or a run of placements shown together."""
+    """A part of a walkthrough with a picture: one moment, or a run of quiet steps shown together."""
 
     before: tuple[Moment, ...]  # since the passage before: mentioned, not shown
     moments: tuple[Moment, ...]
+
+    @property
+    def is_run(self) -> bool:
+        """Whether its picture shows several steps, and the pattern of none."""
+        return len(self.moments) > 1
+
+    @property
+    def eliminations(self) -> tuple[Candidate, ...]:
+        """All candidates that its steps strike."""
+        return tuple(struck for moment in self.moments for struck in moment.step.eliminations)
+
+    @property
+    def has_candidates(self) -> bool:
+        """Whether its picture shows candidates: not after a run that only places values."""
+        return not self.is_run or bool(self.eliminations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,21 +133,21 @@ def _hardest(path: Sequence[NotedStep]) -> str:
 
 
 def _passages(way: Sequence[Moment], most: int) -> Iterator[Passage]:
-    """Placements in runs; every other step by itself, together with a short run before it."""
+    """Quiet steps in runs; every other step by itself, together with a short run before it."""
     before: tuple[Moment, ...] = ()
     taken = 0
-    for placing, group in groupby(way, key=lambda moment: _is_quiet(moment.step)):
+    for quiet, group in groupby(way, key=lambda moment: _is_quiet(moment.step)):
         run = tuple(group)
         taken += len(run)
-        if placing and len(run) <= SHORT and taken < len(way):
+        if quiet and len(run) <= SHORT and taken < len(way):
             before = run
             continue
-        size = -(-len(run) // -(-len(run) // most)) if placing else 1  # runs of one length, not nine and one
+        size = -(-len(run) // -(-len(run) // most)) if quiet else 1  # runs of one length, not nine and one
         for start in range(0, len(run), size):
             yield Passage(before, run[start : start + size])
             before = ()
 
 
 def _is_quiet(step: Step) -> bool:
-    """Whether the step only places values that one can see; trial and error does not count."""
-    return bool(step.placements) and not step.eliminations and step.technique != TRIAL_AND_ERROR
+    """Whether the step only places values that one can see, or follows a rule; trial and error does not count."""
+    return bool(step.relations or (step.placements and not step.eliminations)) and step.technique != TRIAL_AND_ERROR

@@ -236,7 +236,7 @@ def _small(layout: Layout) -> list[_Small]:
         for look, share in printed_texts(section.rules).items():
             sizes = {"puzzle": laid.puzzles.cell}
             if laid.figures:
-                sizes["walkthrough"] = min(laid.figures.cell, laid.figures.plain)
+                sizes["walkthrough"] = min(laid.figures.run, laid.figures.plain)
             for what, cell in sizes.items():
                 part = f"{_TEXTS[look]} of its {what}s"
                 marks.append(_Small(laid, what, part, share * cell, setting.style.smallest))

@@ -6,10 +6,12 @@ import random
 from array import array
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import accumulate
 
 import pytest
 
+from bookbuilder import api
 from bookbuilder.board import Board
 from bookbuilder.book import Lessons, Passage, PuzzleWalkthrough, hints, walkthrough
 from bookbuilder.book.lessons import MOST_KEY, RUN, SHORT
@@ -175,3 +177,33 @@ def test_what_is_kept_of_a_path_gives_the_same_hints(hints_wanted: int) -> None:
     assert lessons.kept(0, path) == path
     kept = lessons.kept(1, path)
     assert hints(kept, hints_wanted) == hints(path, hints_wanted) == kept
+
+
+# --- steps by rules ---
+
+
+@cache
+def dotted() -> GradedPuzzle:
+    """A kropki without a clue, with its path: many steps look at two cells and the dot between them."""
+    made = next(api.generate("6x6", rules="kropki", seed=1, keys=False))
+    own = made.puzzle
+    return replace(made, path=find_path(own.board, array("i", own.givens), made.solution, relations=own.relations))
+
+
+def test_steps_by_printed_rules_share_passages_as_placements_do() -> None:
+    puzzle, most = dotted(), 6
+    way = walkthrough(puzzle, "all")
+    by_rules = [noted.step for noted in puzzle.path if noted.step.relations]
+    others = [noted.step for noted in puzzle.path if noted.step.eliminations and not noted.step.relations]
+    assert len(by_rules) > 10 * most
+    assert len(way.passages) < len(puzzle.path) / most + 2 * len(others) + 2
+    for passage in way.passages:
+        assert len(passage.moments) <= (most if passage.moments[0].step not in others else 1)
+    assert replayed(puzzle, way.steps) == list(puzzle.solution)
+
+
+def test_a_run_that_strikes_shows_candidates_and_a_run_of_placements_does_not() -> None:
+    runs = [passage for passage in walkthrough(dotted(), "all").passages if passage.is_run]
+    striking = [any(moment.step.eliminations for moment in passage.moments) for passage in runs]
+    assert {*striking} == {True, False}
+    assert [passage.has_candidates for passage in runs] == striking

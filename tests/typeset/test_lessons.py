@@ -10,7 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bookbuilder.board import Cell, board
+from bookbuilder import api
+from bookbuilder.board import Cell, Relation, board
 from bookbuilder.book import (
     Book,
     Lessons,
@@ -664,6 +665,48 @@ def test_a_run_shows_all_that_it_sets(make: SimpleNamespace) -> None:
     assert not any(m.colour == WHITE for m in make.flat(drawing.marks) if isinstance(m, Text))
 
 
+def test_a_run_with_strikes_shows_the_candidates_before_it_and_strikes_all_that_go(make: SimpleNamespace) -> None:
+    figure, size = classic_figure(make), candidate_type(symbol_set("digits", 9), 9, 30.0, STRONG)
+    every = ((1, 2, 3),) * 81
+    steps_ = (
+        Step("pair rule", (), (Node((0,), (1, 2)),), (), ((1, 3),), (Relation("white dot", (0, 1)),)),
+        Step("pair rule", (), (Node((1,), (1, 2)),), (), ((2, 3),), (Relation("white dot", (1, 2)),)),
+        Step("naked single", (), (Node((9,), (1,)),), ((9, 1),), ()),
+    )
+    marks = make.flat(figure.draw(classic((0,) * 81), [Moment((0,) * 81, every, step) for step in steps_]).marks)
+    small = [mark for mark in marks if isinstance(mark, Text) and mark.size == size]
+    assert len(small) == 3 * 80  # the cell that is set has none
+    assert not any(mark.colour == WHITE for mark in small)  # one step's pattern would be in the way of the others
+    slanted = [m for m in marks if isinstance(m, Stroke) and m.x1 != m.x2 and m.y1 != m.y2]
+    assert len(slanted) == 2
+    assert [(m.text, m.face) for m in marks if isinstance(m, Text) and m.size == figure.grid.digit] == [("1", "bold")]
+
+
+@cache
+def ruled_book(rules: str, level: str) -> tuple[GradedPuzzle, ...]:
+    return tuple(api.generate("classic", rules=rules, grade=level, seed=3, keys=False))
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "printed"),
+    [
+        ("killer", "easy", ("cage",)),
+        ("kropki", "medium", ("white dot", "black dot", "kropki")),
+        ("anti-knight", "medium", ("anti-knight",)),
+    ],
+)
+def test_pages_of_all_steps_by_rules_are_guessed_near_enough(
+    make: SimpleNamespace, rules: str, level: str, printed: tuple[str, ...]
+) -> None:
+    section = make.section("Rules", 1, board("classic"), lessons=Lessons(1, "all"), printed=printed, levels=(level,))
+    (made,) = ruled_book(rules, level)
+    own = made.puzzle
+    path = find_path(own.board, array("i", own.givens), made.solution, relations=own.relations)
+    book = Book(make.outline(section), ((replace(made, path=path),),))
+    guess = make.laid_out(book.outline, "6x9in", "plain")
+    assert 0.7 < guess.pages / fitted(guess, book).pages < 1.4
+
+
 def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
     samurai = board("samurai")
     setting, marks = make.laid_out(make.outline()).setting, symbol_set("digits", 9)
@@ -685,14 +728,14 @@ def test_a_step_in_one_grid_is_shown_there_and_one_in_two_in_both() -> None:
     def shown(*cells: tuple[int, int]) -> list[int]:
         index = [samurai.cells.index(Cell(*cell)) for cell in cells]
         step = Step("trial and error", (), (Node(tuple(index), (1,)),), (), ())
-        return [piece.grid for piece in concerned(samurai, Moment(*empty, step))]
+        return [piece.grid for piece in concerned(samurai, [Moment(*empty, step)])]
 
     corner = next(piece.grid for piece in pieces(samurai) if Cell(0, 0) in piece.board.cells)
     middle = next(piece.grid for piece in pieces(samurai) if Cell(9, 9) in piece.board.cells)
     assert shown((0, 0), (8, 8)) == [corner]
     assert shown((9, 9), (8, 8)) == [middle]
     assert shown((0, 0), (9, 9)) == sorted([corner, middle])
-    assert [piece.grid for piece in concerned(board("classic"), moment())] == [0]
+    assert [piece.grid for piece in concerned(board("classic"), [moment()])] == [0]
 
 
 def test_both_ends_of_a_link_are_in_one_of_the_grids_that_are_shown() -> None:
@@ -701,7 +744,7 @@ def test_both_ends_of_a_link_are_in_one_of_the_grids_that_are_shown() -> None:
     nodes = [Node((samurai.cells.index(Cell(*cell)),), (1,)) for cell in ((0, 0), (7, 7), (7, 12), (0, 20))]
     step = Step("X-chain", (), tuple(nodes), (), ())
     empty = ((0,) * len(samurai.cells), ((),) * len(samurai.cells))
-    shown = [set(piece.cells) for piece in concerned(samurai, Moment(*empty, step))]
+    shown = [set(piece.cells) for piece in concerned(samurai, [Moment(*empty, step)])]
     for link in links(step, samurai.houses):
         assert any({*link.one.cells, *link.other.cells} <= cells for cells in shown), link
 

@@ -10,7 +10,8 @@
     +-----------+
 
 Everything is black ink. The rows and columns of the whole board are numbered along the upper and left edges. A run of
-placements is shown without candidates, after the last of them.
+placements is shown without candidates, after the last of them; where others rule out candidates among them, these are
+shown as they were before the run, and no step's pattern is.
 """
 
 from __future__ import annotations
@@ -104,11 +105,12 @@ class PositionFigure:
         return self._top + self.grid.height
 
     def draw(self, puzzle: Puzzle, moments: Sequence[Moment]) -> Drawing:
-        """One moment with its candidates and its step, or the board after a run of placements."""
+        """One moment with its candidates and its step, or the board after a run, with what the run rules out."""
         step, values = moments[0].step, list(moments[-1].values)
         placed = {cell: value for moment in moments for cell, value in moment.step.placements}
         alone = len(moments) == 1
-        candidates = moments[0].candidates if alone else ()
+        eliminations = {struck for moment in moments for struck in moment.step.eliminations}
+        candidates = moments[0].candidates if alone or eliminations else ()
         frames: dict[int, Framed] = {}
         if alone:
             frames.update(dict.fromkeys(step.cells, "pattern"))
@@ -125,9 +127,9 @@ class PositionFigure:
         relations = relations_in(self.piece, puzzle.rules)
         marks = list(self.grid.draw(shown, bold, grey, framed, relations).marks)
         looks = {
-            at: {value: _look(cell, value, marked, step.eliminations) for value in candidates[cell]}
+            at: {value: _look(cell, value, marked, eliminations) for value in candidates[cell]}
             for at, cell in enumerate(self.piece.cells)
-            if alone and not values[cell]
+            if candidates and not values[cell]
         }
         if drawn := links(step, self.houses) if alone else ():
             marks += self._links(drawn, self._around(shown, looks))
@@ -305,5 +307,5 @@ class PositionFigure:
         return tuple(edge_numbers(self.edge, self.grid, self._lines, self._left, self._top))
 
 
-def _look(cell: int, value: int, marked: set[Candidate], leaving: Sequence[Candidate]) -> str:
+def _look(cell: int, value: int, marked: set[Candidate], leaving: set[Candidate]) -> str:
     return "leaving" if (cell, value) in leaving else "resting" if (cell, value) in marked else ""

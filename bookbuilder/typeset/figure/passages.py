@@ -13,20 +13,22 @@ Before the puzzles exist, the pages are estimated from the number of passages th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import accumulate, groupby
 
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Passage, SectionOutline, walkthrough
 from bookbuilder.drawing import Drawing, Group, Mark
+from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
+from bookbuilder.relations import RELATIONS
 from bookbuilder.relations.apart import standing_houses
 from bookbuilder.typeset.figure.figure import PositionFigure
 from bookbuilder.typeset.figure.rooms import candidate_room
-from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, figure_sizes
+from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, UNDER_RUN, figure_sizes
 from bookbuilder.typeset.figure.telling import Telling
 from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pieces, resting, whole
 from bookbuilder.typeset.page.boxes import height_of, row, stack, table
@@ -46,7 +48,15 @@ FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
 LARGEST = 3.0  # the cells of an example, relative to the smallest possible
 STRIKES = 0.08  # usual number of eliminating pictures in a walkthrough of all steps, per cell of the board
+STRIKELESS = frozenset(("beginner", "easy"))  # levels that need none but by rules
 OPEN, RUN = 0.65, 10  # usual share of cells to fill, and number of runs of placements for a whole board
+BY_SUMS, BY_PAIRS = 0.7, 1.7  # usual number of steps by rules per cell, most of whose boards have no clue
+
+
+def _steps_by_rules(rules: Iterable[str]) -> float:
+    """The usual number of steps by rules of these kinds, per cell of the board."""
+    kinds = [RELATIONS[rule] for rule in rules if not RELATIONS[rule].is_single and RELATIONS[rule].tells_values]
+    return max((BY_SUMS if kind.takes_numbers else BY_PAIRS for kind in kinds), default=0.0)
 
 
 class Artist:
@@ -62,7 +72,7 @@ class Artist:
         every = section.lessons.steps == "all"
         self.telling = Telling(self.board, self.words, section.symbols.marks, self.faces, every)
         self._strong, self._room = setting.theme.faces.strong, candidate_room(section.rules)
-        self._figures: dict[tuple[int, bool], PositionFigure] = {}
+        self._figures: dict[tuple[int, float], PositionFigure] = {}
 
     def introduction(self, marks: Set[str]) -> list[Block]:
         """The heading, and the key to these marks in the figures."""
@@ -144,7 +154,7 @@ class Artist:
         return frozenset(marks)
 
     def _marks(self, passage: Passage) -> frozenset[str]:
-        step, alone = passage.moments[0].step, len(passage.moments) == 1
+        step, alone = passage.moments[0].step, not passage.is_run
         drawn = links(step, standing_houses(self.board)) if alone else ()
         here = {
             "pattern": alone and set(step.cells) - {cell for cell, _ in step.placements},
@@ -153,9 +163,9 @@ class Artist:
             "strong": any(link.strong for link in drawn),
             "weak": any(not link.strong for link in drawn),
             "group": any(len(node.cells) > 1 for link in drawn for node in (link.one, link.other)),
-            "leaving": alone and step.eliminations,
+            "leaving": passage.eliminations,
             "dead": alone and dead_houses(step),
-            "placed": step.placements,
+            "placed": any(moment.step.placements for moment in passage.moments),
         }
         return frozenset(mark for mark, met in here.items() if met)
 
@@ -183,10 +193,15 @@ class Artist:
         picture = self._guessed_picture(pieces(self.board)[0], self.sizes.cell, UNDER)
         if self.section.lessons.steps == "key":
             return [picture] * PICTURES
-        cells = len(self.board.cells)
+        cells, ruled = len(self.board.cells), _steps_by_rules(self.section.rules)
         run = max(self.board.order, cells // RUN)
-        filling = self._guessed_picture(whole(self.board), self.sizes.plain, run)
-        return [filling] * round(OPEN * cells / run) + [picture] * round(STRIKES * cells)
+        if ruled:
+            filling = self._guessed_picture(pieces(self.board)[0], self.sizes.run, UNDER_RUN)
+        else:
+            filling = self._guessed_picture(whole(self.board), self.sizes.plain, run)
+        quiet = 1.0 + ruled if ruled else OPEN
+        strikes = 0.0 if STRIKELESS.issuperset(self.section.levels or LEVELS) else STRIKES
+        return [filling] * round(quiet * cells / run) + [picture] * round(strikes * cells)
 
     def _guessed_picture(self, piece: Piece, cell: float, lines: int) -> Block:
         figure, text = self._made(piece, cell), lines * self.faces.small.line
@@ -214,7 +229,7 @@ class Artist:
         blocks = self._picture(puzzle, passage, list(self.telling.texts(passage, done, end)))
         if height_of(blocks) <= room:
             return blocks
-        if len(passage.moments) > 1:
+        if passage.is_run:
             half = -(-len(passage.moments) // 2)
             parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
             first = self._whole(puzzle, parts[0], done, "", room)
@@ -243,7 +258,9 @@ class Artist:
         return [*(replace(block, with_next=True) for block in above), under[-1]]
 
     def _drawings(self, puzzle: Puzzle, passage: Passage) -> list[Drawing]:
-        figures = [self._figure(piece, len(passage.moments) == 1) for piece in self.telling.pieces(passage)]
+        sizes = self.sizes
+        cell = sizes.plain if not passage.has_candidates else sizes.run if passage.is_run else sizes.cell
+        figures = [self._figure(piece, cell) for piece in self.telling.pieces(passage)]
         return [figure.draw(puzzle, passage.moments) for figure in figures]
 
     def _rows(self, puzzle: Puzzle, passage: Passage) -> Iterator[Block]:
@@ -282,11 +299,10 @@ class Artist:
     def _is_beside(self, width: float) -> bool:
         return self.width - width - self.gap >= COLUMN * self.faces.small.size - ROUNDING
 
-    def _figure(self, piece: Piece, candidates: bool) -> PositionFigure:
-        if (piece.grid, candidates) not in self._figures:
-            made = self._made(piece, self.sizes.cell if candidates else self.sizes.plain)
-            self._figures[piece.grid, candidates] = made
-        return self._figures[piece.grid, candidates]
+    def _figure(self, piece: Piece, cell: float) -> PositionFigure:
+        if (piece.grid, cell) not in self._figures:
+            self._figures[piece.grid, cell] = self._made(piece, cell)
+        return self._figures[piece.grid, cell]
 
     def _made(self, piece: Piece, cell: float) -> PositionFigure:
         thinnest = self.setting.style.thinnest

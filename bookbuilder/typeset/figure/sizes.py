@@ -17,7 +17,7 @@ from bookbuilder.typeset.text.lines import Face
 
 GROWTH = 1.5  # the most that a figure's cells may grow, relative to the smallest possible
 COLUMN = 16.0  # the narrowest text beside a figure, relative to its type size; otherwise it stands under the figure
-UNDER = 5  # lines reserved for the text under a figure
+UNDER, UNDER_RUN = 5, 17  # lines reserved for the text under a figure of one step, and under one of several
 LARGER, TITLE = 1.25, 1.45  # a puzzle's heading and its line, relative to strong type
 SMALLER = 0.7  # a figure with values alone, relative to one with candidates
 ROUNDING = 1e-6  # points
@@ -25,9 +25,10 @@ ROUNDING = 1e-6  # points
 
 @dataclass(frozen=True, slots=True)
 class FigureSizes:
-    """The cell sizes of a section's figures: of those with candidates, and of those with values alone."""
+    """The cell sizes of a section's figures: with the candidates of a step or of a run of steps, or values alone."""
 
     cell: float
+    run: float  # no larger, for more text
     plain: float
     candidate: float  # type size
     digit: float  # type size of the values in the plain ones
@@ -61,9 +62,11 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     else:
         under = frame.height - head - UNDER * faces.small.line - gap - top
         cell = min((frame.width - left) / wide, under / high)
-    cell = max(1.0, min(cell, GROWTH * least))
+    cell = run = max(1.0, min(cell, GROWTH * least))
+    if beside < least and section.rules and section.lessons.steps == "all":
+        run = min(cell, max(least, (frame.height - head - UNDER_RUN * faces.small.line - gap - top) / high))
     per_cell = setting.style.per_cell(board, symbols, answer=True, beside_signs=any(map(names, shown)))
     wanted = max(SMALLER * cell, smallest / per_cell + ROUNDING, ruled)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
-    candidate = candidate_type(symbols, board.order, cell, strong, free)
-    return FigureSizes(cell, plain, candidate, plain * per_cell, readable, edge, gap)
+    candidate = candidate_type(symbols, board.order, run, strong, free)
+    return FigureSizes(cell, run, plain, candidate, plain * per_cell, readable, edge, gap)

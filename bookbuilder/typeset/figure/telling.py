@@ -29,7 +29,7 @@ class Telling:
 
     def pieces(self, passage: Passage) -> list[Piece]:
         """The parts of the board that the passage's figures show."""
-        return [whole(self.board)] if len(passage.moments) > 1 else concerned(self.board, passage.moments[0])
+        return concerned(self.board, passage.moments) if passage.has_candidates else [whole(self.board)]
 
     def texts(self, passage: Passage, done: int, end: str) -> Iterator[tuple[str, Face]]:
         """The text of a passage, each part with its face; `done` is the number of steps before it."""
@@ -45,12 +45,14 @@ class Telling:
             yield end, small
 
     def title(self, passage: Passage) -> tuple[str, Face]:
-        """A passage's title: its step, or the number of values it places; and the part of the board it shows."""
-        words, moments = self.words, passage.moments
-        run = words.say("steps.run", n=len(moments))
-        title = run if len(moments) > 1 else name_step(moments[0].step, self.board, words)
+        """A passage's title: its steps, of a run also how many values it places; and the part of the board shown."""
+        words, steps = self.words, [moment.step for moment in passage.moments]
+        named = [step for step in steps if step.eliminations or not passage.is_run]
+        names = dict.fromkeys(name_step(step, self.board, words) for step in named)
+        placed = sum(len(step.placements) for step in steps) if passage.is_run else 0
+        run = [words.say("steps.run", n=placed)] if placed else []
         grids = [self._where(piece) for piece in self.pieces(passage) if piece.grid]
-        return " · ".join([title, *grids]), self.faces.small_strong
+        return " · ".join([*names, *run, *grids]), self.faces.small_strong
 
     def _where(self, piece: Piece) -> str:
         """The part of the board that a figure shows, in the numbers along its edges."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -48,16 +48,12 @@ def relations_in(piece: Piece, relations: Iterable[Relation]) -> tuple[Relation,
     )
 
 
-def concerned(board: Board, moment: Moment) -> list[Piece]:
-    """Pieces that together show all that a step involves, chosen greedily: at each turn the one that adds most.
+def concerned(board: Board, moments: Iterable[Moment]) -> list[Piece]:
+    """Pieces that together show all that steps involve, chosen greedily: at each turn the one that adds most.
 
     The cells of a link must be in one piece, or its line would be in none.
     """
-    step = moment.step
-    cells = {*step.cells, *(cell for cell, _ in (*step.placements, *step.eliminations))}
-    cells |= {cell for house in dead_houses(step) for cell in standing_houses(board)[house].cells}
-    left = {frozenset((cell,)) for cell in cells}
-    left |= {frozenset((*link.one.cells, *link.other.cells)) for link in links(step, standing_houses(board))}
+    left = {group for moment in moments for group in _groups_of_cells(board, moment.step)}
     shows = {piece: {group for group in left if group.issubset(piece.cells)} for piece in pieces(board)}
     left = set().union(*shows.values())  # a board's own houses may run through several grids
     chosen: list[Piece] = []
@@ -65,6 +61,14 @@ def concerned(board: Board, moment: Moment) -> list[Piece]:
         chosen.append(max(shows, key=lambda piece: len(left & shows[piece])))
         left -= shows[chosen[-1]]
     return sorted(chosen, key=lambda piece: piece.grid)
+
+
+def _groups_of_cells(board: Board, step: Step) -> Iterator[frozenset[int]]:
+    """The cells that a step involves, each by itself, and those of its links."""
+    cells = {*step.cells, *(cell for cell, _ in (*step.placements, *step.eliminations))}
+    cells |= {cell for house in dead_houses(step) for cell in standing_houses(board)[house].cells}
+    yield from (frozenset((cell,)) for cell in cells)
+    yield from (frozenset((*link.one.cells, *link.other.cells)) for link in links(step, standing_houses(board)))
 
 
 def resting(moment: Moment) -> set[Candidate]:
