@@ -30,10 +30,14 @@ SLOW = {
     "every-board",
     "designer",
     "designer-samurai",
+    "killer",
+    "lulu-samurai",
+    "newspaper-killer",
     "practice",
     "site",
     "symbols",
     "teaching",
+    "variety",
 }
 
 

@@ -180,7 +180,7 @@ def test_very_many_entries_stand_in_two_columns_that_end_together(make: SimpleNa
 
 
 def test_entries_stand_closer_where_that_saves_a_page(make: SimpleNamespace) -> None:
-    pages = {parts: len(contents_of(make, parts)) for parts in range(38, 70, 2)}
+    pages = {parts: len(contents_of(make, parts)) for parts in (38, 48, 52, 56, 64)}
     most = max(parts for parts, count in pages.items() if count == 1)
     assert most > 50
     assert [count for _, count in sorted(pages.items())] == sorted(pages.values())
