@@ -116,7 +116,6 @@ def test_files_are_called_as_they_say_or_as_they_are_named(folder: Path) -> None
         ("files: [red.png, /etc/passwd]", "/etc/passwd is outside the folder of the book"),
         ("files: [red.png, '']", "`files[1]` is empty"),
         (f"files: [red.png, {'a' * 201}]", "must have 200 or fewer"),
-        ("files: [red.png, {file: small.jpg, say: ' '}]", "say` is empty"),
         ("files: [red.png, {file: small.jpg, say: {en: ''}}]", "is empty"),
         ('files: [red.png, {file: small.jpg, say: "a\\nb"}]', "line"),
         (f"files: [red.png, {{file: small.jpg, say: {'a' * 61}}}]", "60"),
