@@ -20,8 +20,9 @@ PYTHON = sys.executable
 TESTS = ["pytest", "-n", str(os.cpu_count() or 1)]
 BY_FILE = ["--dist", "loadfile"]  # what a module sets up for its tests is set up once
 COVERAGE = ".coverage.json"
-MEASURED = ["slipcover", "--json", "--out", COVERAGE]  # half the time of coverage.py, which traces every line each time
-UNHEEDED = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # slipcover is loaded before pytest, whose plugin it is
+SLIPCOVER = ["slipcover", "--json", "--out", COVERAGE]
+# In half the time of coverage.py, which traces a line each time. Its plugin of pytest is loaded before pytest can see.
+MEASURED = ["-m", *TESTS, "-W", "ignore::pytest.PytestAssertRewriteWarning"]
 QUICK = "not slow and not postgresql"
 KERNEL = ["-m", "not slow and not process and not repeats", "tests/kernel", "tests/solve"]
 # On its own: slipcover 1.1.0, told to fail in the run itself, reports what its xdist workers saw as nothing.
@@ -38,14 +39,14 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
     "kernel": (
         "coverage of the kernel, run uncompiled",
         [
-            [*MEASURED, "--branch", "--source=bookbuilder/kernel", "--omit=*/_build.py", "-m", *TESTS, *UNHEEDED, *KERNEL],
+            [*SLIPCOVER, "--branch", "--source=bookbuilder/kernel", "--omit=*/_build.py", *MEASURED, *KERNEL],
             REPORTED,
         ],
     ),
     "rooms": (
         "coverage of all but the kernel by the quick tests",
         [
-            [*MEASURED, "--source=bookbuilder", "--omit=*/kernel/*", "-m", *TESTS, *BY_FILE, *UNHEEDED, "-m", QUICK],
+            [*SLIPCOVER, "--source=bookbuilder", "--omit=*/kernel/*", *MEASURED, *BY_FILE, "-m", QUICK],
             REPORTED,
         ],
     ),
