@@ -21,6 +21,7 @@ from bookbuilder.typeset.figure.rooms import PLAIN_ROOM, candidate_room
 from bookbuilder.typeset.figure.thumbnail import SIDE
 from bookbuilder.typeset.figure.view import Piece, pieces, whole
 from bookbuilder.typeset.grid.relation_marks import BADGE, NUMBER
+from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.ruled import ruled as explained_rules
 from bookbuilder.typeset.parts.samples import sample
@@ -121,6 +122,32 @@ def test_the_example_is_large_enough_for_its_sums(make: SimpleNamespace) -> None
     grids = [*Example(setting)._grids(setting.measure, setting.height)]
     assert grids
     assert min(grid.cell * NUMBER for grid in grids) >= setting.style.smallest
+
+
+def example_ways(make: SimpleNamespace, *printed: str) -> list[tuple[float, bool]]:
+    """The ways to show an example on a page of a small book: their heights, and whether both grids are alike."""
+    section = make.section(board=board("classic"), count=24, printed=printed)
+    setting = make.laid_out(make.outline(section), "5.5x8.5in", "kdp-paperback").setting
+    ways = []
+    for blocks in Example(setting, make.graded(board("classic"))).on_one_page():
+        marks = [mark for block in blocks for mark in make.flat(block.marks)]
+        sizes = {round(mark.size, 2) for mark in marks if isinstance(mark, Text) and mark.text in set("123456789")}
+        ways.append((height_of(blocks), len(sizes) == 1))
+    return ways
+
+
+def test_an_answer_is_smaller_than_a_puzzle_that_its_sums_keep_large(make: SimpleNamespace) -> None:
+    ways = example_ways(make, "cage")
+    assert any(not alike for _, alike in ways)
+    assert min(height for height, alike in ways if not alike) < min(
+        (height for height, alike in ways if alike), default=500
+    )
+
+
+def test_an_answer_is_as_large_as_a_puzzle_without_sums(make: SimpleNamespace) -> None:
+    ways = example_ways(make)
+    assert ways
+    assert all(alike for _, alike in ways)
 
 
 def test_the_rules_are_explained_on_a_board_without_more_rules_if_there_is_one(make: SimpleNamespace) -> None:

@@ -54,17 +54,28 @@ class Example:
         return self.setting.outline.taught[0].symbols
 
     def on_one_page(self) -> Iterator[tuple[Block, ...]]:
-        """The puzzle beside its answer, or, where its digits would be too small there, above it.
+        """The puzzle beside its answer, or, if its digits would be too small there, above it or beside a smaller one.
 
         Each comes in several sizes, the largest first.
         """
-        setting, text, placed = self.setting, self._captions.beside, False
+        setting, text = self.setting, self._captions.beside
         half, gap = (setting.measure - column_gap(setting)) / 2, self._gap
         high = setting.height - self.heading.height - text.before - text.height - gap
-        for width, height, under in ((half, high, False), (setting.measure, (high - gap) / 2, True)):
-            for grid in () if placed else self._grids(width, height):
-                placed = True
-                yield self._below(grid) if under else self._beside(grid)
+        if halves := [*self._grids(half, high)]:
+            yield from (self._beside(grid, grid, half + column_gap(setting)) for grid in halves)
+            return
+        yield from (self._below(grid, grid) for grid in self._grids(setting.measure, (high - gap) / 2))
+        yield from self._uneven(high)
+
+    def _uneven(self, high: float) -> Iterator[tuple[Block, ...]]:
+        """The puzzle as small as it can be read, and beside it or under it a smaller answer, which prints no sums."""
+        measure, gap = self.setting.measure, column_gap(self.setting)
+        for puzzle in [*self._grids(measure, high)][-1:]:
+            start = puzzle.width + gap
+            if answer := self._smaller(puzzle, measure - start, puzzle.height):
+                yield self._beside(puzzle, answer, start)
+            if answer := self._smaller(puzzle, measure, high - puzzle.height - self._gap):
+                yield self._below(puzzle, answer)
 
     def on_two_pages(self, rules: Sequence[Block], begin: int) -> tuple[Block, ...]:
         """The puzzle on one page and its answer on the next, which faces it.
@@ -80,7 +91,7 @@ class Example:
         grid = next(iter(legible), sizes[-1])
         if grid is None or not self._is_legible(grid, setting.style.least):
             return ()
-        return heading, text, *self._drawn(grid)
+        return heading, text, *self._drawn(grid, grid)
 
     @property
     def heading(self) -> Block:
@@ -92,37 +103,48 @@ class Example:
     def _gap(self) -> float:
         return 0.5 * self.setting.faces.body.line
 
-    def _beside(self, grid: Grid) -> tuple[Block, ...]:
-        """The answer begins where the second column of the page does."""
-        start = (self.setting.measure + column_gap(self.setting)) / 2
-        return replace(row(self._drawn(grid), start, self._gap), with_next=True), self._captions.beside
+    def _beside(self, puzzle: Grid, answer: Grid, start: float) -> tuple[Block, ...]:
+        return replace(row(self._drawn(puzzle, answer), start, self._gap), with_next=True), self._captions.beside
 
-    def _below(self, grid: Grid) -> tuple[Block, ...]:
-        return *(replace(block, with_next=True) for block in self._drawn(grid)), self._captions.beside
+    def _below(self, puzzle: Grid, answer: Grid) -> tuple[Block, ...]:
+        return *(replace(block, with_next=True) for block in self._drawn(puzzle, answer)), self._captions.beside
 
-    def _drawn(self, grid: Grid) -> tuple[Block, Block]:
-        """The puzzle and its answer, with nothing in them while there is no puzzle."""
+    def _drawn(self, puzzle: Grid, answer: Grid) -> tuple[Block, Block]:
+        """The puzzle and its answer in these grids, with nothing in them while there is no puzzle."""
         if self.puzzle is None:
-            return (Block(grid.height, (), self._gap),) * 2
-        puzzle, shaded = self.puzzle.puzzle, self._captions.cells
-        answer = grid.draw(self.puzzle.solution, puzzle.givens, highlight=shaded)
-        return as_block(grid.draw_puzzle(puzzle, shaded), self._gap), as_block(answer, self._gap)
+            return Block(puzzle.height, (), self._gap), Block(answer.height, (), self._gap)
+        of, shaded = self.puzzle.puzzle, self._captions.cells
+        solved = answer.draw(self.puzzle.solution, of.givens, highlight=shaded)
+        return as_block(puzzle.draw_puzzle(of, shaded), self._gap), as_block(solved, self._gap)
 
     # --- sizes ---
 
     def _grids(self, width: float, height: float) -> Iterator[Grid]:
         """The grids of several sizes that fit into a room and can be read, the largest first."""
         cell = min(self._cell(width, height), self._largest)
-        least = SMALL * self.setting.faces.body.size
-        least = least if cell >= least else 1.0
+        least = self._least if cell >= self._least else 1.0
         while cell >= least and self._is_legible(grid := self._grid(cell), self.setting.style.least):
             yield grid
             cell *= SHRINK
+
+    def _smaller(self, puzzle: Grid, width: float, height: float) -> Grid | None:
+        """The largest grid for an answer in a room, smaller than that of the puzzle, if it can be read."""
+        cell, style = self._cell(width, height), self.setting.style
+        if not 1.0 < cell < puzzle.cell:
+            return None
+        answer = self._grid(cell)
+        letters = cell * smallest_beside(self.board, ())
+        return answer if answer.digit >= style.least and letters >= style.smallest else None
 
     def _fitting(self, width: float, height: float) -> Grid | None:
         """The largest grid that fits into a room, but not much larger than the text."""
         cell = min(self._cell(width, height), self._largest)
         return self._grid(cell) if cell > 1 else None
+
+    @property
+    def _least(self) -> float:
+        """The smallest cell that is tried where there is room for it."""
+        return SMALL * self.setting.faces.body.size
 
     @property
     def _largest(self) -> float:
