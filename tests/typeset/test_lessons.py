@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from operator import mul
 from types import SimpleNamespace
 
@@ -705,6 +706,24 @@ def test_pages_of_all_steps_by_rules_are_guessed_near_enough(
     book = Book(make.outline(section), ((replace(made, path=path),),))
     guess = make.laid_out(book.outline, "6x9in", "plain")
     assert 0.7 < guess.pages / fitted(guess, book).pages < 1.4
+
+
+def test_what_leads_to_the_first_key_step_of_a_killer_stays_with_its_figure(make: SimpleNamespace) -> None:
+    lessons, count = Lessons(5, "key"), 5
+    made = [*api.generate("classic", rules="killer", grade="medium", seed=5, count=count, keys=False)]
+    section = make.section("Killer", count, board("classic"), lessons=lessons, printed=("cage",), levels=("medium",))
+    setting = make.laid_out(make.outline(section)).setting
+    shown = {}
+    for number, puzzle in enumerate(made, start=1):
+        own = puzzle.puzzle
+        path = find_path(own.board, array("i", own.givens), puzzle.solution, relations=own.relations)
+        shown[number] = replace(puzzle, path=path)
+    for page in flow(steps(setting, shown, lambda _: ""), setting.columns):
+        blocks = page.columns[0]
+        titles = [at for at, block in enumerate(blocks) if block.number]
+        for start, end in pairwise([*titles, len(blocks)]):
+            marks = [mark for block in blocks[start + 1 : end] for mark in make.flat(block.marks)]
+            assert any(isinstance(mark, Stroke) for mark in marks), make.lines(marks)
 
 
 def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:

@@ -46,6 +46,7 @@ LINES = frozenset(("strong", "weak", "group"))  # the marks that nobody knows wi
 SINGLES = ("last cell", "hidden single in an area", "hidden single", "naked single")
 FEW = 3  # key steps shown of a puzzle that needs nothing but singles
 PICTURES = 3  # usual number of pictures in a walkthrough of key steps
+SHRINK = 0.95  # each smaller size of a figure that is tried, relative to the one before
 LARGEST = 3.0  # the cells of an example, relative to the smallest possible
 STRIKES = 0.08  # usual number of eliminating pictures in a walkthrough of all steps, per cell of the board
 STRIKELESS = frozenset(("beginner", "easy"))  # levels that need none but by rules
@@ -225,27 +226,38 @@ class Artist:
         return blocks
 
     def _whole(self, puzzle: Puzzle, passage: Passage, done: int, end: str, room: float) -> list[Block]:
-        """A passage with its text beside or below its figure; a run that does not fit is split in two."""
-        blocks = self._picture(puzzle, passage, list(self.telling.texts(passage, done, end)))
-        if height_of(blocks) <= room:
-            return blocks
+        """A passage with its text beside or below its figure.
+
+        A run that does not fit is split in two. Other figures give way to their text, as far as they can be read.
+        """
+        texts = list(self.telling.texts(passage, done, end))
+        for cell in (self._cell(passage), *(() if passage.is_run else self._smaller())):
+            blocks = self._picture(puzzle, passage, texts, cell)
+            if height_of(blocks) <= room:
+                return blocks
         if passage.is_run:
             half = -(-len(passage.moments) // 2)
             parts = Passage(passage.before, passage.moments[:half]), Passage((), passage.moments[half:])
             first = self._whole(puzzle, parts[0], done, "", room)
             return [*first, *self._whole(puzzle, parts[1], done + len(passage.before) + half, end, self.high)]
         # The text that leads to a step may stand on the page before its figure.
-        texts = list(self.telling.texts(passage, done, end))
-        titled = texts.index(self.telling.title(passage))
-        before, blocks = list(self._under(texts[:titled])), self._picture(puzzle, passage, texts[titled:])
+        titled, cell = texts.index(self.telling.title(passage)), self._cell(passage)
+        before, blocks = list(self._under(texts[:titled])), self._picture(puzzle, passage, texts[titled:], cell)
         if height_of(blocks) <= self.high:
             return [*before, *blocks]
         own = (replace(block, with_next=True) for block in self._under(texts[titled:]))
-        return [*before, *own, *self._rows(puzzle, passage)]
+        return [*before, *own, *self._rows(self._drawings(puzzle, passage, cell))]
 
-    def _picture(self, puzzle: Puzzle, passage: Passage, texts: Sequence[tuple[str, Face]]) -> list[Block]:
+    def _smaller(self) -> Iterator[float]:
+        """The cells of smaller and smaller figures in which candidates can be read."""
+        cell = SHRINK * self.sizes.cell
+        while cell >= self.sizes.least:
+            yield cell
+            cell *= SHRINK
+
+    def _picture(self, puzzle: Puzzle, passage: Passage, texts: Sequence[tuple[str, Face]], cell: float) -> list[Block]:
         """Figures and text side by side, or below each other where that is too narrow or too high."""
-        drawings = self._drawings(puzzle, passage)
+        drawings = self._drawings(puzzle, passage, cell)
         width = max(drawing.width for drawing in drawings)
         if self._is_beside(width):
             left = width + self.gap
@@ -254,18 +266,20 @@ class Artist:
             if text.height <= min(self.high, TALLER * figure.height):
                 return [row([figure, text], left, self.gap)]
         under = list(self._under(texts))
-        above = (*self._rows(puzzle, passage), *under[:-1])
+        above = (*self._rows(drawings), *under[:-1])
         return [*(replace(block, with_next=True) for block in above), under[-1]]
 
-    def _drawings(self, puzzle: Puzzle, passage: Passage) -> list[Drawing]:
+    def _cell(self, passage: Passage) -> float:
+        """The usual size of a passage's cells."""
         sizes = self.sizes
-        cell = sizes.plain if not passage.has_candidates else sizes.run if passage.is_run else sizes.cell
+        return sizes.plain if not passage.has_candidates else sizes.run if passage.is_run else sizes.cell
+
+    def _drawings(self, puzzle: Puzzle, passage: Passage, cell: float) -> list[Drawing]:
         figures = [self._figure(piece, cell) for piece in self.telling.pieces(passage)]
         return [figure.draw(puzzle, passage.moments) for figure in figures]
 
-    def _rows(self, puzzle: Puzzle, passage: Passage) -> Iterator[Block]:
+    def _rows(self, drawings: Sequence[Drawing]) -> Iterator[Block]:
         """The figures of a passage, as many side by side as the page is wide."""
-        drawings = self._drawings(puzzle, passage)
         step = max(drawing.width for drawing in drawings) + self.gap
         fits = max(1, int((self.width + self.gap + ROUNDING) / step))
         rows = table([as_block(drawing) for drawing in drawings], fits, step, 0.0)

@@ -32,7 +32,7 @@ class FigureSizes:
     plain: float
     candidate: float  # type size
     digit: float  # type size of the values in the plain ones
-    least: float  # the smallest cell in which candidates are readable
+    least: float  # the smallest cell in which candidates, and what rules print, are readable
     edge: Face  # of the numbers along the edges
     gap: float  # the space around a figure
 
@@ -46,8 +46,7 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     ruled = setting.style.smallest / type_beside(section.rules) + ROUNDING
     frame = setting.text_frame(1)
     free = candidate_room(section.rules)
-    readable = cell_for(symbols, board.order, smallest, strong, free)
-    least = max(ruled, readable)
+    least = max(ruled, cell_for(symbols, board.order, smallest, strong, free))
     rim = 2 * setting.style.lines(board, GROWTH * least).edge
     left, top = edge.width("88") + AROUND + rim, HEIGHT * edge.size + AROUND + rim
     shown = [piece.board for piece in pieces(board)]
@@ -69,4 +68,4 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     wanted = max(SMALLER * cell, smallest / per_cell + ROUNDING, ruled)
     plain = max(1.0, min(wanted, (frame.width - left) / board.width, (frame.height - head - top) / board.height))
     candidate = candidate_type(symbols, board.order, run, strong, free)
-    return FigureSizes(cell, run, plain, candidate, plain * per_cell, readable, edge, gap)
+    return FigureSizes(cell, run, plain, candidate, plain * per_cell, least, edge, gap)
