@@ -49,7 +49,7 @@ from bookbuilder.typeset.grid.grid import FRAMED
 from bookbuilder.typeset.page.arrangement import smallest_digit
 from bookbuilder.typeset.page.boxes import flow
 from bookbuilder.typeset.parts.hints import HintColumns, hint_pages
-from bookbuilder.typeset.parts.steps import steps
+from bookbuilder.typeset.parts.steps import step_pages, steps
 from bookbuilder.words import words
 from tests.pace import some_slow
 
@@ -289,6 +289,17 @@ def test_only_marks_that_occur_are_explained(
     keys = ("pattern", "resting", "strong", "weak", "group", "leaving", "dead", "placed")
     assert sum(setting.words.say(f"steps.{key}") in said for key in keys) == explained
     assert ("candidates" in said) == (explained > 1)
+
+
+def test_a_key_shares_its_page_with_the_first_walkthrough_if_smaller_figures_allow_it(make: SimpleNamespace) -> None:
+    section = of(make, "classic", Lessons(1, "key"), 2, levels=("medium",), symbols="fruit")
+    book = taught(make, section)
+    shown = {number: puzzle for number, _, puzzle in book.numbered()}
+    setting = make.laid_out(book.outline, "7x10in", "plain").setting
+    assert not flow(steps(setting, shown), setting.columns)[0].numbers
+    assert step_pages(setting, shown)[0].numbers == (1,)
+    roomy = make.laid_out(book.outline, "a4", "plain").setting
+    assert step_pages(roomy, shown) == flow(steps(roomy, shown), roomy.columns)
 
 
 @pytest.mark.parametrize("which", WHICH)

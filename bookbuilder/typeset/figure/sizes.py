@@ -37,8 +37,11 @@ class FigureSizes:
     gap: float  # the space around a figure
 
 
-def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
-    """The sizes at which as many figures as stay readable fit below each other, then as large as the page allows."""
+def figure_sizes(setting: Setting, section: SectionOutline, share: float = 1.0) -> FigureSizes:
+    """The sizes at which as many figures as stay readable fit below each other, then as large as the page allows.
+
+    With a share, cells of steps have no more than this share of that size, as long as they stay readable.
+    """
     board, symbols, faces = section.board, section.symbols, setting.style_of(section).faces
     smallest = smallest_digit(setting.style, setting.layout(section), "figure")
     named = setting.theme.faces
@@ -61,7 +64,8 @@ def figure_sizes(setting: Setting, section: SectionOutline) -> FigureSizes:
     else:
         under = frame.height - head - UNDER * faces.small.line - gap - top
         cell = min((frame.width - left) / wide, under / high)
-    cell = run = max(1.0, min(cell, GROWTH * least))
+    cell = max(1.0, min(cell, GROWTH * least))
+    cell = run = max(share * cell, min(cell, least))
     if beside < least and section.rules and section.lessons.steps == "all":
         run = min(cell, max(least, (frame.height - head - UNDER_RUN * faces.small.line - gap - top) / high))
     per_cell = setting.style.per_cell(board, symbols, answer=True, beside_signs=any(map(names, shown)))

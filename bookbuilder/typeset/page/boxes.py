@@ -17,6 +17,8 @@ from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.text.blocks import Block, Spot
 
+TIGHTER = (1.0, 0.65, 0.3)  # the space between blocks that is more than the least, relative to the usual
+LEAST_APART = 0.3  # lines
 SHORT = 0.2  # the least of its height that a page takes, if the page before it can give something
 
 Piece = Callable[[float], Block]  # a width in points -> what stands in it, as high as it needs; or Unfit
@@ -103,6 +105,11 @@ def stack(blocks: Sequence[Block], height: float = 0.0) -> Block:
         spare = (height - least) / (len(blocks) - 1)
         blocks = [replace(block, before=block.before + spare) for block in blocks]
     return _joined(((0.0, top, block) for top, block in _placed(blocks, 0.0)), max(least, height))
+
+
+def tightened(blocks: Iterable[Block], share: float, line: float) -> list[Block]:
+    """Blocks with this share of the space between them, but no less than LEAST_APART of such lines."""
+    return [replace(block, before=min(block.before, max(LEAST_APART * line, share * block.before))) for block in blocks]
 
 
 def row(blocks: Iterable[Block], step: float, before: float = 0.0) -> Block:

@@ -18,15 +18,13 @@ from itertools import product
 
 from bookbuilder.book import Leaf
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.page.boxes import SHORT, FlowedPage, Spaced, Ways, fit, height_of
+from bookbuilder.typeset.page.boxes import SHORT, TIGHTER, FlowedPage, Spaced, Ways, fit, height_of, tightened
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Measured, Part, Whole, as_many, page_of
 from bookbuilder.typeset.text.blocks import Block
 
 COLUMNED = 0.5  # of a page: a chapter that takes less stays in one column
 OVER = 2.2  # lines over the heading of a chapter that shares a page
-TIGHTER = (1.0, 0.65, 0.3)  # the space between paragraphs that is more than the least, relative to the usual
-LEAST_APART = 0.3  # lines
 MOST_WAYS = 500  # combinations of the ways of chapters that share a page
 
 Laid = tuple[tuple[FlowedPage, ...], ...]  # by chapter, its pages; none for one that shares a page with others
@@ -144,7 +142,7 @@ def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterato
     """Ways of all chapters, set tighter and tighter, those first that are near the first of each."""
     numbered = [
         [
-            (at / len(each) + tight / 2, [_tighter(block, share, LEAST_APART * line) for block in way])
+            (at / len(each) + tight / 2, tightened(way, share, line))
             for at, way in enumerate(each)
             for tight, share in enumerate(TIGHTER[:1] if isinstance(way, Spaced) else TIGHTER)
         ]
@@ -154,7 +152,3 @@ def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterato
     for chosen in combined[:MOST_WAYS]:
         first, *others = (way for _, way in chosen)
         yield [*first, *(block for way in others for block in (replace(way[0], before=OVER * line), *way[1:]))]
-
-
-def _tighter(block: Block, share: float, least: float) -> Block:
-    return replace(block, before=min(block.before, max(least, share * block.before)))

@@ -15,9 +15,9 @@ from itertools import combinations_with_replacement, product
 from bookbuilder.drawing import LinkArea, Mark
 from bookbuilder.typeset.figure.artwork import Subject, artwork
 from bookbuilder.typeset.frame import Frame
-from bookbuilder.typeset.page.boxes import Columns, Ways, flow
+from bookbuilder.typeset.page.boxes import TIGHTER, Columns, Ways, flow
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.chapters import TIGHTER, Chapter
+from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Whole
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write

@@ -6,11 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from bookbuilder.typeset.figure.passages import MARKS, Artist
-from bookbuilder.typeset.page.boxes import FlowedPage, flow
+from bookbuilder.typeset.figure.sizes import GROWTH, figure_sizes
+from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, flow, tightened
 from bookbuilder.typeset.page.leads import STEPS
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, told_of
 from bookbuilder.typeset.text.blocks import Block
+from bookbuilder.typeset.text.lines import shrinking
+
+SMALLEST = 1 / GROWTH  # of the size of figures: no readable ones are smaller
 
 
 def parts(of: Material) -> Iterator[Part]:
@@ -29,20 +33,38 @@ def parts(of: Material) -> Iterator[Part]:
                 return setting.words.say("steps.pages", puzzle=pages_of["puzzle"], answer=pages_of["answer"])
             return setting.words.say("answer.puzzle", page=pages_of["puzzle"])
 
-        return flow(steps(setting, of.shown, where), setting.columns)
+        return step_pages(setting, of.shown, where)
 
     yield told_of(of, "steps", STEPS, setting.words.say("steps.heading"), pages, lambda _: pages(None))
 
 
-def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> list[Block]:
-    """All walkthroughs of the book, after a key to their marks; without puzzles, their usual room."""
+def step_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> Sequence[FlowedPage]:
+    """The pages of all walkthroughs; smaller figures follow a key that would have a page to itself, if they fit there."""
+    usual = flow(steps(setting, shown, notes), setting.columns)
+    line = setting.faces.small.line
+    for share in () if usual[0].numbers else shrinking(1.0, SMALLEST):
+        blocks = steps(setting, shown, notes, share)
+        for tight in TIGHTER:
+            pages = flow(tightened(blocks, tight, line), setting.columns)
+            if pages[0].numbers:
+                return pages
+    return usual
+
+
+def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = None, share: float = 1.0) -> list[Block]:
+    """All walkthroughs of the book, after a key to their marks; without puzzles, their usual room.
+
+    With a share, the figures of the first are smaller.
+    """
     outline = setting.outline
     artists = {
         at: Artist(setting, section) for at, section in enumerate(outline.sections) if section.lessons.walkthroughs
     }
+    begun = next(iter(artists.values()))
+    begun.sizes = figure_sizes(setting, begun.section, share)
     walked = [(artist, number) for at, artist in artists.items() for number in outline.walked(at)]
     met = MARKS if shown is None else frozenset().union(*(artist.marks(shown[number]) for artist, number in walked))
-    blocks = next(iter(artists.values())).introduction(met)
+    blocks = begun.introduction(met)
     for artist, number in walked:
         title = artist.title(number, notes(number) if notes else "")
         blocks += [title, *artist.guessed()] if shown is None else artist.walkthrough(shown[number], title)
