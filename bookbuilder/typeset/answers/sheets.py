@@ -1,12 +1,13 @@
 """Pages of answers, and what their boards really measure, go in; the place of every answer comes out.
 
 Columns of equal boards begin and end where the text block does, and what is left is the space between them. Rows of
-different boards begin there too, and end there if that does not pull them apart. Equal boards that follow each other
-stand in a block, in as few columns as its rows need: nine in two rows are five and four, not seven and two.
+as many boards share their columns, whatever stands in them, if the largest fit side by side. Other rows of different
+boards begin there too, and end there if that does not pull them apart. Equal boards that follow each other stand in a
+block, in as few columns as its rows need: nine in two rows are five and four, not seven and two.
 
-    |+-----+   +-----+   +-----+|    |+-----+   +---+   +--+ |
-    || 9x9 |   | 9x9 |   | 9x9 ||    || 9x9 |   |6x6|   |4x4||
-    |+-----+   +-----+   +-----+|    |+-----+   +---+   +--+ |
+    |+-----+   +-----+   +-----+|    |+-----+   +---+     +-----+|
+    || 9x9 |   | 9x9 |   | 9x9 ||    || 9x9 |   |6x6|     | 9x9 ||
+    |+-----+   +-----+   +-----+|    |+-----+   +---+     +-----+|
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from itertools import groupby
 from bookbuilder.book import Numbers
 from bookbuilder.typeset.answers.packing import LOOSE, PackedPage
 
-SPREAD = 0.35  # of a board's height: rows are no farther apart than this
+SPREAD = 0.35  # of the lowest row's boards: rows are no farther apart than this
 FAR = 1.0  # of a board's width: columns farther apart than this do not belong together
 
 Sheets = tuple[tuple["AnswerSheet", ...], ...]  # by section; a page that several share belongs to the first of them
@@ -92,7 +93,7 @@ def _spacings(pages: Sequence[tuple[PackedPage, Sizes]]) -> dict[object, _Spacin
     for page, sizes in pages:
         blocks = _blocks(page, sizes)
         heights = [_height(row) + page.room.caption for block in blocks for row in block.rows]
-        gaps, widest = len(heights) - 1, max(LOOSE, SPREAD * _height(sizes))
+        gaps, widest = len(heights) - 1, max(LOOSE, SPREAD * (min(heights) - page.room.caption))
         free = (page.room.height - sum(heights)) / gaps if gaps else widest
         before = spacings.get(_alike(page), _Spacing(0, widest))
         columns = max(before.columns, *(block.columns for block in blocks))
@@ -125,12 +126,21 @@ def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[Answer
     usual = min((LOOSE, *(_free(page, block) for block in blocks)))
     for block in blocks:
         across = _across(page, block, is_equal, usual)
+        step = _step(page, [width for each in blocks if each.columns == block.columns for width in each.widths], block)
         for row in block.rows:
             left = 0.0
-            for width, height in row:
-                yield AnswerSpot(left, top, width, height)
+            for at, (width, height) in enumerate(row):
+                yield AnswerSpot(at * step if step else left, top, width, height)
                 left += width + across
             top += _height(row) + page.room.caption + spacing.down
+
+
+def _step(page: PackedPage, widths: Sequence[float], block: _Block) -> float:
+    """From one column to the next, where blocks with as many boards in a row share them; otherwise 0."""
+    widest = max(widths)
+    free = (page.room.width - block.columns * widest) / max(1, block.columns - 1)
+    is_shared = len(widths) > block.columns and min(widths) < widest
+    return widest + free if is_shared and page.room.between <= free <= max(LOOSE, FAR * widest) else 0.0
 
 
 def _across(page: PackedPage, block: _Block, is_alone: bool, usual: float) -> float:

@@ -39,7 +39,7 @@ def parts(of: Material) -> Iterator[Part]:
 
 
 def step_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> Sequence[FlowedPage]:
-    """The pages of all walkthroughs; smaller figures follow a key that would have a page to itself, if they fit there."""
+    """The pages of all walkthroughs; smaller figures follow a key that would stand alone, if they fit."""
     usual = flow(steps(setting, shown, notes), setting.columns)
     line = setting.faces.small.line
     for share in () if usual[0].numbers else shrinking(1.0, SMALLEST):

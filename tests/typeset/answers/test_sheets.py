@@ -51,3 +51,11 @@ def test_each_run_of_equal_boards_has_its_own_columns() -> None:
     assert rows(page) == [3, 3, 3, 3]
     for upper, lower in pairwise((page[:3], page[3:6])):
         assert [spot.x for spot in upper] == [spot.x for spot in lower]
+
+
+def test_rows_of_as_many_boards_share_their_columns_whatever_their_sizes() -> None:
+    nine, six, four = (kinds(side, 1, 12.0, 12.0)[0] for side in (9, 6, 4))
+    (page,) = sheets([nine, nine, nine, nine, six, nine, nine, four, nine])
+    assert rows(page) == [3, 3, 3]
+    assert len({spot.x for spot in page}) == 3
+    assert page[2].x + page[2].width == ROOM.width
