@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.around import without_prose
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source, each_line
 from bookbuilder.puzzle.formats.squares import grid_rows, sized
@@ -20,7 +21,8 @@ from bookbuilder.puzzle.model import Puzzle
 
 def read(source: Source) -> Reading:
     """The givens of each line."""
-    return each_line(source, _entry, "a line is :technique:values:grid:deleted:...: with 81 cells in its grid")
+    hint = "a line is :technique:values:grid:deleted:...: with 81 cells in its grid"
+    return each_line(source, _entry, hint, without_prose)
 
 
 def _entry(line: str, source: Source, place: Place) -> Entry:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, Board
 from bookbuilder.puzzle.formats import full, lists, packed_links, solo, sumocue, table
+from bookbuilder.puzzle.formats.around import beginning, is_prose
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
@@ -25,7 +27,7 @@ _FORMAT_OF_TREE = {"json": "json", "xml": "opensudoku"}
 _STARTS = (
     ("sgt-solo", solo.STARTS),
     ("sumocue", sumocue.STARTS),
-    ("hodoku", r":[^:|]*:[^:|]*:"),
+    ("hodoku", r"^:[^:|]*:[^:|]*:"),
 )
 
 
@@ -59,8 +61,9 @@ def signed(text: str, board: Board | None = None) -> str | None:
         return None
     if links := packed_links.format_in(lines):
         return links
+    first = [*lines[:5], *islice((line for line in lines[5:] if not is_prose(line)), 5)]
     for name, pattern in _STARTS:
-        if any(re.match(pattern, line) for line in lines[:5]):
+        if any(map(beginning(pattern).search, first)):
             return name
     if 2 * sum(map(bool, map(_LINK.match, lines))) > len(lines):
         return "fpuzzles-link"

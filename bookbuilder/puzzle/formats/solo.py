@@ -16,6 +16,7 @@ from functools import lru_cache
 from bookbuilder.board import MAX_ORDER, Board, Cell
 from bookbuilder.board.shapes import rectangle
 from bookbuilder.errors import Place
+from bookbuilder.puzzle.formats.around import pieces
 from bookbuilder.puzzle.formats.borders import are_joined, areas_of, borders_of
 from bookbuilder.puzzle.formats.boxmap import boxmap_of
 from bookbuilder.puzzle.formats.cages import (
@@ -51,7 +52,7 @@ def read(source: Source) -> Reading:
     """The game of each line, or the one that was saved."""
     saved = dict(_SAVED.findall(source.text))
     if "DESC" not in saved:
-        return each_line(source, _entry, _HINT)
+        return each_line(source, _entry, _HINT, pieces(STARTS))
     if saved.get("GAME") != "Solo":
         return whole(source, _of_another_game)
     return whole(source, lambda told: _entry(f"{saved.get('PARAMS')}:{saved['DESC']}", told, told.place(1)), _HINT)

@@ -23,9 +23,14 @@ from bookbuilder.puzzle.model import Puzzle
 
 START = "SumoCueV1"
 _ORDER, _CELLS = 9, 81
-_LINE = re.compile(rf"{START}(D?)((?:[=+]\d{{1,3}}(?:J\d)?)*)", re.ASCII)
-_ENTRY = re.compile(r"([=+])(\d{1,3})(?:J(\d))?", re.ASCII)
+_LINE = re.compile(rf"{START}(D?)((?:[=+]\d{{1,3}}(?:J\d)?)*)", re.ASCII | re.IGNORECASE)
+_ENTRY = re.compile(r"([=+])(\d{1,3})(?:J(\d))?", re.ASCII | re.IGNORECASE)
 _HINT = "a line of SumoCue has 81 entries, =sum or +cell, each with J and the number of its box in a jigsaw"
+
+
+def is_own(line: str) -> bool:
+    """Whether a line is to be one of SumoCue's own."""
+    return line.lower().startswith(START.lower())
 
 
 def entry(line: str, source: Source, place: Place) -> Entry:
