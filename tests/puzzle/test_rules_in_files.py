@@ -421,3 +421,23 @@ def test_sudokupad_gets_the_flags_that_it_knows_and_ours_of_before_are_read() ->
 def test_a_line_that_names_its_rules_twice_is_refused() -> None:
     line = written("full", Entry(puzzle=Puzzle(BOARDS["4x4"], (0,) * 16, (Relation("odd", (0,)),)))).strip()
     assert "rules= stands twice" in problem(f"{line}:rules=even@1")
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+@pytest.mark.parametrize("kept", [{"version": "1.15"}, {"appVersion": 3}, {"difficulty": 2, "created": "2026-11-01"}])
+def test_what_programs_keep_beside_the_rules_is_no_rule(form: str, kept: dict[str, object]) -> None:
+    write = FORMATS[form].write
+    assert write
+    entry = Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, KILLER[:1]))
+    data = json.loads("".join(write([entry])))
+    assert read(json.dumps({**data, **kept})).puzzle == entry.puzzle
+
+
+@pytest.mark.parametrize(
+    "rule", [{"solver": True}, {"levels": [["R1C1", "R1C2"]]}, {"killerVersion": 2}, {"foo": "bar"}]
+)
+def test_flags_lists_and_names_of_rules_beside_a_puzzle_may_be_rules(rule: dict[str, object]) -> None:
+    write = FORMATS["fpuzzles"].write
+    assert write
+    data = json.loads("".join(write([Entry(puzzle=Puzzle(CLASSIC, (0,) * 81, KILLER[:1]))])))
+    assert "does not support" in problem(json.dumps({**data, **rule}))

@@ -18,7 +18,7 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.puzzle.formats.cellnames import speaks_of_cells
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.gridshape import MarkGrid, grid_of, rows_of
-from bookbuilder.puzzle.formats.rulewords import COMMON, rules_named, words_of
+from bookbuilder.puzzle.formats.rulewords import COMMON, KEPT, MOVES, rules_named, words_of
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, boxed, sized, sized_text, variant, zoned
 from bookbuilder.puzzle.formats.trees import TreeNode
@@ -59,15 +59,6 @@ _BOARDS = {
     "latinsquare": "latin",
 }
 _LONGEST_KIND = 4  # words; what is longer is a sentence
-_MOVES = {"history", "move", "undo", "undostack", "redo", "action", "command", "replay", "log"}
-_KEPT = {  # words, in the singular, for what a program keeps about a player, or of the puzzle besides its rules
-    *_MOVES,
-    *("user", "player", "event", "hint", "step", "note", "comment", "pencil", "pencilmark", "candidate", "possible"),
-    *("color", "colour", "highlight", "selected", "selection", "cursor", "focu", "error", "conflict", "mistake"),
-    *("wrong", "invalid", "empty", "time", "timer", "timeline", "duration", "score", "stat", "statistic", "percent"),
-    *("rank", "size", "dimension", "dim", "shape", "symmetry", "seed", "digit", "value", "number", "symbol", "tag"),
-    *("version", "technique", "solve", "solver", "id"),
-}
 _FEWEST = 36  # cells of a text that is certainly meant as a puzzle
 _MOST_BESIDE = 60  # grids in an object; where there are more, each is a puzzle
 _NO_RULE = "remove what is no rule of the puzzle; a puzzle with such a rule cannot be read"
@@ -129,7 +120,7 @@ def _survey(node: TreeNode, source: Source, dialects: Dialects) -> Survey:
         inner: Survey = ([], {}, []) if is_whole else _survey(part, source, dialects)
         said, named = _said(part)
         if inner[0]:
-            is_state = bool(words_of(part.name) & _MOVES)
+            is_state = bool(words_of(part.name) & MOVES)
             found += (_under(find, said, named, is_state) for find in inner[0])
             with_puzzle.add(_names(part))
         elif part.key not in _FIELD and (other := _other(part, source)):
@@ -208,7 +199,7 @@ def _beside(grids: Mapping[str, MarkGrid]) -> Iterator[GridFind | Problem]:
     for name, grid in others.items():
         own = solved[0] if len(others) == len(solved) == 1 else next((s for s in solved if s.completes(grid)), None)
         texts = {"identifier": name} if len(others) > 1 else {}
-        yield GridFind(grid, own, grids.get(first), texts, tuple(rules), bool(words_of(name) & (_STATE | _MOVES)))
+        yield GridFind(grid, own, grids.get(first), texts, tuple(rules), bool(words_of(name) & (_STATE | MOVES)))
 
 
 def _under(
@@ -269,7 +260,7 @@ def _rules_of(part: TreeNode, inside: Sequence[str] = ()) -> list[str]:
     """The rules that a part without a puzzle is or has inside."""
     said, named = _said(part)
     words = words_of(part.name)
-    if named or words & _KEPT:
+    if named or words & KEPT:
         return named
     return [part.name] if part.name and not said and not words & _GRIDS and speaks_of_cells(part) else [*inside]
 

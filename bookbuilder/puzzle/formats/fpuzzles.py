@@ -23,6 +23,7 @@ from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.fpuzzles_rules import KEYS, data_of, relations_in, without_key
 from bookbuilder.puzzle.formats.lzstring import pack
 from bookbuilder.puzzle.formats.rules_text import DIAGONAL, EXTRA, TEXTS, says_all_shown, unexplained, unstated
+from bookbuilder.puzzle.formats.rulewords import is_kept
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     agreed,
@@ -69,7 +70,8 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     drawn, said = _ornaments(data)
     drawn = drawn or ("c" if any(map(_is_coloured, (cell for row in grid for cell in row))) else "")
     told, strange = relations_in(data, lambda name: _at(name, order))
-    unknown = (key for key, value in data.items() if value and (key in strange or key not in UNDERSTOOD))
+    unread = {key for key, value in data.items() if not (key in UNDERSTOOD or is_kept(key, value))}
+    unknown = (key for key, value in data.items() if value and (key in strange or key in unread))
     others = sorted(strange.get(key, key) for key in unknown)
     if others:
         raise Unreadable(f"the puzzle has rules that bookbuilder does not support: {', '.join(others)[:200]}", _RULES)

@@ -1,4 +1,4 @@
-"""What rules are called: a name or text goes in, those of its words come out that name a rule beside the houses."""
+"""What rules are called, and what is none: a name or text goes in, those of its words come out that name a rule."""
 
 from __future__ import annotations
 
@@ -14,6 +14,16 @@ _RULE = re.compile(  # a word, in the singular, for what a grid alone does not s
 )
 # Of these, those that a sentence may have without a rule.
 COMMON = frozenset({"region", "zone", "even", "odd", "greater", "consecutive", "king", "queen", "fog"})
+MOVES = {"history", "move", "undo", "undostack", "redo", "action", "command", "replay", "log"}
+KEPT = {  # words, in the singular, for what a program keeps about a player, or of the puzzle besides its rules
+    *MOVES,
+    *("user", "player", "event", "hint", "step", "note", "comment", "pencil", "pencilmark", "candidate", "possible"),
+    *("color", "colour", "highlight", "selected", "selection", "cursor", "focu", "error", "conflict", "mistake"),
+    *("wrong", "invalid", "empty", "time", "timer", "timeline", "duration", "score", "stat", "statistic", "percent"),
+    *("rank", "size", "dimension", "dim", "shape", "symmetry", "seed", "digit", "value", "number", "symbol", "tag"),
+    *("version", "technique", "solve", "solver", "id", "difficulty", "level", "rating", "date", "created", "updated"),
+    *("url", "link", "source", "publisher", "copyright", "license", "licence", "language"),
+}
 
 
 @lru_cache(maxsize=1000)
@@ -27,3 +37,9 @@ def words_of(name: str) -> frozenset[str]:
 def rules_named(words: Set[str]) -> set[str]:
     """Those of the words that name a rule."""
     return {word for word in words if _RULE.fullmatch(word)}
+
+
+def is_kept(name: str, value: object) -> bool:
+    """Whether a text or number beside a puzzle is what programs keep of it besides its rules, such as a version."""
+    words = words_of(name)
+    return isinstance(value, str | int | float) and value is not True and bool(words & KEPT) and not rules_named(words)

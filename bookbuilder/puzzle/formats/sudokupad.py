@@ -30,6 +30,7 @@ from bookbuilder.puzzle.formats.rules_text import (
     unspoken,
     without_paragraph,
 )
+from bookbuilder.puzzle.formats.rulewords import is_kept
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import (
     Cells,
@@ -77,7 +78,8 @@ def entry(data: Data, source: Source, place: Place) -> Entry:
     order = len(grid)
     cages = cages_in(data, order)
     about = _about(data, cages.said)
-    if others := sorted(str(key) for key, value in data.items() if value and key not in UNDERSTOOD):
+    unknown = (str(key) for key, value in data.items() if value and not (key in UNDERSTOOD or is_kept(str(key), value)))
+    if others := sorted(unknown):
         raise Unreadable(f"the puzzle has what bookbuilder does not support: {', '.join(others)[:200]}", HINT)
     shaded = frozenset(cell for cells in cages.extras for cell in cells)
     marks, drawn = marks_in(data, order, shaded), diagonals_in(data, order)
