@@ -330,7 +330,7 @@ def test_a_book_is_read_from_a_pipe_whose_writer_takes_its_time(run, monkeypatch
 
 def test_a_name_in_a_file_makes_no_message_of_its_own(run) -> None:
     line = "{x%0Aerror%3A all is lost;2;0.0+1;row=0+1}:3.:::"
-    rules = json.dumps({"size": 1, "grid": [[{}]], "x\nerror: all is lost": 1})
+    rules = json.dumps({"size": 1, "grid": [[{}]], "x\nerror: all is lost": [1]})
     for text in (line, rules):
         done = run("solve", stdin=text)
         assert done.code == 2
