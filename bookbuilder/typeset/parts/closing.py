@@ -15,7 +15,7 @@ from bookbuilder.typeset.parts.part import Material, Part, Whole, standing_low
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import Face
 from bookbuilder.typeset.text.prose import APART, UNDER, Column, text_blocks
-from bookbuilder.typeset.text.runs import TextRun, wrap_runs
+from bookbuilder.typeset.text.runs import TextRun, set_out_runs
 from bookbuilder.typeset.theme import Edge
 
 
@@ -64,7 +64,7 @@ def _set(column: Column, texts: list[str], face: Face, above: float = 0.0) -> li
     """Paragraphs, the first `above` lines under what comes before."""
     blocks: list[Block] = []
     for text in texts:
-        lines = wrap_runs([TextRun(text, face)], column.measure)
+        lines = set_out_runs([TextRun(text, face)], column.measure)
         blocks += text_blocks(column, lines, face.line, (APART if blocks else above) * column.line)
     return blocks
 

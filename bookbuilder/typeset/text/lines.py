@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import Literal, TypeVar
 
 from bookbuilder import fonts
 from bookbuilder.drawing import BLACK, Colour, Text
 
 LEADING = 1.42  # the distance of baselines, relative to the type size
 DISPLAY_LEADING = 1.14
-LONELY = 0.15  # of the measure: words that are shorter do not end a paragraph on a line of their own
+LONELY, SHORTEST = 0.15, 4.0  # of the measure, and type sizes: no shorter words end a paragraph on a line of their own
+LEFT = 2  # words at least on a line that gives one to the last
 APART = 0.1  # type sizes between the ink of a heading and what follows, where letters reach deeper than Latin ones
 SHORT = 0.5  # of the measure: a piece of Chinese or Japanese that is not wider stands in one line
 SHRINK = 0.95  # each size that is tried, relative to the one before
@@ -25,6 +26,8 @@ _NUMBER_SIGNS = "|".join(rf"(?<={sign}\s)" for sign in (*(rf"\b\w{{{n}}}[.º°׳
 SPACES = rf"[^\S\u00a0\u202f]+(?!(?:{_NUMBER_SIGNS})\d)"
 
 AFTER_DASH = re.compile("(?<=[\u2013\u2014])(?!(?<=[0-9]\u2013)[0-9])(?=.)")  # but not within "4–12"
+
+Piece = TypeVar("Piece")
 
 Align = Literal["start", "centre", "end"]  # of the line, in the direction of reading
 START: Align = "start"
@@ -71,31 +74,46 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
     A line may also end after a dash within a word, since paths of cells are long, and in a long piece of Chinese or
     Japanese, which have no spaces.
     """
-    lines: list[str] = []
-    current = ""
-    for word in _words(text):
-        between = " " if current else ""
-        for piece in _pieces(_parts(word, face, measure), face, measure):
-            longer = current + between + piece
-            if current and face.width(longer) > measure:
-                lines.append(current)
-                current = piece
-            else:
-                current = longer
-            between = ""
-    return [*lines, current] if current else lines
+    return [*map(_joined, _wrapped(text, face, measure))]
 
 
 def set_out(text: str, face: Face, measure: float) -> list[str]:
-    """The lines of a paragraph: as `wrap` breaks it, but what would be a short last line has words before it."""
-    lines = wrap(text, face, measure)
-    while len(lines) > 1 and face.width(lines[-1]) <= LONELY * measure:
-        kept, _, word = lines[-2].rpartition(" ")
-        between = "" if word + lines[-1] in text else " "
-        if " " not in kept or face.width(word + between + lines[-1]) > measure:
+    """The lines of a paragraph: as `wrap` breaks it, but not with a short last line."""
+    lines = _wrapped(text, face, measure)
+    return [*map(_joined, long_ended(lines, measure, face.size, lambda pieces: face.width(_joined(pieces))))]
+
+
+def long_ended(
+    lines: list[list[Piece]], measure: float, size: float, width: Callable[[Sequence[Piece]], float]
+) -> list[list[Piece]]:
+    """Lines of pieces of this type size: what would be a short last line has words of the line before it."""
+    while len(lines) > 1 and width(lines[-1]) <= max(LONELY * measure, SHORTEST * size):
+        *kept, moved = lines[-2]
+        if len(kept) < LEFT or width([moved, *lines[-1]]) > measure:
             break
-        lines[-2:] = [kept, word + between + lines[-1]]
+        lines = [*lines[:-2], kept, [moved, *lines[-1]]]
     return lines
+
+
+def _wrapped(text: str, face: Face, measure: float) -> list[list[str]]:
+    """Lines of pieces between which they could break, each with the space before it."""
+    lines, current = list[list[str]](), ""
+    for word in _words(text):
+        between = " "
+        for piece in _pieces(_parts(word, face, measure), face, measure):
+            longer = current + between + piece if current else piece
+            if current and face.width(longer) <= measure:
+                lines[-1].append(between + piece)
+                current = longer
+            else:
+                lines.append([between + piece])
+                current = piece
+            between = ""
+    return lines
+
+
+def _joined(pieces: Sequence[str]) -> str:
+    return "".join(pieces).removeprefix(" ")
 
 
 def _words(text: str) -> list[str]:

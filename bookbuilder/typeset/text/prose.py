@@ -11,7 +11,7 @@ from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, left_of, write
 from bookbuilder.typeset.text.ornaments import ornament, ornament_width
-from bookbuilder.typeset.text.runs import TextRun, width_of, wrap_runs, write_runs
+from bookbuilder.typeset.text.runs import TextRun, set_out_runs, width_of, write_runs
 from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Edge
 
@@ -81,7 +81,7 @@ def _passage(column: Column, passage: Passage, depth: int) -> list[Block]:
         case ProseHeading():
             return _heading(column, passage)
         case Paragraph(lines):
-            wrapped = [line for spans in lines for line in wrap_runs(_runs(column.style, spans), column.measure)]
+            wrapped = [line for spans in lines for line in set_out_runs(_runs(column.style, spans), column.measure)]
             return text_blocks(column, wrapped, column.line)
         case Listing():
             return list(_listing(column, passage, depth))
@@ -104,7 +104,7 @@ def _heading(column: Column, title: ProseHeading) -> list[Block]:
         blocks = heading(column.style, text, column.measure)
     else:
         face = faces.strong.sized(faces.strong.size * LARGER[title.rank])
-        blocks = text_blocks(column, wrap_runs([TextRun(text, face)], column.measure), face.line)
+        blocks = text_blocks(column, set_out_runs([TextRun(text, face)], column.measure), face.line)
     first, *others = (replace(block, with_next=True) for block in blocks)
     return [replace(first, before=OVER[title.rank] * column.line), *others]
 

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Text
-from bookbuilder.typeset.text.lines import AFTER_DASH, SPACES, Face, write
+from bookbuilder.typeset.text.lines import AFTER_DASH, SPACES, Face, long_ended, write
 
 _SPACES = re.compile(f"({SPACES})")
 
@@ -35,20 +35,19 @@ class _Atom:
     runs: tuple[TextRun, ...]
 
 
-def wrap_runs(runs: Iterable[TextRun], measure: float) -> list[tuple[TextRun, ...]]:
-    """Lines no wider than the measure, broken as `text.wrap` does; a change of face is no place to break."""
-    lines: list[tuple[TextRun, ...]] = []
-    current: list[TextRun] = []
+def set_out_runs(runs: Iterable[TextRun], measure: float) -> list[tuple[TextRun, ...]]:
+    """The lines of a paragraph, broken as `set_out` does; a change of face is no place to break."""
+    lines = list[list[_Atom]]()
     for atom in _atoms(runs):
-        longer = [*current, *atom.space, *atom.runs]
-        if current and width_of(longer) <= measure:
-            current = longer
-            continue
-        lines += [_merged(current)] if current else []
-        *full, rest = _pieces(atom.runs, measure)
-        lines += map(_merged, full)
-        current = list(rest)
-    return [*lines, _merged(current)] if current else lines
+        if lines and width_of(_runs_of([*lines[-1], atom])) <= measure:
+            lines[-1].append(atom)
+        else:
+            lines += [
+                [_Atom(atom.space if not at else (), piece)] for at, piece in enumerate(_pieces(atom.runs, measure))
+            ]
+    size = lines[-1][0].runs[0].face.size if lines else 0.0
+    ended = long_ended(lines, measure, size, lambda atoms: width_of(_runs_of(atoms)))
+    return [_merged(_runs_of(atoms)) for atoms in ended]
 
 
 def width_of(runs: Iterable[TextRun]) -> float:
@@ -61,6 +60,12 @@ def write_runs(runs: Iterable[TextRun], x: float, baseline: float) -> Iterator[T
     for run in runs:
         yield write(run.text, run.face, x, baseline)
         x += run.width
+
+
+def _runs_of(atoms: Sequence[_Atom]) -> list[TextRun]:
+    """The runs of a line, without the space before it."""
+    first, *others = atoms
+    return [*first.runs, *(run for atom in others for run in (*atom.space, *atom.runs))]
 
 
 def _atoms(runs: Iterable[TextRun]) -> Iterator[_Atom]:

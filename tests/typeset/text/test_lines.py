@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.typeset.text.lines import Face, balance, fit_type, set_out, shorten, wrap
-from bookbuilder.typeset.text.runs import TextRun, wrap_runs
+from bookbuilder.typeset.text.runs import TextRun, set_out_runs
 
 FACE = Face("text", 10)
 TEXTS = st.text(st.sampled_from("abc de fghij W—é  \n"), max_size=120)
@@ -35,7 +35,7 @@ def test_no_line_begins_with_a_sign_behind_a_narrow_space() -> None:
 def test_no_line_ends_between_a_number_and_its_sign(pair: str) -> None:
     text = f"Answer to {pair}"
     assert wrap(text, FACE, FACE.width(text) - 1) == ["Answer to", pair]
-    assert wrap_runs([TextRun(text, FACE)], FACE.width(text) - 1)[-1] == (TextRun(pair, FACE),)
+    assert set_out_runs([TextRun(text, FACE)], FACE.width(text) - 1)[-1] == (TextRun(pair, FACE),)
 
 
 def test_a_line_may_end_after_a_sentence_before_a_number() -> None:
@@ -136,3 +136,19 @@ def test_no_short_word_ends_a_paragraph_alone() -> None:
     assert set_out(f"{said} in r5c9.", FACE, FACE.width(said))[-1] == "nine in r5c9."
     short = "Look r5c9."
     assert set_out(short, FACE, FACE.width("Look ") + 1) == ["Look", "r5c9."]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The last place for a seven in that box is found in r5c6.",
+        "行か列にあと一つしかない数字はそこに入れるしかありません。",
+    ],
+)
+def test_no_narrow_column_ends_with_a_few_letters(said: str) -> None:
+    longest = FACE.width(said)
+    for measure in range(120, int(longest)):
+        assert FACE.width(set_out(said, FACE, measure)[-1]) > 4 * FACE.size
+        assert ["".join(run.text for run in line) for line in set_out_runs([TextRun(said, FACE)], measure)][
+            -1:
+        ] == set_out(said, FACE, measure)[-1:]

@@ -10,9 +10,9 @@ import pytest
 from bookbuilder.drawing import Group, Stamp, Text
 from bookbuilder.prose import Paragraph, Prose, ProsePicture, Span, prose_of
 from bookbuilder.typeset.page.boxes import Columns, flow
-from bookbuilder.typeset.text.lines import Face, wrap
+from bookbuilder.typeset.text.lines import Face, set_out
 from bookbuilder.typeset.text.prose import Column, prose_blocks
-from bookbuilder.typeset.text.runs import TextRun, width_of, wrap_runs, write_runs
+from bookbuilder.typeset.text.runs import TextRun, set_out_runs, width_of, write_runs
 
 ROMAN, ITALIC = Face("text", 10.0), Face("text-italic", 10.0)
 LOREM = "Every evening has a number of its own, and a well-kept pencil finds it before the lamp burns down."
@@ -24,28 +24,28 @@ def texts(lines: list[tuple[TextRun, ...]]) -> list[str]:
 
 @pytest.mark.parametrize("measure", [40.0, 90.0, 143.0, 1000.0])
 def test_one_face_wraps_as_plain_text_does(measure: float) -> None:
-    assert texts(wrap_runs([TextRun(LOREM, ROMAN)], measure)) == wrap(LOREM, ROMAN, measure)
+    assert texts(set_out_runs([TextRun(LOREM, ROMAN)], measure)) == set_out(LOREM, ROMAN, measure)
 
 
 def test_no_line_is_wider_than_the_measure() -> None:
     runs = [TextRun(LOREM, ROMAN), TextRun(f" {LOREM} ", ITALIC), TextRun("x" * 200, ROMAN)]
-    lines = wrap_runs(runs, 120.0)
+    lines = set_out_runs(runs, 120.0)
     assert all(width_of(line) <= 120.0 for line in lines)
     assert "".join(texts(lines)).replace(" ", "") == (LOREM * 2 + "x" * 200).replace(" ", "")
 
 
 def test_a_word_in_two_faces_stays_whole() -> None:
-    lines = wrap_runs([TextRun("One two un", ROMAN), TextRun("believ", ITALIC), TextRun("able, three", ROMAN)], 64.0)
+    lines = set_out_runs([TextRun("One two un", ROMAN), TextRun("believ", ITALIC), TextRun("able, three", ROMAN)], 64.0)
     assert texts(lines) == ["One two", "unbelievable,", "three"]
 
 
 def test_a_space_that_does_not_break_keeps_words_together() -> None:
-    assert texts(wrap_runs([TextRun("at 16\u00a0point", ROMAN)], ROMAN.width("16 point"))) == ["at", "16\u00a0point"]
-    assert texts(wrap_runs([TextRun("oui\u202f! non", ROMAN)], ROMAN.width("oui !"))) == ["oui\u202f!", "non"]
+    assert texts(set_out_runs([TextRun("at 16\u00a0point", ROMAN)], ROMAN.width("16 point"))) == ["at", "16\u00a0point"]
+    assert texts(set_out_runs([TextRun("oui\u202f! non", ROMAN)], ROMAN.width("oui !"))) == ["oui\u202f!", "non"]
 
 
 def test_each_run_begins_where_the_one_before_ends() -> None:
-    (line,) = wrap_runs([TextRun("A ", ROMAN), TextRun("real", ITALIC), TextRun(" italic", ROMAN)], 500.0)
+    (line,) = set_out_runs([TextRun("A ", ROMAN), TextRun("real", ITALIC), TextRun(" italic", ROMAN)], 500.0)
     marks = list(write_runs(line, 7.0, 20.0))
     assert [(mark.text, mark.face) for mark in marks] == [("A ", "text"), ("real", "text-italic"), (" italic", "text")]
     assert [mark.x for mark in marks] == pytest.approx([7.0, 7.0 + line[0].width, 7.0 + width_of(line[:2])])
