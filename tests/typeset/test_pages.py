@@ -156,7 +156,7 @@ def contents_of(make: SimpleNamespace, parts: int, title: str = "Part", **fields
 
 
 def test_few_sections_have_a_picture_each_in_the_contents_and_more_have_none(make: SimpleNamespace) -> None:
-    few, more = (contents_of(make, parts)[0] for parts in (5, 6))
+    few, more = (contents_of(make, parts)[0] for parts in (5, 12))
     squares = [mark for mark in few if isinstance(mark, Box)]
     assert len(squares) == 5 * 81
     assert not any(isinstance(mark, Box) for mark in more)
@@ -165,8 +165,18 @@ def test_few_sections_have_a_picture_each_in_the_contents_and_more_have_none(mak
     assert max(make.ink_of(mark)[2] for mark in texts) < right - 36
 
 
+def test_the_fewer_sections_the_larger_are_their_pictures_in_the_contents(make: SimpleNamespace) -> None:
+    sides = []
+    for parts in (2, 4, 6):
+        boxes = [mark for mark in contents_of(make, parts)[0] if isinstance(mark, Box)]
+        assert len(boxes) == parts * 81
+        sides.append(boxes[0].width)
+    assert sides == sorted(sides, reverse=True)
+    assert sides[0] > 1.5 * sides[-1]
+
+
 def test_the_puzzles_and_levels_of_a_section_stand_on_the_line_of_its_title(make: SimpleNamespace) -> None:
-    marks = [mark for mark in contents_of(make, 6)[0] if isinstance(mark, Text)]
+    marks = [mark for mark in contents_of(make, 12)[0] if isinstance(mark, Text)]
     title, note = (next(mark for mark in marks if mark.text == text) for text in ("Part 3", "4 · Easy"))
     assert (title.y, note.x > title.x) == (note.y, True)
 

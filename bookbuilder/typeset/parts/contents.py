@@ -1,8 +1,8 @@
 """The table of contents: a line for every part that has an entry; sections with their puzzles and levels.
 
 4   How to solve
-7   First Steps                           [art]     few entries: with a picture of each section's first puzzle
-    1-20 · Beginner to Easy
+7   First Steps                           [art]     few entries: with a picture of each section's first puzzle, and
+    1-20 · Beginner to Easy                         as large as the page allows
 28  A Little Further   21-32 · Medium               more: on one line each; in columns, if very many
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations_with_replacement, product
 
 from bookbuilder.drawing import LinkArea, Mark
@@ -21,11 +22,19 @@ from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Whole
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
+from bookbuilder.typeset.text.style import Faces
 
 NUMBERS = 34.0  # points: the column of page numbers
 NARROWEST = 150.0  # points: a third column
-FEW, MANY = 8, 20  # entries: up to the one, each section has its picture; above the other, there are two columns
-ART = 36.0  # points: the side of a picture
+MANY = 20  # entries: above it, there are two columns
+ART, LARGEST, WIDE = 36.0, 90.0, 0.25  # the side of a picture: at least and at most, in points and of the measure
+FILLED = 0.82  # of a page: entries whose pictures fit there grow until they take it
+OVER, OTHERS, BEFORE = (
+    2.0,
+    1.35,
+    0.6,
+)  # lines: about those of the heading, of an entry without a picture, over a section
+LARGER = 1.2  # the type of entries with pictures, relative to the usual
 BETWEEN = 2.0  # between two columns, in running text
 
 
@@ -35,6 +44,7 @@ def chapter(of: Material) -> Iterator[Chapter]:
     def ways(setting: Setting, begin: int, whole: Whole) -> Ways:
         if setting.text_columns == 1:
             yield ContentsTable(of, whole).blocks()
+            yield ContentsTable(of, whole, pictured=False).blocks()
 
     if "contents" in of.setting.outline.front:
         yield Chapter("contents", of.setting.words.say("contents.heading"), ways, recto=True, listed=False)
@@ -46,6 +56,7 @@ class ContentsTable:
 
     of: Material
     whole: Whole
+    pictured: bool = True  # where the theme has pictures, and the page has room
 
     def blocks(self) -> list[Block]:
         """The heading and the lines, closer where this saves a page; each page of columns is one block."""
@@ -63,7 +74,7 @@ class ContentsTable:
         pages = min(tried, key=len)
         return [Block(page.height, page.put(Frame(0.0, 0.0, width, page.height))) for page in pages]
 
-    @property
+    @cached_property
     def _entries(self) -> list[tuple[int, ContentsEntry, str]]:
         """The entries with their parts and page numbers."""
         first = self.whole.first_pages
@@ -71,9 +82,9 @@ class ContentsTable:
 
     def _line(self, at: int, entry: ContentsEntry, number: str, measure: float) -> Block:
         """The page number, the title, and a section's puzzles and levels: beside the title, or under it."""
-        faces, art = self.of.setting.faces, self._art(entry)
+        faces, art = self._faces, self._art(entry)
         face, small = faces.strong if entry.strong else faces.body, faces.small
-        room = measure - NUMBERS - (ART + small.size if self._has_art else 0.0)
+        room = measure - NUMBERS - (self._side + small.size if self._has_art else 0.0)
         titles = wrap(entry.title, face, room)
         marks: list[Mark] = [write(number, face, 0.0, RISE * face.size), *lines_of(titles, face, NUMBERS, 0.0)]
         height = len(titles) * face.line
@@ -86,8 +97,9 @@ class ContentsTable:
         marks += art
         if self.of.setting.reading:
             marks.append(LinkArea(0.0, 0.0, measure, height, f"#part-{at}", entry.title))
-        before = (0.6 if entry.strong else 0.1) * faces.body.line
-        return Block(max(height, ART if self._has_art and entry.section is not None else 0.0), tuple(marks), before)
+        before = (BEFORE if entry.strong else 0.1) * faces.body.line
+        least = self._side if self._has_art and entry.section is not None else 0.0
+        return Block(max(height, least), tuple(marks), before)
 
     # --- what a section holds ---
 
@@ -117,9 +129,31 @@ class ContentsTable:
 
     # --- pictures ---
 
-    @property
+    @cached_property
+    def _faces(self) -> Faces:
+        """The faces of entries: larger beside pictures, where every note fits into its line."""
+        faces = self.of.setting.faces
+        if not self._has_art:
+            return faces
+        room = self.of.setting.measure - NUMBERS - self._side - faces.small.size
+        sections = [entry.section for _, entry, _ in self._entries if entry.section is not None]
+        fits = all(self._widest(section, faces.body) <= room for section in sections)
+        strong, body = (face.sized(LARGER * face.size) for face in (faces.strong, faces.body))
+        return replace(faces, strong=strong, body=body, small=faces.body if fits else faces.small)
+
+    @cached_property
+    def _side(self) -> float:
+        """The side of pictures with which the entries take as much of a page as they should."""
+        setting, sections = self.of.setting, sum(entry.section is not None for _, entry, _ in self._entries)
+        others = (len(self._entries) - sections) * OTHERS * setting.faces.body.line
+        free = FILLED * setting.height - OVER * setting.faces.heading.line - others
+        wanted = free / max(1, sections) - BEFORE * setting.faces.body.line
+        return min(wanted, LARGEST, WIDE * setting.measure)
+
+    @cached_property
     def _has_art(self) -> bool:
-        return self.of.setting.theme.contents.kind != "none" and len(self._entries) <= FEW
+        shown = self.pictured and self.of.setting.theme.contents.kind != "none"
+        return shown and len(self._entries) <= MANY and self._side >= ART
 
     def _art(self, entry: ContentsEntry) -> tuple[Mark, ...]:
         """A picture of the section's first puzzle at the end of the line, once there is a puzzle."""
@@ -127,5 +161,5 @@ class ContentsTable:
         if book is None or entry.section is None or not self._has_art:
             return ()
         subject = Subject(book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols)
-        drawn = artwork(setting.style, setting.theme.contents, subject, ART)
+        drawn = artwork(setting.style, setting.theme.contents, subject, self._side)
         return (drawn.put(self.of.setting.measure - drawn.width, 0.0),) if drawn else ()
