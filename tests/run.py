@@ -21,12 +21,15 @@ TESTS = ["pytest", "-n", str(os.cpu_count() or 1)]
 BY_FILE = ["--dist", "loadfile"]  # what a module sets up for its tests is set up once
 COVERAGE = ".coverage.json"
 SLIPCOVER = ["slipcover", "--json", "--out", COVERAGE]
-# In half the time of coverage.py, which traces a line each time. Its plugin of pytest is loaded before pytest can see.
-MEASURED = ["-m", *TESTS, "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+# In half the time of coverage.py, which traces each line each time. It warns that pytest sees its plugin too late, and
+# that it follows no branches of the tests themselves.
+UNHEEDED = ("ignore::pytest.PytestAssertRewriteWarning", "ignore:Unable to activate pytest branch:RuntimeWarning")
+MEASURED = ["-m", *TESTS, *(f"-W{warning}" for warning in UNHEEDED)]
 QUICK = "not slow and not postgresql"
 KERNEL = ["-m", "not slow and not process and not repeats", "tests/kernel", "tests/solve"]
-# On its own: slipcover 1.1.0, told to fail in the run itself, reports what its xdist workers saw as nothing.
-REPORTED = ["slipcover", "--merge", COVERAGE, "--out", COVERAGE, "--skip-covered", "--fail-under=95"]  # per cent
+# Per cent of lines, and branches. On its own: slipcover 1.1.0, told to fail in the run itself, reports what its xdist
+# workers saw as nothing.
+REPORTED = ["slipcover", "--merge", COVERAGE, "--out", COVERAGE, "--skip-covered", "--fail-under=95"]
 
 TASKS: dict[str, tuple[str, list[list[str]]]] = {
     "format": ("rewrite the code as ruff formats it", [["ruff", "format", "."], ["ruff", "check", "--fix", "."]]),
