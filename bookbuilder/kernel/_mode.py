@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 
@@ -27,8 +27,8 @@ class _Sources:
         return importlib.util.spec_from_file_location(full, source)
 
 
-if PURE:
-    sys.meta_path.insert(0, _Sources)
+if PURE:  # before the finder of files, but behind those of tools that measure or rewrite what others find
+    sys.meta_path.insert(sys.meta_path.index(PathFinder), _Sources)
 
 
 def load(name: str) -> ModuleType:
