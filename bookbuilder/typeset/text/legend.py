@@ -15,6 +15,7 @@ from bookbuilder.typeset.text.style import Style
 
 SIDE = 1.9  # of a picture, relative to the body's type size
 COPIED, APART, UNDER = 4.2, 0.5, 1.1  # an outline to copy, the least space between two, and over the baseline of a name
+SPREAD = 1.2  # the least distance of outlines to be written over, relative to the widest
 SPACES = 0.5, 2.0, 0.5  # before a name, between columns and between rows, relative to small type
 
 
@@ -71,14 +72,19 @@ def copied(style: Style, symbols: SymbolSet, measure: float) -> Block:
 
 
 def written(style: Style, marks: Sequence[str], measure: float) -> Block:
-    """Marks of one letter or digit as large outlines in a row over the whole width, to be written over."""
-    size, face, line = COPIED * style.faces.body.size, style.puzzle_faces[0], max(FINE, style.thinnest)
+    """Marks of one letter or digit as outlines in a row over the whole width, to be written over.
+
+    They are as large as pictures to be copied, but small enough to stand beside each other.
+    """
+    face, line = style.puzzle_faces[0], max(FINE, style.thinnest)
+    widest = max(ink.right - ink.left for ink in (fonts.ink(mark, face, 1.0) for mark in marks))
+    size = min(COPIED * style.faces.body.size, measure / (len(marks) * SPREAD * widest))
     inks = [fonts.ink(mark, face, size) for mark in marks]
     top, bottom = min(ink.top for ink in inks) - line, max(ink.bottom for ink in inks) + line
-    step = (measure - (inks[-1].right - inks[-1].left) - 2 * line) / max(1, len(marks) - 1)
+    step = (measure - size) / max(1, len(marks) - 1)
     stamps = list[Mark]()
     for at, (mark, ink) in enumerate(zip(marks, inks, strict=True)):
-        shape = outlined(mark, face, 1.0, (line - ink.left) / size, -top / size)
+        shape = outlined(mark, face, 1.0, 0.5 - (ink.left + ink.right) / 2 / size, -top / size)
         drawn = replace(shape, width=2 * line / size), replace(shape, colour=WHITE)  # its contours may cross each other
         stamps.append(Stamp(at * step, 0.0, size, Picture(drawn)))
     return Block(bottom - top, tuple(stamps), before=0.4 * style.faces.body.line)
