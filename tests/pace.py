@@ -7,7 +7,9 @@ more of it, so that no other run looks at it.
 from __future__ import annotations
 
 import os
-from collections.abc import Container, Generator, Iterable
+import sys
+from collections.abc import Callable, Container, Generator, Iterable
+from types import FrameType
 from typing import TypeVar
 
 import pytest
@@ -45,6 +47,23 @@ def few_or_many(values: Iterable[T], slow: Container[T], few: int, many: int) ->
     values = list(values)
     quick = [(value, few) for value in values if value not in slow]
     return quick + [pytest.param(value, many, marks=pytest.mark.slow) for value in values]
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """How many functions are called by the work: the same on any machine, as its time is not."""
+    count = 0
+
+    def note(_frame: FrameType, event: str, _what: object) -> None:
+        nonlocal count
+        count += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
 
 
 def used() -> float:

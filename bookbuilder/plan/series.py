@@ -106,7 +106,7 @@ def resolved_series(
 
 
 def most_together(days: Iterable[Date], apart: int) -> int:
-    """The most of these days, which rise, of which none may repeat another's puzzle: so many days apart they may."""
+    """The most of these days, in rising order, that lie within `apart` days: their puzzles must all be different."""
     most, recent = 0, deque[Date]()
     for day in days:
         recent.append(day)

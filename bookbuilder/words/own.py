@@ -40,7 +40,7 @@ def own_words(folder: Path, name: str) -> Words:
     document = read(own_file(folder, name, "the file of words"))
     data = filled(document.data)
     if isinstance(data, dict):
-        data = {key: {} for key in needed()} | data  # what they lack is told name by name
+        data = {key: {} for key in needed()} | data  # so that each word missing from them is reported
     problems = [*_missing(data, document)]
     try:
         said = validate(replace(document, data=data), Words)

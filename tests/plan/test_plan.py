@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -17,6 +17,7 @@ from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Scheme, choices
 from bookbuilder.plan import Plan, boards, plan_book, plan_text
+from tests.pace import calls_of
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
 
@@ -262,13 +263,17 @@ def test_a_pattern_is_read_once_for_all_sections_of_a_board(tmp_path: Path, monk
     assert {order.clues.pattern for order in plan.orders} == {(0, 2, 5, 7, 8, 10, 13, 15)}
 
 
-@pytest.mark.slow
-def test_a_thousand_sections_are_planned_in_seconds(tmp_path: Path) -> None:
+def test_the_work_of_planning_grows_with_the_sections_and_no_faster(tmp_path: Path) -> None:
+    """A thousand sections once took half a minute."""
     names = ("classic", "6x6", "16x16", "8x8")
-    lines = "".join(f"  - {{title: Part {i}, count: 2, board: {names[i % 4]}}}\n" for i in range(1000))
-    started = time.process_time()
-    assert planned(tmp_path, f"title: T\nsections:\n{lines}").outline.total == 2000
-    assert time.process_time() - started < 20  # one and a half on a slow machine; it was half a minute
+
+    def plan_of(many: int) -> None:
+        lines = "".join(f"  - {{title: Part {i}, count: 2, board: {names[i % 4]}}}\n" for i in range(many))
+        assert planned(tmp_path, f"title: T\nsections:\n{lines}").outline.total == 2 * many
+
+    plan_of(4)  # what is read once
+    few, some, more = (calls_of(partial(plan_of, many)) for many in (20, 40, 80))
+    assert more - some < 2.2 * (some - few) < 2.2 * 20 * 60_000
 
 
 def test_readers_see_patterns_by_the_name_of_the_pattern_its_file_or_the_section(tmp_path: Path) -> None:

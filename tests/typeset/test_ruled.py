@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bookbuilder.board import Relation, board
-from bookbuilder.book import Book, Lessons
+from bookbuilder.book import Book, Lessons, Passage
 from bookbuilder.drawing import WHITE, Box, Page, Path, Text
 from bookbuilder.errors import InputError
 from bookbuilder.puzzle import GradedPuzzle, Moment, Node, Puzzle, Step
@@ -75,7 +75,7 @@ def numbers(make: SimpleNamespace, piece: Piece, *cages: tuple[int, ...]) -> lis
     relations = tuple(Relation("cage", cells, (10 + at,)) for at, cells in enumerate(cages))
     puzzle = Puzzle(board("samurai" if piece.grid else "classic"), (0,) * n, relations)
     step = Step("naked single", (), (Node((piece.cells[0],), (1,)),), ((piece.cells[0], 1),), ())
-    marks = make.flat(shown.draw(puzzle, [Moment((0,) * n, ((),) * n, step)]).marks)
+    marks = make.flat(shown.draw(puzzle, Passage((), (Moment((0,) * n, ((),) * n, step),))).marks)
     return [m.text for m in marks if isinstance(m, Text) and m.size == pytest.approx(NUMBER * 30.0)]
 
 
@@ -264,7 +264,7 @@ def test_candidates_keep_clear_of_what_rules_print(make: SimpleNamespace, kinds:
     step = Step("trial and error", (), (Node((80,), ()),), (), ())
     candidates = tuple(tuple(range(1, 10)) if at == 0 else () for at in range(81))
     puzzle = Puzzle(classic, (0,) * 81, tuple(relations))
-    marks = make.flat(shown.draw(puzzle, [Moment((0,) * 81, candidates, step)]).marks)
+    marks = make.flat(shown.draw(puzzle, Passage((), (Moment((0,) * 81, candidates, step),))).marks)
     size = candidate_type(grid.symbols, 9, cell, "bold", room)
     values = [make.ink_of(mark) for mark in marks if isinstance(mark, Text) and mark.size == size]
     others = [

@@ -24,8 +24,9 @@ from math import ceil, hypot, sqrt
 
 from bookbuilder import fonts
 from bookbuilder.board import House
+from bookbuilder.book import Passage
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Group, Mark, Stroke, Text
-from bookbuilder.puzzle import Candidate, Moment, Node, Puzzle
+from bookbuilder.puzzle import Candidate, Node, Puzzle
 from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.symbols import SymbolSet
@@ -104,13 +105,13 @@ class PositionFigure:
         """The height of the grid and the numbers along its edge."""
         return self._top + self.grid.height
 
-    def draw(self, puzzle: Puzzle, moments: Sequence[Moment]) -> Drawing:
+    def draw(self, puzzle: Puzzle, passage: Passage) -> Drawing:
         """One moment with its candidates and its step, or the board after a run, with what the run rules out."""
+        moments, alone = passage.moments, not passage.is_run
         step, values = moments[0].step, list(moments[-1].values)
         placed = {cell: value for moment in moments for cell, value in moment.step.placements}
-        alone = len(moments) == 1
-        eliminations = {struck for moment in moments for struck in moment.step.eliminations}
-        candidates = moments[0].candidates if alone or eliminations else ()
+        eliminations = set(passage.eliminations)
+        candidates = moments[0].candidates if passage.has_candidates else ()
         frames: dict[int, Framed] = {}
         if alone:
             frames.update(dict.fromkeys(step.cells, "pattern"))

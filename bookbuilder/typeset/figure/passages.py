@@ -63,10 +63,11 @@ def _steps_by_rules(rules: Iterable[str]) -> float:
 class Artist:
     """Draws the walkthroughs of one section."""
 
-    def __init__(self, setting: Setting, section: SectionOutline) -> None:
+    def __init__(self, setting: Setting, section: SectionOutline, share: float = 1.0) -> None:
+        """Figures have this share of their usual size, as long as they stay readable."""
         self.setting, self.section = setting, section
         self.board, self.words = section.board, setting.words
-        self.faces, self.sizes = setting.style_of(section).faces, figure_sizes(setting, section)
+        self.faces, self.sizes = setting.style_of(section).faces, figure_sizes(setting, section, share)
         self.gap = self.sizes.gap
         frame = setting.text_frame(1)
         self.width, self.high = frame.width, frame.height
@@ -117,7 +118,7 @@ class Artist:
         if more < 0:
             return None
         cell = min(least + 0.98 * more, LARGEST * least)  # lines, too, become wider
-        return [self._made(piece, cell).draw(puzzle, passage.moments) for piece in shown]
+        return [self._made(piece, cell).draw(puzzle, passage) for piece in shown]
 
     def _key(self, marks: Set[str], width: float) -> list[Block]:
         """What these marks in the figures mean, in two columns."""
@@ -276,7 +277,7 @@ class Artist:
 
     def _drawings(self, puzzle: Puzzle, passage: Passage, cell: float) -> list[Drawing]:
         figures = [self._figure(piece, cell) for piece in self.telling.pieces(passage)]
-        return [figure.draw(puzzle, passage.moments) for figure in figures]
+        return [figure.draw(puzzle, passage) for figure in figures]
 
     def _rows(self, drawings: Sequence[Drawing]) -> Iterator[Block]:
         """The figures of a passage, as many side by side as the page is wide."""

@@ -66,7 +66,7 @@ def under_puzzles(setting: Setting, section: SectionOutline, width: float, room:
     if section.aids.reward:
         blocks.append(_reward(style))
     marks = section.symbols.marks[: section.board.order]
-    if setting.theme.legend == "outlines" and not section.symbols.pictures and max(map(len, marks)) == 1:
+    if room and setting.theme.legend == "outlines" and not section.symbols.pictures and max(map(len, marks)) == 1:
         title = paragraph(style.words.say("legend.write"), style.faces.strong, width)
         more = stack([title, written(style, marks, width), *blocks])
         blocks = [more] if more.height <= room else blocks

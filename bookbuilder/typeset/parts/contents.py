@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement, product
 
 from bookbuilder.drawing import LinkArea, Mark
@@ -22,18 +22,15 @@ from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Whole
 from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
-from bookbuilder.typeset.text.style import Faces
+from bookbuilder.typeset.text.style import Faces, Style
 
 NUMBERS = 34.0  # points: the column of page numbers
 NARROWEST = 150.0  # points: a third column
 MANY = 20  # entries: above it, there are two columns
 ART, LARGEST, WIDE = 36.0, 90.0, 0.25  # the side of a picture: at least and at most, in points and of the measure
 FILLED = 0.82  # of a page: entries whose pictures fit there grow until they take it
-OVER, OTHERS, BEFORE = (
-    2.0,
-    1.35,
-    0.6,
-)  # lines: about those of the heading, of an entry without a picture, over a section
+OVER, OTHERS = 2.0, 1.35  # lines: about those of the heading, and of an entry without a picture
+BEFORE = 0.6  # lines over a section
 LARGER = 1.2  # the type of entries with pictures, relative to the usual
 BETWEEN = 2.0  # between two columns, in running text
 
@@ -120,8 +117,10 @@ class ContentsTable:
 
     def _widest(self, section: int, face: Face) -> float:
         """The width of the note for any levels that may occur, so that it takes the same lines for any puzzles."""
-        spans = [(), *combinations_with_replacement(self._possible(section), 2)]
-        return max(face.width(self._said(section, *span)) for span in spans)
+        style, title = self.of.setting.style, self.of.setting.outline.sections[section].title
+        ranges = _ranges(style, tuple(self._possible(section)), face)
+        widest = next((ends for ends in ranges if style.levels_under(title, *ends)), ())
+        return face.width(self._said(section, *widest))
 
     def _possible(self, section: int) -> list[str]:
         """The levels that may occur."""
@@ -163,3 +162,10 @@ class ContentsTable:
         subject = Subject(book.puzzles[entry.section][0], setting.outline.sections[entry.section].symbols)
         drawn = artwork(setting.style, setting.theme.contents, subject, self._side)
         return (drawn.put(self.of.setting.measure - drawn.width, 0.0),) if drawn else ()
+
+
+@lru_cache(maxsize=64)
+def _ranges(style: Style, levels: tuple[str, ...], face: Face) -> tuple[tuple[str, str], ...]:
+    """The ranges of these levels, the widest in running text first."""
+    ranges = combinations_with_replacement(levels, 2)
+    return tuple(sorted(ranges, key=lambda ends: face.width(style.levels_between(*ends)), reverse=True))

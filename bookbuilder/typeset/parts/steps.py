@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from bookbuilder.typeset.figure.passages import MARKS, Artist
-from bookbuilder.typeset.figure.sizes import GROWTH, figure_sizes
+from bookbuilder.typeset.figure.sizes import GROWTH
 from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, flow, tightened
 from bookbuilder.typeset.page.leads import STEPS
 from bookbuilder.typeset.page.setting import Setting
@@ -58,13 +58,13 @@ def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = No
     """
     outline = setting.outline
     artists = {
-        at: Artist(setting, section) for at, section in enumerate(outline.sections) if section.lessons.walkthroughs
+        at: Artist(setting, section, 1.0 if at else share)
+        for at, section in enumerate(outline.sections)
+        if section.lessons.walkthroughs
     }
-    begun = next(iter(artists.values()))
-    begun.sizes = figure_sizes(setting, begun.section, share)
     walked = [(artist, number) for at, artist in artists.items() for number in outline.walked(at)]
     met = MARKS if shown is None else frozenset().union(*(artist.marks(shown[number]) for artist, number in walked))
-    blocks = begun.introduction(met)
+    blocks = next(iter(artists.values())).introduction(met)
     for artist, number in walked:
         title = artist.title(number, notes(number) if notes else "")
         blocks += [title, *artist.guessed()] if shown is None else artist.walkthrough(shown[number], title)

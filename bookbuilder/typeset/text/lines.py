@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal, TypeVar
 
 from bookbuilder import fonts
@@ -160,9 +160,10 @@ def breaks_words(text: str, face: Face, measure: float) -> bool:
     return any(face.width(word) > measure for word in _words(text))
 
 
+@lru_cache(maxsize=1 << 12)  # parts of a book say much the same
 def fit_type(
     text: str, face: Face, measure: float, height: float, smallest: float, whole: float = 0.0
-) -> tuple[Face, list[str]] | None:
+) -> tuple[Face, tuple[str, ...]] | None:
     """The largest size, from the face's own down to the smallest, at which the text fits; None if there is none.
 
     Words are broken only if they would otherwise have to be smaller than `whole` or than the smallest size.
@@ -175,7 +176,7 @@ def fit_type(
         face = face.sized(size)
         lines = balance(text, face, measure)
         if (size <= whole or not breaks_words(text, face, measure)) and len(lines) * face.line <= height:
-            return face, lines
+            return face, tuple(lines)
     return None
 
 

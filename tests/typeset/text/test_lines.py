@@ -67,7 +67,7 @@ def test_a_long_word_makes_text_smaller_before_it_is_broken() -> None:
     word = "Donaudampfschifffahrt"
     fitted = fit_type(word, FACE, FACE.width(word) * 0.7, 100, 4)
     assert fitted is not None
-    assert fitted[1] == [word]
+    assert fitted[1] == (word,)
 
 
 def test_no_word_is_broken_that_the_measure_holds() -> None:
