@@ -2,7 +2,7 @@
 
 Answers take as few pages as possible at the size from which they can be read well. Then they grow together as long as
 no further page is needed, or until they are as large as their puzzles: all have cells of one size, but for boards that
-could not be read well in it. A last page with very little on it is given rows of the page before.
+could not be read well in it. A last page with little on it is given rows of the page before.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from bookbuilder.typeset.answers.shelves import TIGHT, ShelfRoom, Size, height, largest, rows
 
 MOST = 100  # answers on one page
-FULL = 3.0  # of a page, a last one takes at least this part
+FULL = 0.5  # of a page's height, a last one takes at least this much
 GROWTH, STEPS = 4.0, 12  # the most that answers grow together, and how finely that is tried
 BETWEEN, LOOSE = 13.0, 30.0  # points: the least and the widest space between neighbours, and between rows
 
@@ -135,8 +135,8 @@ def _of_one_size(pages: Sequence[PackedPage]) -> Iterator[PackedPage]:
 
 
 def _shared(pages: list[PackedPage]) -> list[PackedPage]:
-    """A last page that is less than a third full is given rows of the page before, as long as that has more."""
-    while len(pages) > 1 and pages[-1].height < pages[-1].room.height / FULL and len(pages[-2].rows) > 1:
+    """A last page that is less than half full is given rows of the page before, as long as that has more."""
+    while len(pages) > 1 and pages[-1].height < FULL * pages[-1].room.height and len(pages[-2].rows) > 1:
         before, last = pages[-2:]
         given = before.rows[-1]
         before, last = (

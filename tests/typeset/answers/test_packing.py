@@ -34,3 +34,8 @@ def test_a_board_is_not_alone_in_its_row_for_a_tenth_of_its_cells() -> None:
     assert ROOM.paired(samurai, just * 1.05, just * 1.01) == just * 1.05  # it could not be read
     assert ROOM.paired(samurai, just * 1.2, just * 0.9) == just * 1.2
     assert ROOM.paired(samurai, just * 0.9, just * 0.5) == just * 0.9
+
+
+def test_a_last_page_under_half_is_given_rows_of_the_page_before() -> None:
+    pages = filled([kind(9)] * 28, FIRST, ROOM)
+    assert [len(page.kinds) for page in pages] == [12, 9, 7]
