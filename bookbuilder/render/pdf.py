@@ -24,12 +24,15 @@ from bookbuilder.render.content import OperatorStream
 from bookbuilder.render.forms import Forms
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.links import PdfLinks
-from bookbuilder.render.objects import array, dictionary, numbers, reference, string
+from bookbuilder.render.numbers import number
+from bookbuilder.render.objects import array, dictionary, reference, string
 from bookbuilder.render.overprint import states
 from bookbuilder.render.pagetree import PageTree
 from bookbuilder.render.pdffile import PLAIN, Out, PdfFile
 from bookbuilder.render.structure import VERSION, ReaderDocument, Structure, TaggedContent
 from bookbuilder.render.typefaces import Typefaces
+
+DECIMALS = 2  # of the edges of a page
 
 
 def write(
@@ -44,18 +47,20 @@ def write(
     intent: Intent | None = None,
     printer: str = "",
     reading: ReaderDocument | None = None,
+    decimals: int = DECIMALS,
 ) -> None:
     """Write the pages as one PDF, with title, author and the date in its information; no clock is read.
 
     `xmp` is a packet (`xmp.packet`), which stands in the file uncompressed, so that any program finds it. `direction`
     is `R2L` for a document that is bound on the right; viewers then show facing pages as they lie in it. With an
     `intent`, the file is PDF/X, and has no links. `printer` is the name of the profile that it was made for. With a
-    `reading`, it has an outline, page labels and a structure in reading order.
+    `reading`, it has an outline, page labels and a structure in reading order. The edges of pages have so many
+    `decimals`: whoever counts pixels wants more than a press.
 
     Bytes are only appended to `out`, page by page. Raises ValueError if there are no pages, for a link to an anchor
     that no page has, and for two anchors with one name.
     """
-    document = _Document(out, intent, reading)
+    document = _Document(out, intent, reading, decimals)
     for page in pages:
         document.add(page)
     moment = f"D:{date.year:04}{date:%m%d}000000+00'00'"
@@ -73,22 +78,23 @@ def render(
     direction: str = "",
     intent: Intent | None = None,
     printer: str = "",
+    decimals: int = DECIMALS,
 ) -> bytes:
     """The bytes that `write` writes, for documents that fit into memory: charts, a single drawing."""
     out = BytesIO()
-    write(pages, out, title, author, date, creator, xmp, direction, intent, printer)
+    write(pages, out, title, author, date, creator, xmp, direction, intent, printer, decimals=decimals)
     return out.getvalue()
 
 
 class _Document:
     """The objects that all pages share."""
 
-    def __init__(self, out: Out, intent: Intent | None, reading: ReaderDocument | None) -> None:
+    def __init__(self, out: Out, intent: Intent | None, reading: ReaderDocument | None, decimals: int) -> None:
         version = intent.header if intent else VERSION if reading else PLAIN
         file = self._file = PdfFile(out, version)
         self._structure = Structure(file, reading) if reading else None
         self._tree, self._faces, self._links = PageTree(file), Typefaces(file), PdfLinks(file)
-        self._forms, self._intent = Forms(file, intent is not None), intent
+        self._forms, self._intent, self._decimals = Forms(file, intent is not None), intent, decimals
         self._overprints = reference(file.add(states(intent.overprints))) if intent else ""
 
     def add(self, page: Page) -> None:
@@ -106,9 +112,7 @@ class _Document:
         entries = {
             "Type": "/Page",
             "Parent": reference(branch),
-            "MediaBox": numbers([0, 0, page.width, page.height]),
-            "TrimBox": numbers(_flipped(page.trim, page.height)),
-            "BleedBox": numbers(_flipped(page.bleed, page.height)),
+            **_boxes(page, self._decimals),
             "Resources": content.resources(),
             "Contents": reference(code),
         }
@@ -154,6 +158,18 @@ def _information(title: str, author: str, creator: str, moment: str, printer: st
     written = {"Title": title, "Author": author, "Creator": creator, "Producer": PDFInfo.producer}
     written |= {"CreationDate": moment, "ModDate": moment, "Printer": printer}
     return {name: string(text) for name, text in written.items() if text} | {"Trapped": "/False"}
+
+
+def _boxes(page: Page, decimals: int) -> dict[str, str]:
+    """The boxes of a page.
+
+    There is no BleedBox where nothing bleeds, and two decimals are enough: Ghostscript rounds the edges of a page to a
+    hundredth of a point, and its PDF/X refuses a TrimBox that is then larger by a thousandth.
+    """
+    boxes = {"MediaBox": (0.0, 0.0, page.width, page.height), "TrimBox": _flipped(page.trim, page.height)}
+    if page.bleed != page.trim:
+        boxes["BleedBox"] = _flipped(page.bleed, page.height)
+    return {name: array(number(edge, decimals) for edge in box) for name, box in boxes.items()}
 
 
 def _flipped(box: tuple[float, float, float, float], height: float) -> tuple[float, float, float, float]:

@@ -25,6 +25,7 @@ from bookbuilder.render.xmp import one_line, packet
 MOST_PIXELS = 200_000_000  # an A3 page at 1200 dots per inch has 278 million
 _POINTS_PER_INCH = 72
 _HAIR = 0.01  # pixels
+_EDGES = 4  # decimals of the sheet's edges: at 1200 dots per inch, a hair is less than a thousandth of a point
 _USUAL, _RUNS = -1, 3  # strategies of zlib; -1 leaves the choice to Pillow
 _XMP, _PHOTOMETRIC = 700, 262  # TIFF tags: the packet, and whether 0 is white
 
@@ -95,7 +96,7 @@ def _pixels(drawing: Drawing, dpi: int) -> tuple[Image.Image, tuple[Mark, ...]]:
     marks = tuple(snapped(drawing.marks, scale))
     # The renderer rounds the page's size up to whole pixels and stretches what is on it; a hair less stays as it is.
     sheet = (0.0, 0.0, (width - _HAIR) / scale, (height - _HAIR) / scale)
-    data = render_pdf([Page(sheet[2], sheet[3], sheet, sheet, marks)])
+    data = render_pdf([Page(sheet[2], sheet[3], sheet, sheet, marks)], decimals=_EDGES)
     with PDFIUM, opened_in_turn(data) as document:
         image: Image.Image = document[0].render(scale=scale, grayscale=not is_coloured(marks)).to_pil()
     return image.crop((0, 0, width, height)), marks

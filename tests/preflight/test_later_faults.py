@@ -26,7 +26,7 @@ def moved(pdf: pikepdf.Pdf) -> None:
 
 def inherited(pdf: pikepdf.Pdf) -> None:
     """A page that takes a size from the tree above it."""
-    for name in ("MediaBox", "TrimBox", "BleedBox"):
+    for name in ("MediaBox", "TrimBox"):
         del pdf.pages[4].obj[f"/{name}"]
     pdf.pages[4].obj.Parent["/MediaBox"] = Array([0, 0, 300, 300])
 

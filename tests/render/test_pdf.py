@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
+import subprocess
 import time
 from datetime import date
+from pathlib import Path as File
 
 import pypdf
 import pytest
@@ -88,6 +91,25 @@ def test_boxes_are_counted_from_the_bottom_as_pdf_does() -> None:
     its = pypdf.PdfReader(io.BytesIO(render([sheet]))).pages[0]
     assert list(its.trimbox) == [9, 20, 180, 95]
     assert list(its.bleedbox) == [0, 2, 199, 99]
+
+
+def test_a_page_without_bleed_has_no_bleed_box_and_edges_of_hundredths() -> None:
+    whole = (0, 0, 240.94488, 120.47244)
+    data = render([Page(whole[2], whole[3], whole, whole, ())])
+    assert b"/MediaBox [0 0 240.94 120.47] /TrimBox [0 0 240.94 120.47] /Resources" in data
+
+
+@pytest.mark.skipif(not shutil.which("gs"), reason="there is no Ghostscript here: apt install ghostscript")
+@pytest.mark.parametrize("edge", [240.94488, 240.9469, 745.79527, 2551.1811], ids=str)
+@pytest.mark.parametrize("bleed", [0.0, 8.50394], ids=["no bleed", "bleed"])
+def test_ghostscript_makes_pdf_x_of_a_page_of_any_size(edge: float, bleed: float, tmp_path: File) -> None:
+    inner = (bleed, bleed, edge - bleed, edge - bleed)
+    sheet = Page(edge, edge, inner, (0, 0, edge, edge), ())
+    file, made = tmp_path / "page.pdf", tmp_path / "x.pdf"
+    file.write_bytes(render([sheet]))
+    options = ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dPDFX", "-sDEVICE=pdfwrite", "-sColorConversionStrategy=CMYK"]
+    ran = subprocess.run(["gs", *options, "-o", made, file], capture_output=True, text=True, check=True)
+    assert "TrimBox" not in ran.stdout + ran.stderr
 
 
 def test_pages_may_differ_in_size() -> None:

@@ -84,7 +84,8 @@ def test_pages_have_their_boxes_and_the_file_its_title_and_nothing_that_printers
     assert reader.metadata is not None
     assert (reader.metadata.title, reader.metadata.author) == ("Weekend Sudoku", "Ada Example")
     for page in reader.pages:
-        assert list(page.mediabox) == list(page.trimbox) == list(page.bleedbox) == [0, 0, 432, 648]
+        assert list(page.mediabox) == list(page.trimbox) == [0, 0, 432, 648]
+        assert "/BleedBox" not in page
         assert "/Annots" not in page
     assert reader.outline == []
     assert "/Names" not in reader.trailer["/Root"]  # type: ignore[operator]
