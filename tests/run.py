@@ -54,18 +54,19 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
         ],
     ),
     "wheel": ("build the wheel, and use it where no compiler is", [["tests/wheel.py"]]),
+    "site": ("build the documentation's site into build/site/html/", [["docs/site/build.py"]]),
     "benchmarks": ("compare speed with other programs", [["tests/benchmarks/run.py"]]),
 }
 
 
 def groups(measured: bool) -> dict[str, tuple[str, tuple[str, ...]]]:
     """The groups of tasks. Where both are run, the quick tests can run once, under coverage, which takes longer."""
-    first, rest = ("style", "types", "quick"), ("slow", "kernel", "rooms", "wheel")
+    first, rest = ("style", "types", "quick"), ("slow", "kernel", "rooms", "wheel", "site")
     if measured:
-        first, rest = ("style", "types", "rooms"), ("slow", "kernel", "wheel")
+        first, rest = ("style", "types", "rooms"), ("slow", "kernel", "wheel", "site")
     return {
         "": ("what must pass before a change lands", first),
-        "everything": ("the rest: slow tests, PostgreSQL, coverage, the wheel", rest),
+        "everything": ("the rest: slow tests, PostgreSQL, coverage, the wheel, the site", rest),
     }
 
 

@@ -10,7 +10,8 @@ from typing import Any, get_args
 import click
 import pytest
 
-from bookbuilder import solve
+import bookbuilder
+from bookbuilder import api, solve
 from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
 from bookbuilder.config.common import Clues
@@ -110,6 +111,14 @@ def test_every_option_of_a_series_is_explained(model: Any, heading: str) -> None
 def test_every_format_of_art_and_field_of_names_is_explained() -> None:
     assert first_column("docs/newspaper.md", "### Formats") == set(get_args(FormatName))
     assert first_column("docs/newspaper.md", "### Names") == {f"{{{field}}}" for field in FIELDS}
+
+
+# --- the library ---
+
+
+def test_every_function_of_the_library_is_printed_from_its_source() -> None:
+    printed = set(re.findall(r"^::: bookbuilder\.(?:api\.)?(\w+)$", text_of("docs/api.md"), re.MULTILINE))
+    assert {*api.__all__, *bookbuilder.__all__} - printed == {"__version__", "build_book", "plan_book"}
 
 
 # --- commands ---

@@ -17,10 +17,10 @@ from bookbuilder.relations import RECIPES, RELATIONS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "bookbuilder"
-README = ROOT / "README.md"
+TOUR = ROOT / "CONTRIBUTING.md"
 
 # The house, floor by floor: a room imports only from floors below its own. What every room may use lies below the
-# ground floor. README's map is printed from this table: python tests/run.py goldens.
+# ground floor. CONTRIBUTING's map is printed from this table: python tests/run.py goldens.
 FLOORS: dict[int, str] = {
     12: "cli",
     11: "api preview",
@@ -148,7 +148,7 @@ def columns(rooms: str) -> tuple[str, str, str]:
 
 
 def the_map() -> str:
-    """The house as README draws it."""
+    """The house as CONTRIBUTING draws it."""
     rows = [(f"{floor:2}", *columns(rooms)) for floor, rooms in FLOORS.items()]
     rows.append(("", "'- puzzle wing", "", "'- page wing"))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -156,9 +156,9 @@ def the_map() -> str:
     return "\n".join(line.rstrip() for line in padded)
 
 
-def test_the_readme_draws_the_house(golden: Callable[[str, str], None]) -> None:
+def test_contributing_draws_the_house(golden: Callable[[str, str], None]) -> None:
     drawn = re.compile(r"(## The house\n.*?```text\n).*?(?=\n```)", re.DOTALL)
-    golden("../../README.md", drawn.sub(lambda start: start[1] + the_map(), README.read_text("utf-8"), count=1))
+    golden("../../CONTRIBUTING.md", drawn.sub(lambda start: start[1] + the_map(), TOUR.read_text("utf-8"), count=1))
 
 
 def test_no_room_imports_the_face() -> None:

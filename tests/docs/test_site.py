@@ -1,0 +1,82 @@
+"""The site of the documentation: its menus hold every page, and a page that leads nowhere is noticed."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.docs.pages import PAGES, ROOT
+
+FOLDER = ROOT / "docs" / "site"
+CONFIG = tomllib.loads((FOLDER / "zensical.toml").read_text("utf-8"))["project"]
+
+
+def script(name: str) -> ModuleType:
+    """A script of the folder, which finds its neighbours there."""
+    spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+made = script("made")
+build = script("build")
+
+
+def in_menus(part: Any) -> Iterator[str]:
+    """The pages that a part of the menus names."""
+    if isinstance(part, str):
+        yield part
+    else:
+        for below in part.values() if isinstance(part, dict) else part:
+            yield from in_menus(below)
+
+
+def test_every_page_stands_once_in_the_menus() -> None:
+    pages = [page.removeprefix("docs/") for page in PAGES if page.startswith("docs/")]
+    assert sorted(in_menus(CONFIG["nav"])) == sorted([*pages, *build.ELSEWHERE.values()])
+
+
+def test_a_page_is_copied_without_marks_and_with_links_that_hold(monkeypatch: Any, tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name, value in (("ROOT", tmp_path), ("DOCS", docs)):
+        monkeypatch.setattr(build, name, value)
+    changes = tmp_path / "CHANGELOG.md"
+    changes.write_text("[a](docs/a.md#b) [c](CONTRIBUTING.md)", "utf-8")
+    assert build.as_read(changes) == "[a](a.md#b) [c](contributing.md)"
+    (docs / "a.md").write_text(
+        "[c](../CHANGELOG.md)\n<!-- file: x.yaml -->\n```yaml\na: 1\n```\n<!-- says -->\n", "utf-8"
+    )
+    assert build.as_read(docs / "a.md") == '[c](changes.md)\n```{.yaml title="x.yaml"}\na: 1\n```\n'
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ('<a href="b.html#here">', None),
+        ('<a href="#there"><i id="there">', None),
+        ('<a href="https://example.org/nowhere">', None),
+        ('<a href="c.html">', "a.html: there is no c.html"),
+        ('<a href="b.html#nowhere">', "a.html: there is no b.html#nowhere"),
+        ('<img src="none.png">', "a.html: there is no none.png"),
+        ('<script src="https://example.org/x.js">', "a.html: loads https://example.org/x.js from another host"),
+        ('<link rel="stylesheet" href="//example.org/x.css">', "a.html: loads //example.org/x.css from another host"),
+    ],
+)
+def test_what_leads_nowhere_or_comes_from_another_host_is_noticed(
+    body: str, problem: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / "a.html").write_text(body, "utf-8")
+    (tmp_path / "b.html").write_text('<h2 id="here">', "utf-8")
+    assert made.problems(tmp_path) == ([problem] if problem else [])
