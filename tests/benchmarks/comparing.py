@@ -16,7 +16,7 @@ TRIES = 3  # at each single item
 
 HEAD = (
     "| Work | per second | best | half within | 99 of 100 within "
-    "| peer | its rate | its best | its half | its 99 of 100 | ratio |",
+    "| peer | peer's rate | peer's best | peer's half within | peer's 99 of 100 within | ratio |",
     "|---|---|---|---|---|---|---|---|---|---|---|",
 )
 
