@@ -53,7 +53,15 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
             REPORTED,
         ],
     ),
-    "wheel": ("build the wheel, and use it where no compiler is", [["tests/wheel.py"]]),
+    "wheel": (
+        "the wheels for Linux and Windows, and a book built by the first where no compiler is",
+        [["tests/release/wheels.py", "linux-x86_64", "windows-x86_64"], ["tests/release/bare.py"]],
+    ),
+    "wheels": ("the wheels for all systems, and the source archive", [["tests/release/wheels.py"]]),
+    "portable": (
+        "what Windows needs where no Python is: a zip and an installer",
+        [["tests/release/wheels.py", "windows-x86_64"], ["tests/release/portable.py"]],
+    ),
     "site": ("build the documentation's site into build/site/html/", [["docs/site/build.py"]]),
     "benchmarks": ("compare speed with other programs", [["tests/benchmarks/run.py"]]),
 }
@@ -66,7 +74,7 @@ def groups(measured: bool) -> dict[str, tuple[str, tuple[str, ...]]]:
         first, rest = ("style", "types", "rooms"), ("slow", "kernel", "wheel", "site")
     return {
         "": ("what must pass before a change lands", first),
-        "everything": ("the rest: slow tests, PostgreSQL, coverage, the wheel, the site", rest),
+        "everything": ("the rest: slow tests, PostgreSQL, coverage, wheels, the site", rest),
     }
 
 

@@ -112,13 +112,13 @@ def idle(target: Path) -> Iterator[bool]:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove a staging folder that holds nothing but the lock, which this build must hold.
+    """Remove a staging folder that holds nothing but the lock, which this build must hold or have held.
 
     A build that has opened that lock in the meantime sees that its file is gone and starts again: see `_locked`.
     """
-    with suppress(OSError):  # Windows refuses while the lock is open
-        if [path.name for path in folder.glob("*")] == ["lock"]:
-            (folder / "lock").unlink()
+    with suppress(OSError):  # Windows refuses while the lock is open; when it is released, filelock removes it there
+        if {path.name for path in folder.glob("*")} <= {"lock"}:
+            (folder / "lock").unlink(missing_ok=True)
             folder.rmdir()
 
 

@@ -1,4 +1,4 @@
-"""Benchmarks and campaigns, which no quick test runs, ask only for what there is."""
+"""Benchmarks, campaigns and what makes releases, which no quick test runs, ask only for what there is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-SCRIPTS = sorted(path for folder in ("benchmarks", "campaigns") for path in (TESTS / folder).glob("*.py"))
+SCRIPTS = sorted(path for folder in ("benchmarks", "campaigns", "release") for path in (TESTS / folder).glob("*.py"))
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)

@@ -25,6 +25,13 @@ def test_a_journal_without_a_puzzle_does_not(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_folder_goes_that_has_lost_its_lock(tmp_path: Path) -> None:
+    """On Windows, filelock itself removes the file when it releases the lock."""
+    with looked_at(tmp_path / "book") as staging:
+        (staging.folder / "lock").unlink()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_journal_stays_after_an_interruption(tmp_path: Path) -> None:
     def interrupted() -> None:
         with looked_at(tmp_path / "book") as staging:

@@ -1,14 +1,16 @@
-"""The stable-ABI wheel is built from a source distribution, and used where neither compiler nor sources are.
+"""The wheel for this system is used where neither compiler nor sources are, and builds the checkout's book.
 
-    python tests/wheel.py
+    python tests/release/bare.py
 
-Leaves the wheel in dist/. It is installed from wheels alone into a new environment that is all there is on the PATH;
-a book built there must have the bytes of the checkout's. The environment that this runs in needs the `dev` extra.
+It is taken from dist/, where wheels.py puts it, and installed from wheels alone into a new environment that is all
+there is on the PATH; a book built there must have the bytes of the checkout's. The environment that this runs in needs
+the `dev` extra.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -16,9 +18,8 @@ import tempfile
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 WHEELS = ROOT / "dist"
-PACKED = ("bookbuilder", "configs", "icons", "layouts", "pyproject.toml", "README.md", "LICENSE")
 BOOK = "quickstart"
 
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -40,11 +41,11 @@ WHERE = "import bookbuilder.kernel as k; print(k.__file__, k.exact.__file__, sep
 
 
 def main() -> int:
-    """Build, install, compare; 1 and a sentence when something is wrong."""
+    """Install, build, compare; 1 and a sentence when something is wrong."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         try:
-            wheel = build(folder)
+            wheel = made()
             bare = install(wheel, folder / "bare")
             compare(bare, folder)
         except subprocess.CalledProcessError as error:
@@ -57,29 +58,11 @@ def main() -> int:
     return 0
 
 
-def build(folder: Path) -> Path:
-    """The wheel of a source distribution of the checkout as it stands, in dist/."""
-    source = folder / "source"
-    for name in PACKED:
-        copy(ROOT / name, source / name)
-    run(sys.executable, "-c", "from setuptools.build_meta import *; build_sdist('dist')", cwd=source)
-    (packed,) = (source / "dist").glob("*.tar.gz")
-    made = folder / "made"
-    pip_wheel = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(made)]
-    run(*pip_wheel, str(packed), cwd=folder)
-    (wheel,) = made.glob("*.whl")
-    assert "-abi3-" in wheel.name, f"{wheel.name} is for one version of Python only"
-    WHEELS.mkdir(exist_ok=True)
-    return Path(shutil.copy(wheel, WHEELS))
-
-
-def copy(source: Path, target: Path) -> None:
-    """Copy a file, or a folder without what was compiled in it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if source.is_dir():
-        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    else:
-        shutil.copy(source, target)
+def made() -> Path:
+    """The wheel for this system."""
+    wheels = list(WHEELS.glob(f"bookbuilder-*-manylinux_*_{platform.machine()}.whl"))
+    assert len(wheels) == 1, f"dist/ has {len(wheels)} wheels for this system instead of one"
+    return wheels[0]
 
 
 def install(wheel: Path, bare: Path) -> Path:

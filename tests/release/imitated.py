@@ -1,0 +1,143 @@
+"""Systems that are imitated on Linux: Windows by Wine, Linux on ARM by qemu. Commands of bookbuilder run there.
+
+Each has bookbuilder installed from its wheel in dist/: for Windows in the folder that users unpack (portable.py), for
+ARM beside Debian's Python. Raises Missing where the imitation cannot be had.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.release import tools
+from tests.release.targets import TARGETS
+
+DIST = tools.ROOT / "dist"
+LIMIT = 3_600  # seconds: no command takes so long, even on a busy machine
+UNPACKED = "Bücher für Oma"  # spaces and umlauts are what users have
+# What Wine 8 lacks and Windows has: the source of random numbers that pydantic-core asks.
+RANDOM = """
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return SystemFunction036(data, (ULONG)size); }
+"""
+# Python asks Windows about itself by a service that Wine 8 has not; without the module, it asks otherwise.
+UNASKED = "import sys; sys.modules['_wmi'] = None\n"
+_ARM_PACKAGES = (
+    *("python3.11-minimal", "libpython3.11-minimal", "libpython3.11-stdlib", "libc6", "libgcc-s1", "libstdc++6"),
+    *("zlib1g", "libexpat1", "libffi8", "libsqlite3-0", "libbz2-1.0", "liblzma5", "libssl3", "libuuid1"),
+)
+
+
+class Missing(Exception):
+    """The imitation, or what is tried in it, is not here; the text says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """Where Python runs: what comes before its arguments, and what its environment has besides ours."""
+
+    name: str
+    python: tuple[str, ...]
+    environment: Mapping[str, str]
+
+    def start(self, *arguments: str, cwd: Path) -> subprocess.Popen[bytes]:
+        """A process of Python, which hears and says everything through pipes: Wine 8 wants that."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        pipe = subprocess.PIPE
+        command = [*self.python, *arguments]
+        environment |= self.environment
+        return subprocess.Popen(command, cwd=cwd, env=environment, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT)
+
+    def run(self, *arguments: str, cwd: Path) -> tuple[int, str]:
+        """The exit code of a command of bookbuilder, and what it said. Raises TimeoutExpired."""
+        process = self.start("-m", "bookbuilder", *arguments, cwd=cwd)
+        try:
+            said, _ = process.communicate(b"", timeout=LIMIT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+        return process.returncode, said.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def here() -> System:
+    """This system, with the checkout."""
+    return System("here", (sys.executable,), {"PYTHONPATH": str(tools.ROOT), "PYTHONUTF8": "1"})
+
+
+def windows() -> System:
+    """Windows, imitated by Wine, with the folder that users unpack."""
+    wine = Path("/usr/lib/wine/wine64")
+    if not wine.exists():
+        raise Missing("Wine is not installed: apt install --no-install-recommends wine wine64")
+    packed = DIST / "bookbuilder-windows.zip"
+    if not packed.exists():
+        raise Missing("there is no dist/bookbuilder-windows.zip: python tests/run.py portable")
+    prefix, home = tools.SCRATCH / "wine", tools.SCRATCH / UNPACKED
+    environment = {"WINEPREFIX": str(prefix), "WINEARCH": "win64", "WINEDEBUG": "-all"}
+    library = prefix / "drive_c" / "windows" / "system32" / "bcryptprimitives.dll"
+    if not library.exists():
+        shutil.rmtree(prefix, ignore_errors=True)
+        started = {**os.environ, **environment}
+        subprocess.run([str(wine), "wineboot", "-i"], env=started, check=True, capture_output=True)
+        source = tools.SCRATCH / "random.c"
+        source.write_text(RANDOM)
+        compiled = ["cc", "-target", TARGETS["windows-x86_64"].triple, "-shared", "-o", str(library), str(source)]
+        tools.zig(*compiled, "-ladvapi32")
+    shutil.rmtree(home, ignore_errors=True)
+    with zipfile.ZipFile(packed) as files:
+        files.extractall(home)
+    (home / "bookbuilder" / "python" / "Lib" / "site-packages" / "wine.pth").write_text(UNASKED)
+    return System("Windows (Wine)", (str(wine), str(home / "bookbuilder" / "python" / "python.exe")), environment)
+
+
+def arm() -> System:
+    """Linux on ARM, imitated by qemu, with Debian's Python."""
+    qemu = shutil.which("qemu-aarch64-static")
+    if not qemu:
+        raise Missing("qemu is not installed: apt install qemu-user-static")
+    wheels = list(DIST.glob(f"bookbuilder-*-{TARGETS['linux-aarch64'].tag}.whl"))
+    if len(wheels) != 1:
+        raise Missing("there is no wheel for Linux on ARM in dist/: python tests/run.py wheels")
+    root, packages = tools.SCRATCH / "arm", tools.SCRATCH / "arm-packages"
+    if not (root / "usr/bin/python3.11").exists():
+        _unpack_debian(root)
+    shutil.rmtree(packages, ignore_errors=True)
+    platforms = [f"--platform=manylinux_2_{minor}_aarch64" for minor in (17, 26, 27, 28)]
+    platforms += ["--platform=manylinux2014_aarch64", "--python-version=3.11", "--only-binary=:all:", "--no-compile"]
+    project = tomllib.loads((tools.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = [re.split(r"[ ;>]", each)[0] for each in project["dependencies"]]
+    pinned = ("-c", str(tools.ROOT / "constraints.txt"))
+    tools.pip("install", *platforms, *pinned, "--target", str(packages), *needed)
+    tools.pip("install", *platforms, "--no-deps", "--target", str(packages), str(wheels[0]))
+    python = (qemu, "-L", str(root), str(root / "usr/bin/python3.11"))
+    paths = {"PYTHONPATH": str(packages), "PYTHONHOME": str(root / "usr"), "PYTHONUTF8": "1"}
+    return System("Linux on ARM (qemu)", python, paths)
+
+
+def _unpack_debian(root: Path) -> None:
+    """Debian's Python for ARM, unpacked without being installed."""
+    folder = tools.SCRATCH / "arm-debian"
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        subprocess.run(["dpkg", "--add-architecture", "arm64"], check=True, capture_output=True)
+        subprocess.run(["apt-get", "update", "-qq"], check=True, capture_output=True)
+        names = [f"{name}:arm64" for name in _ARM_PACKAGES]
+        subprocess.run(["apt-get", "download", "-qq", *names], cwd=folder, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise Missing(
+            "Debian's packages for ARM cannot be had here: that takes Debian 12, root and a mirror"
+        ) from error
+    for package in folder.glob("*.deb"):
+        subprocess.run(["dpkg", "-x", str(package), str(root)], check=True)
+
+
+SYSTEMS: Mapping[str, Callable[[], System]] = {"windows": windows, "arm": arm}

@@ -1,0 +1,54 @@
+"""The systems that wheels are made for, and how the kernel's C is compiled for each on Linux, by Zig's compiler."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+# Zig would make undefined behaviour an error at run time, and Cython relies on numbers that wrap.
+COMMON = ("-O2", "-g0", "-DNDEBUG", "-DPy_LIMITED_API=0x030B0000", "-w", "-fwrapv", "-fno-sanitize=all")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A system: its name here, Zig's name of it, the tag of its wheel, how files of its modules end, further flags.
+
+    `{name}` in a flag is the module's file. A module may need the libraries `needs` and no others.
+    """
+
+    name: str
+    triple: str
+    tag: str
+    suffix: str
+    flags: tuple[str, ...]
+    needs: tuple[str, ...]
+
+    @property
+    def is_windows(self) -> bool:
+        """Whether modules have headers of their own, and are linked with Python's library."""
+        return "windows" in self.triple
+
+    def command(self, sources: Sequence[str], module: Path, includes: Path, libraries: Path) -> list[str]:
+        """The arguments of `zig cc` that make one module of C files."""
+        flags = [flag.format(name=module.name) for flag in self.flags]
+        linked = [f"-L{libraries}", "-lpython3"] if self.is_windows else []
+        compiled = ["-target", self.triple, *COMMON, *flags, "-shared", "-s", f"-I{includes}"]
+        return [*compiled, "-o", str(module), *sources, *linked]
+
+
+# Without -install_name, the path of the folder in which it was built stands in a module for macOS.
+_MACOS = ("-fPIC", "-Wl,-undefined,dynamic_lookup", "-Wl,-install_name,@rpath/{name}")
+_LIBC, _UCRT = ("libc.so.6", "libm.so.6"), ("python3.dll", "KERNEL32.dll", "api-ms-win-crt-*.dll")
+_SYSTEM = ("@rpath/{name}", "/usr/lib/libSystem.B.dylib")
+
+TARGETS = {
+    target.name: target
+    for target in (
+        Target("linux-x86_64", "x86_64-linux-gnu.2.17", "manylinux_2_17_x86_64", ".abi3.so", ("-fPIC",), _LIBC),
+        Target("linux-aarch64", "aarch64-linux-gnu.2.17", "manylinux_2_17_aarch64", ".abi3.so", ("-fPIC",), _LIBC),
+        Target("windows-x86_64", "x86_64-windows-gnu", "win_amd64", ".pyd", (), _UCRT),
+        Target("macos-x86_64", "x86_64-macos.10.13", "macosx_10_13_x86_64", ".abi3.so", _MACOS, _SYSTEM),
+        Target("macos-arm64", "aarch64-macos.11.0", "macosx_11_0_arm64", ".abi3.so", _MACOS, _SYSTEM),
+    )
+}
