@@ -1,8 +1,8 @@
 """The documentation as a site: python docs/site/build.py, or python tests/run.py site.
 
-Copies the pages of docs/, CONTRIBUTING.md and CHANGELOG.md into build/site/pages/, has Zensical turn them into
-build/site/html/, and looks through what it made. Fails when a link, an anchor or a picture leads nowhere, and when a
-page would load something from another host.
+Copies the pages of docs/, CONTRIBUTING.md and CHANGELOG.md into build/site/pages/, adds a page per technique, has
+Zensical turn them into build/site/html/, and looks through what it made. Fails when a link, an anchor or a picture
+leads nowhere, and when a page would load something from another host.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 import made  # beside this file
+import techniques
 
 HERE = Path(__file__).resolve().parent
 DOCS = HERE.parent
@@ -25,6 +26,7 @@ ZENSICAL = [sys.executable, "-m", "zensical", "build", "--strict", "--config-fil
 
 # Files of the top level that are pages of the site as well, and what they are called there.
 ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md"}
+TECHNIQUES = "techniques"  # the folder of their pages, which are made here
 PICTURES = ("examples", "gallery", "pictures")
 
 _FILE = re.compile(r"^<!-- (?:wrong )?file: (?P<name>\S+) -->\n```(?P<language>\w+)$", re.MULTILINE)
@@ -51,10 +53,16 @@ def write_sources() -> None:
         target = PAGES / place(path)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(as_read(path), "utf-8")
+    (PAGES / TECHNIQUES).mkdir()
+    drawn = dict(techniques.pages())
+    for name, text in drawn.items():
+        (PAGES / TECHNIQUES / name).write_text(text, "utf-8")
     for name in PICTURES:
         shutil.copytree(DOCS / name, PAGES / name)
     shutil.copy(HERE / "extra.css", PAGES)
-    shutil.copy(HERE / "zensical.toml", WORK)
+    menus = (HERE / "zensical.toml").read_text("utf-8")
+    listed = ", ".join(f'"{TECHNIQUES}/{name}"' for name in drawn if name.endswith(".md"))
+    (WORK / "zensical.toml").write_text(menus.replace(f'"{TECHNIQUES}/index.md"', f"[{listed}]"), "utf-8")
 
 
 def place(path: Path) -> Path:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bookbuilder.puzzle.techniques import RECORDS
 from tests.docs.pages import PAGES, ROOT
 
 FOLDER = ROOT / "docs" / "site"
@@ -30,6 +31,7 @@ def script(name: str) -> ModuleType:
 
 
 made = script("made")
+techniques = script("techniques")
 build = script("build")
 
 
@@ -44,7 +46,7 @@ def in_menus(part: Any) -> Iterator[str]:
 
 def test_every_page_stands_once_in_the_menus() -> None:
     pages = [page.removeprefix("docs/") for page in PAGES if page.startswith("docs/")]
-    assert sorted(in_menus(CONFIG["nav"])) == sorted([*pages, *build.ELSEWHERE.values()])
+    assert sorted(in_menus(CONFIG["nav"])) == sorted([*pages, *build.ELSEWHERE.values(), "techniques/index.md"])
 
 
 def test_a_page_is_copied_without_marks_and_with_links_that_hold(monkeypatch: Any, tmp_path: Path) -> None:
@@ -59,6 +61,19 @@ def test_a_page_is_copied_without_marks_and_with_links_that_hold(monkeypatch: An
         "[c](../CHANGELOG.md)\n<!-- file: x.yaml -->\n```yaml\na: 1\n```\n<!-- says -->\n", "utf-8"
     )
     assert build.as_read(docs / "a.md") == '[c](changes.md)\n```{.yaml title="x.yaml"}\na: 1\n```\n'
+
+
+def test_every_technique_but_trying_has_a_puzzle() -> None:
+    assert set(RECORDS) - set(techniques.examples()) == {"trial and error"}
+
+
+def test_the_page_of_a_technique_has_its_sentence_and_a_figure() -> None:
+    puzzle = techniques.read(techniques.examples()["naked pair"])
+    moment, sentence = techniques.first_step("naked pair", puzzle)
+    assert techniques.figure(puzzle, moment).startswith("<svg ")
+    text = techniques.page(RECORDS["naked pair"], sentence)
+    assert text.startswith("# Naked pair\n")
+    assert f"> {sentence}\n" in text
 
 
 @pytest.mark.parametrize(
