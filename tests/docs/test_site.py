@@ -30,6 +30,7 @@ def script(name: str) -> ModuleType:
     return module
 
 
+arguments = script("arguments")
 made = script("made")
 techniques = script("techniques")
 build = script("build")
@@ -61,6 +62,13 @@ def test_a_page_is_copied_without_marks_and_with_links_that_hold(monkeypatch: An
         "[c](../CHANGELOG.md)\n<!-- file: x.yaml -->\n```yaml\na: 1\n```\n<!-- says -->\n", "utf-8"
     )
     assert build.as_read(docs / "a.md") == '[c](changes.md)\n```{.yaml title="x.yaml"}\na: 1\n```\n'
+
+
+def test_arguments_of_a_docstring_become_a_table() -> None:
+    docstring = "Make it.\n\ngrade       a level;\n            or a range\nmin, max    bounds\n\nRaises nothing."
+    rows = ["| Argument | Meaning |", "|---|---|", "| `grade` | a level; or a range |", "| `min`, `max` | bounds |"]
+    told = arguments.LIST.sub(lambda found: arguments.tabled(found[0]), docstring)
+    assert [line for line in told.splitlines() if line] == ["Make it.", *rows, "Raises nothing."]
 
 
 def test_every_technique_but_trying_has_a_puzzle() -> None:
