@@ -98,7 +98,7 @@ def _smallest(setting: Setting, answers: Sequence[Sequence[AnswerSheet]]) -> dic
     """By section, the size of the smallest cells in its answers; infinite if it has none."""
     cells = dict.fromkeys(range(len(answers)), inf)
     for sheet in (sheet for pages in answers for sheet in pages):
-        first, last = (setting.outline.section_of(number) for number in (sheet.numbers[0], sheet.numbers[-1]))
-        for section in range(first, last + 1):
-            cells[section] = min(cells[section], sheet.cell)
+        for number, spot in zip(sheet.numbers, sheet.spots, strict=True):
+            section = setting.outline.section_of(number)
+            cells[section] = min(cells[section], spot.cell)
     return cells

@@ -249,16 +249,18 @@ def test_sections_of_one_size_share_answer_pages_whatever_their_marks(make: Simp
     layout = make.laid_out(make.outline(*(make.section(name, 1, symbols=name) for name in names)), "letter", "plain")
     assert [leaf.numbers for leaf in layout.leaves if leaf.kind == "answers"] == [(1, 2, 3, 4, 5, 6)]
     (sheet,) = layout.sections[0].answers
-    for its in layout.sections:
-        grid = layout.setting.style.grid(its.outline.board, its.outline.symbols, sheet.cell, True)
+    assert len({spot.cell for spot in sheet.spots}) == 1
+    for its, spot in zip(layout.sections, sheet.spots, strict=True):
+        grid = layout.setting.style.grid(its.outline.board, its.outline.symbols, spot.cell, True)
         assert its.answer == pytest.approx(grid.digit)
         assert its.answer >= page_layout("one-up").type.answer - 1e-6
 
 
-def test_wide_marks_have_larger_cells_and_share_no_page_that_these_would_overfill(make: SimpleNamespace) -> None:
+def test_boards_with_wide_marks_have_larger_cells_than_others(make: SimpleNamespace) -> None:
     wide = make.square(16, 4, 4)
     sections = [make.section(name, 8, wide, symbols=name) for name in ("digits-letters", "roman")]
     layout = make.laid_out(make.outline(*sections), "letter", "plain")
-    cells = {number: sheet.cell for its in layout.sections for sheet in its.answers for number in sheet.numbers}
+    sheets = [sheet for section in layout.sections for sheet in section.answers]
+    cells = {number: spot.cell for sheet in sheets for number, spot in zip(sheet.numbers, sheet.spots, strict=True)}
     assert cells[16] > cells[1]
     assert min(its.answer for its in layout.sections) >= page_layout("one-up").smallest.answer

@@ -406,6 +406,22 @@ def test_answers_to_worksheets_name_the_version_of_each(make: SimpleNamespace) -
     assert "Version" not in answers(make, "Version A", "Version B", page="one-up")
 
 
+@pytest.mark.parametrize("title", ["Fruit", "Addition, subtraction and multiplication, version"])
+def test_answers_to_worksheets_are_wide_enough_for_the_title_of_their_version(
+    make: SimpleNamespace, title: str
+) -> None:
+    small = make.square(4, 2, 2)
+    sections = [make.section(f"{title} {letter}", 3, small, page="worksheet") for letter in "AB"]
+    its = make.outline(*sections, make.section("Numbers", 12, page="worksheet"), openers="none")
+    layout = make.laid_out(its, "a4", "plain")
+    pages = list(draw(make.book(its), layout))
+    answered = [pages[leaf.page - 1] for leaf in layout.leaves if leaf.kind == "answers"]
+    captions = re.findall(
+        r"\d (\D+) ([AB]) page", " ".join(line for page in answered for line in make.lines(page.marks))
+    )
+    assert captions == [(title, letter) for letter in "AAABBB"]
+
+
 def test_only_worksheets_of_a_printer_that_does_not_bind_are_single_sheets(make: SimpleNamespace) -> None:
     its = make.outline(make.section("Monday", 30, page="worksheet"))
     for by, size, loose in (("plain", "a4", True), ("kdp-paperback", "8.5x11in", False)):

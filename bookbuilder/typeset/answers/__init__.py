@@ -7,7 +7,7 @@
     none      no sheets
 
 pages     the first two             sizes     how large a section's answers may be
-pairs     the other two             filling   how many a page takes, and how large they get
+pairs     the other two             packing   how many a page takes, and how large they get
 sheets    the place of each         shelves   boards of any sizes in rows
 """
 
@@ -19,7 +19,7 @@ from bookbuilder.book import Answers
 from bookbuilder.typeset.answers.pages import answer_heading, back, by_section, heading_text
 from bookbuilder.typeset.answers.pairs import APART, foot, foot_height, overleaf
 from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets
-from bookbuilder.typeset.answers.sizes import Puzzles
+from bookbuilder.typeset.answers.sizes import Puzzles, reference_to, title_of
 from bookbuilder.typeset.page.setting import Setting
 
 PLACES: Mapping[Answers, Callable[[Setting, Puzzles], Sheets]] = {
@@ -36,4 +36,14 @@ def answer_sheets(setting: Setting, puzzles: Puzzles) -> Sheets:
     return PLACES[setting.outline.answers](setting, puzzles)
 
 
-__all__ = ["APART", "AnswerSheet", "Sheets", "answer_heading", "answer_sheets", "foot_height", "heading_text"]
+__all__ = [
+    "APART",
+    "AnswerSheet",
+    "Sheets",
+    "answer_heading",
+    "answer_sheets",
+    "foot_height",
+    "heading_text",
+    "reference_to",
+    "title_of",
+]

@@ -40,7 +40,7 @@ def foot_height(setting: Setting, section: SectionOutline, count: int) -> float:
         return 0.0
     room = room_for(setting, section)
     kind = kind_of(setting, section, inf, room)
-    return height([kind.size] * count, room, kind.least) + APART
+    return height([kind.extent(kind.least)] * count, room) + APART
 
 
 def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[AnswerSheet, ...]:
@@ -52,11 +52,11 @@ def _alike(setting: Setting, index: int, puzzles: Arrangement) -> tuple[AnswerSh
     around = puzzles.around(style, section.board)
     down = around.above - answer_height(style)
     spots = [
-        AnswerSpot(x + around.left - page.start, y - page.top + down, grid.width, grid.height)
+        AnswerSpot(x + around.left - page.start, y - page.top + down, grid.width, grid.height, puzzles.cell)
         for x, y in places(puzzles, grid, frame, around)
     ]
     return tuple(
-        AnswerSheet(numbers, puzzles.cell, tuple(spots[: len(numbers)]))
+        AnswerSheet(numbers, tuple(spots[: len(numbers)]))
         for numbers in batches(setting.outline.numbers(index), puzzles.count)
     )
 

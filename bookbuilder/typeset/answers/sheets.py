@@ -34,6 +34,7 @@ class AnswerSpot:
     y: float
     width: float
     height: float
+    cell: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,6 @@ class AnswerSheet:
     """The answers of one page."""
 
     numbers: Numbers  # of their puzzles
-    cell: float
     spots: tuple[AnswerSpot, ...]
     bottom: float = 0.0  # of the last row, from the top of the frame
 
@@ -84,7 +84,7 @@ def placed(pages: Sequence[tuple[PackedPage, Sizes]], numbers: Sequence[int]) ->
         shown = tuple(numbers[at : at + len(sizes)])
         spots = tuple(_spots(page, sizes, spacings[_alike(page)]))
         bottom = max(spot.y + page.room.caption + spot.height for spot in spots)
-        yield AnswerSheet(shown, page.cell, spots, bottom)
+        yield AnswerSheet(shown, spots, bottom)
         at += len(sizes)
 
 
@@ -121,7 +121,7 @@ def _blocks(page: PackedPage, sizes: Sizes) -> list[_Block]:
 
 
 def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[AnswerSpot]:
-    top, is_equal = 0.0, len(set(sizes)) == 1
+    top, is_equal, cells = 0.0, len(set(sizes)) == 1, iter(page.cells)
     blocks = [_Block(sizes, spacing.columns)] if is_equal else _blocks(page, sizes)
     usual = min((LOOSE, *(_free(page, block) for block in blocks)))
     for block in blocks:
@@ -130,7 +130,7 @@ def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[Answer
         for row in block.rows:
             left = 0.0
             for at, (width, height) in enumerate(row):
-                yield AnswerSpot(at * step if step else left, top, width, height)
+                yield AnswerSpot(at * step if step else left, top, width, height, next(cells))
                 left += width + across
             top += _height(row) + page.room.caption + spacing.down
 

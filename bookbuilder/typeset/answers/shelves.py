@@ -1,4 +1,4 @@
-"""Boards of any sizes, in order, on shelves: sizes in cells go in; rows at one cell size come out.
+"""Boards of any sizes, in order, on shelves: widths and heights go in; the number of boards in each row comes out.
 
 +------+ +------+ +------+
 | 9x9  | | 9x9  | | 9x9  |
@@ -17,7 +17,8 @@ from math import inf
 
 NEARLY = 0.9  # of a cell: two in a row are worth the rest
 TIGHT = 1e-9  # the share of a cell by which rounding may be wrong
-HALVINGS = 24  # of the interval in which a cell size lies: exact to a millionth of a point
+
+Extent = tuple[float, float]  # the width and the height of a board, in points
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,9 @@ class Size:
         """The width in points."""
         return self.wide * cell + self.rim
 
-    def height(self, cell: float) -> float:
-        """The height in points."""
-        return self.high * cell + self.rim
+    def extent(self, cell: float) -> Extent:
+        """The width and the height in points."""
+        return self.width(cell), self.high * cell + self.rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,55 +62,43 @@ class ShelfRoom:
         return min((self.width - size.rim) / size.wide, (self.height - self.caption - size.rim) / size.high)
 
 
-def rows(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[int, ...] | None:
+def rows(boards: Sequence[Extent], room: ShelfRoom) -> tuple[int, ...] | None:
     """The number of boards in each row; None if they do not fit. Of equal boards, the last row has the fewest."""
-    lowest = _lowest(sizes, room, cell)
+    lowest = _lowest(boards, room)
     return lowest[1] if lowest and lowest[0] <= room.height else None
 
 
-def height(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> float:
+def height(boards: Sequence[Extent], room: ShelfRoom) -> float:
     """The least height of all rows; infinite if a board is wider than the room."""
-    lowest = _lowest(sizes, room, cell)
+    lowest = _lowest(boards, room)
     return lowest[0] if lowest else inf
 
 
-def largest(sizes: Sequence[Size], room: ShelfRoom, least: float, most: float) -> float:
-    """The largest cells, within these limits, with which the boards fit; `least` if they do not fit at all."""
-    if rows(sizes, room, most) is not None:
-        return most
-    low, high = least, most
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if rows(sizes, room, middle) is not None else (low, middle)
-    return low
-
-
-def _lowest(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[float, tuple[int, ...]] | None:
+def _lowest(boards: Sequence[Extent], room: ShelfRoom) -> tuple[float, tuple[int, ...]] | None:
     """The least height, and the boards in each row."""
-    least, cuts = _heights(sizes, room, cell)
-    if len(least) <= len(sizes):
+    least, cuts = _heights(boards, room)
+    if len(least) <= len(boards):
         return None
-    counts, end = list[int](), len(sizes)
+    counts, end = list[int](), len(boards)
     while end:
         counts.append(end - cuts[end])
         end = cuts[end]
     return least[-1], tuple(reversed(counts))
 
 
-def _heights(sizes: Sequence[Size], room: ShelfRoom, cell: float) -> tuple[list[float], list[int]]:
+def _heights(boards: Sequence[Extent], room: ShelfRoom) -> tuple[list[float], list[int]]:
     """By the number of boards, from the first on: the least height, and how many boards come before the last row.
 
     They end before the first board that is wider than the room. Layouts spend much of their time here.
     """
-    boards = [(size.wide * cell + size.rim + room.between, size.high * cell + size.rim) for size in sizes]
     most, between, caption = room.width, room.between, room.caption
     least, cuts = [-between], [0]
     above = [-between + between + caption]  # down to the boards of a row that begins here
-    for end in range(1, len(sizes) + 1):
+    for end in range(1, len(boards) + 1):
         lowest, cut, across, high = inf, 0, -between, 0.0
         for start in range(end - 1, -1, -1):
             wide, tall = boards[start]
-            across += wide
+            across += wide + between
             if across > most:
                 break
             if tall > high:

@@ -10,9 +10,11 @@ from bookbuilder.typeset.answers.packing import BETWEEN, BoardLimits, PackedPage
 from bookbuilder.typeset.answers.sheets import Sizes
 from bookbuilder.typeset.answers.shelves import ShelfRoom, Size
 from bookbuilder.typeset.page.arrangement import Arrangement, smallest_digit, type_per_cell
-from bookbuilder.typeset.page.captions import answer_height
+from bookbuilder.typeset.page.captions import answer_height, answer_width
 from bookbuilder.typeset.page.setting import Setting
 
+TOGETHER = ("back", "section")  # places of answers on pages that show no puzzles
+MOST_PAGES = 888  # the widest number of a page
 Puzzles = Sequence[Arrangement]  # by section
 
 
@@ -44,8 +46,33 @@ def kind_of(setting: Setting, section: SectionOutline, digit: float, room: Shelf
     """A section's answers in this room, whose marks are not larger than `digit` points."""
     size, scale = board_size(setting, section), per_cell(setting, section)
     floor = smallest_digit(setting.style_of(section), setting.layout(section), "answer") / scale
-    least = room.paired(size, least_cell(setting, section), floor)
+    least = max(room.paired(size, least_cell(setting, section), floor), _caption(setting, section) / size.wide)
     return limits(size, room, least, digit / scale)
+
+
+def title_of(setting: Setting, section: SectionOutline) -> str:
+    """What tells the versions of a handout apart, where their answers stand together."""
+    outline = setting.outline
+    is_shown = outline.answers in TOGETHER and setting.hands_out(section) and len(outline.sections) > 1
+    return section.title if is_shown else ""
+
+
+def reference_to(setting: Setting, page: int) -> str:
+    """What leads from an answer back to its puzzle, which is on this page."""
+    return setting.words.say("answer.puzzle", page=page)
+
+
+def _caption(setting: Setting, section: SectionOutline) -> float:
+    """The width of the widest caption with a title over boards as wide; 0 if they have none.
+
+    Titles often differ in the last letter only: cut, they would say nothing.
+    """
+    if not title_of(setting, section):
+        return 0.0
+    style, sections = setting.style_of(section), setting.outline.sections
+    number, reference = "8" * len(str(setting.outline.total)), reference_to(setting, MOST_PAGES)
+    titles = {title_of(setting, other) for other in sections if other.board.width == section.board.width}
+    return max((answer_width(style, number, reference, title) for title in titles if title), default=0.0)
 
 
 def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[int]) -> list[tuple[PackedPage, Sizes]]:
@@ -60,6 +87,7 @@ def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[in
     measured, at = list[tuple[PackedPage, Sizes]](), 0
     for page in pages:
         shown = numbers[at : at + len(page.kinds)]
-        measured.append((page, [size(setting.outline.section_of(number), page.cell) for number in shown]))
+        sections = [setting.outline.section_of(number) for number in shown]
+        measured.append((page, [size(*look) for look in zip(sections, page.cells, strict=True)]))
         at += len(shown)
     return measured

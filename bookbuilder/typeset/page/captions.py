@@ -80,11 +80,11 @@ def captioned_answer(
 ) -> Iterator[Mark]:
     """The solution on the grid, with its caption; (x, y) is the top left corner of the whole.
 
-    `part` is the title of the puzzle's part, if it stands after the number; it is cut where the line is too short.
+    `part` is the title of the puzzle's part, if it stands after the number; it is cut where no grid is as wide.
     `label` says what the picture is.
     """
     look, face, top = style.theme.answers, style.answer, y + answer_height(style)
-    foot, start = top - UNDER * face.size, number_width(look, face, number) + BESIDE * face.size
+    foot, start = top - UNDER * face.size, _indent(style, number)
     yield from number_marks(look, face, number, x, foot)
     baseline = foot - number_rise(look, face)
     reference = style.faces.reference
@@ -93,6 +93,17 @@ def captioned_answer(
     if part and (title := shorten(part, reference, room)) != "…":
         yield write(title, reference, x + start, baseline)
     yield grid.draw(puzzle.solution, puzzle.puzzle.givens).put(x, top, label)
+
+
+def answer_width(style: Style, number: str, beside: str, part: str) -> float:
+    """The width of an answer's caption with the title of a part, which is not cut over a grid as wide."""
+    reference = style.faces.reference
+    return _indent(style, number) + reference.width(part) + BESIDE * style.answer.size + reference.width(beside)
+
+
+def _indent(style: Style, number: str) -> float:
+    """Where what stands after an answer's number begins."""
+    return number_width(style.theme.answers, style.answer, number) + BESIDE * style.answer.size
 
 
 def page_note(style: Style, pages: Iterable[Mapping[str, int]], place: str, width: float) -> str:

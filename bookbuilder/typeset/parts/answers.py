@@ -10,7 +10,7 @@ from functools import cache
 
 from bookbuilder.book import ANSWER, Leaf
 from bookbuilder.drawing import Group, Mark
-from bookbuilder.typeset.answers import AnswerSheet, answer_heading, heading_text
+from bookbuilder.typeset.answers import AnswerSheet, answer_heading, heading_text, reference_to, title_of
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.boxes import put
@@ -20,7 +20,6 @@ from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
 Referring = Callable[[int], str]  # a puzzle's number -> what stands beside that of its answer
-TOGETHER = ("back", "section")  # places of answers on pages that show no puzzles
 UPSIDE_DOWN = 2  # quarter turns
 
 
@@ -64,7 +63,7 @@ def _part(
 
 def referring(of: Material, whole: Whole) -> Referring:
     """What leads from an answer back to its puzzle: the page."""
-    return lambda number: of.setting.words.say("answer.puzzle", page=whole.pages[number]["puzzle"])
+    return lambda number: reference_to(of.setting, whole.pages[number]["puzzle"])
 
 
 def artist(of: Material) -> Callable[[AnswerSheet, Frame, Referring], Iterator[Mark]]:
@@ -77,22 +76,17 @@ def artist(of: Material) -> Callable[[AnswerSheet, Frame, Referring], Iterator[M
         style = setting.style_of(section)
         return style.grid(section.board, section.symbols, cell, answer=True, shade_clues=section.shade_clues)
 
-    def title(index: int) -> str:
-        """What tells the versions of a handout apart, where their answers stand together."""
-        sections = setting.outline.sections
-        apart = setting.outline.answers in TOGETHER and setting.hands_out(sections[index]) and len(sections) > 1
-        return sections[index].title if apart else ""
-
     def draw(sheet: AnswerSheet, frame: Frame, refer: Referring) -> Iterator[Mark]:
         for number, spot in zip(sheet.numbers, sheet.spots, strict=True):
             index = setting.outline.section_of(number)
-            style, x, y = setting.style_of(setting.outline.sections[index]), frame.start + spot.x, frame.top + spot.y
-            drawn, label = grid(index, sheet.cell), ""
+            section = setting.outline.sections[index]
+            style, x, y = setting.style_of(section), frame.start + spot.x, frame.top + spot.y
+            drawn, label = grid(index, spot.cell), ""
             if setting.reading:
                 label = said(style, ANSWER, number, shown[number].grade.level)
                 yield from to_puzzle(setting.words, ANSWER, number, x, y, drawn.width, answer_height(style))
             yield from captioned_answer(
-                style, drawn, shown[number], str(number), refer(number), x, y, title(index), label
+                style, drawn, shown[number], str(number), refer(number), x, y, title_of(setting, section), label
             )
 
     return draw

@@ -23,7 +23,7 @@ def test_kinds_keep_their_order_from_page_to_page() -> None:
     pages = filled(kinds, FIRST, ROOM)
     shown = [each.size for page in pages for each in page.kinds]
     assert shown == [each.size for each in kinds]
-    assert all(sum(page.rows) == len(page.kinds) and page.cell >= 9.0 for page in pages)
+    assert all(sum(page.rows) == len(page.kinds) and page.usual >= 9.0 for page in pages)
 
 
 def test_a_board_is_not_alone_in_its_row_for_a_tenth_of_its_cells() -> None:
@@ -39,3 +39,25 @@ def test_a_board_is_not_alone_in_its_row_for_a_tenth_of_its_cells() -> None:
 def test_a_last_page_under_half_is_given_rows_of_the_page_before() -> None:
     pages = filled([kind(9)] * 28, FIRST, ROOM)
     assert [len(page.kinds) for page in pages] == [12, 9, 7]
+
+
+def test_a_board_that_needs_larger_cells_has_them_alone() -> None:
+    wide = limits(Size(9, 9, 2.0), ROOM, 18.0, 20.0)
+    pages = filled([*[kind(9)] * 10, wide, *[kind(9)] * 10], FIRST, ROOM)
+    cells = [cell for page in pages for cell in page.cells]
+    assert cells[10] == 18.0
+    assert len({*cells[:10], *cells[11:]}) == 1
+    assert cells[0] < 18.0
+
+
+def test_boards_that_need_somewhat_larger_cells_than_others_have_the_size_of_all() -> None:
+    wider = limits(Size(9, 9, 2.0), ROOM, 11.0, 20.0)
+    pages = filled([*[kind(9)] * 10, wider, *[kind(9)] * 10], FIRST, ROOM)
+    assert len({cell for page in pages for cell in page.cells}) == 1
+
+
+def test_boards_are_not_enlarged_beyond_a_page_because_smaller_ones_need_larger_cells() -> None:
+    small = limits(Size(6, 6, 2.0), ROOM, 14.0, 20.0)
+    pages = filled([*[kind(9)] * 18, *[small] * 6], FIRST, ROOM)
+    assert len(pages) == 2
+    assert {cell for page in pages for cell in page.cells} >= {14.0}

@@ -20,7 +20,7 @@ def sheets(boards: list[BoardLimits]) -> list[tuple[AnswerSpot, ...]]:
 
 
 def grids(page: PackedPage) -> list[tuple[float, float]]:
-    return [(kind.size.width(page.cell), kind.size.height(page.cell)) for kind in page.kinds]
+    return [kind.extent(page.usual) for kind in page.kinds]
 
 
 def rows(spots: tuple[AnswerSpot, ...]) -> list[int]:
