@@ -2,6 +2,7 @@
 
     python tests/campaigns/elsewhere.py windows    # Wine, and the folder that users unpack: tests/run.py portable
     python tests/campaigns/elsewhere.py arm        # qemu, and Debian's Python: tests/run.py wheels
+    python tests/campaigns/elsewhere.py browser    # Node, and Pyodide: tests/run.py wheels
     python tests/campaigns/elsewhere.py windows --only quickstart --jobs 20
 
 Each trial runs here and there, in new folders. Then a bank gets two writers at once, a build is interrupted as by
@@ -25,8 +26,18 @@ sys.path.insert(0, str(ROOT))
 from tests.release.imitated import SYSTEMS, Missing, System, here  # noqa: E402
 
 BOOK = "Mein Büchlein"
+SCRIPT = """
+from pathlib import Path
+
+import bookbuilder.api as bb
+
+puzzles = [*bb.generate(grade="hard", count=20, seed=7), *bb.generate("6x6", count=5), *bb.generate("jigsaw-1", seed=2)]
+scores = [str(bb.grade(bb.write([puzzle])).score) for puzzle in puzzles[:20]]
+Path("library.txt").write_text("\\n".join([bb.write(puzzles), *scores]), "utf-8", newline="\\n")
+"""
 # Commands by trial. A first word that ends in .txt is the file that takes what a command says.
 TRIALS: Mapping[str, Sequence[Sequence[str]]] = {
+    "library": (["library.py"],),
     "quickstart": (["build", "quickstart", "--out", BOOK, "--jobs", "1"], ["check.txt", "check", BOOK]),
     "newspaper": (
         ["init", "newspaper-week"],
@@ -81,7 +92,8 @@ def main() -> int:
         print(f"SKIPPED: {missing}")
         return 0
     failed = 0
-    for name in asked.only or [*TRIALS, "bank", "interrupt", "jobs"]:
+    most = ["library"] if asked.system == "browser" else [*TRIALS, "bank", "interrupt", "jobs"]
+    for name in asked.only or most:
         started = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             problems = tried(name, there, Path(folder), asked.jobs)
@@ -107,6 +119,7 @@ def tried(name: str, there: System, folder: Path, times: int) -> list[str]:
 def made(system: System, commands: Sequence[Sequence[str]], folder: Path) -> list[str]:
     """Run commands in a folder; those that failed."""
     problems = []
+    (folder / "library.py").write_text(SCRIPT, "utf-8")
     for command in commands:
         file = command[0] if command[0].endswith(".txt") else ""
         words = command[1:] if file else command

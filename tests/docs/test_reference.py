@@ -26,10 +26,8 @@ from bookbuilder.config.newspaper import (
     SeriesConfig,
     Slot,
 )
-from bookbuilder.data import shipped
 from bookbuilder.levels import LEVELS
 from bookbuilder.paper import columns
-from bookbuilder.plan import plan_book
 from bookbuilder.plan.file_names import FIELDS
 from bookbuilder.puzzle.formats import FORMATS
 from bookbuilder.puzzle.techniques import RECORDS
@@ -55,11 +53,6 @@ def test_every_option_of_pages_is_explained() -> None:
 
 
 # --- books ---
-
-
-def test_the_readme_counts_the_pages_of_the_quickstart() -> None:
-    pages = plan_book(shipped("configs", "quickstart.yaml")).layout.pages
-    assert f"`output/quickstart/interior.pdf`: {pages} pages" in text_of("README.md")
 
 
 def test_every_option_of_a_book_is_explained() -> None:

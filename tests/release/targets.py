@@ -29,16 +29,28 @@ class Target:
         """Whether modules have headers of their own, and are linked with Python's library."""
         return "windows" in self.triple
 
-    def command(self, sources: Sequence[str], module: Path, includes: Path, libraries: Path) -> list[str]:
-        """The arguments of `zig cc` that make one module of C files."""
+    @property
+    def is_browser(self) -> bool:
+        """Whether modules are WebAssembly, where pointers and longs have four bytes."""
+        return "wasm" in self.triple
+
+    def commands(self, sources: Sequence[str], module: Path, includes: Path, libraries: Path) -> list[list[str]]:
+        """The arguments of the runs of Zig that make one module of C files."""
         flags = [flag.format(name=module.name) for flag in self.flags]
+        compiled = ["cc", "-target", self.triple, *COMMON, *flags, f"-I{includes}", *sources]
+        if self.is_browser:  # Zig's own linker makes programs only
+            whole = module.with_suffix(".o")
+            export = f"--export=PyInit_{module.name.partition('.')[0]}"
+            return [[*compiled, "-c", "-o", str(whole)], ["wasm-ld", *_WASM, export, "-o", str(module), str(whole)]]
         linked = [f"-L{libraries}", "-lpython3"] if self.is_windows else []
-        compiled = ["-target", self.triple, *COMMON, *flags, "-shared", "-s", f"-I{includes}"]
-        return [*compiled, "-o", str(module), *sources, *linked]
+        return [[*compiled, "-shared", "-s", "-o", str(module), *linked]]
 
 
 # Without -install_name, the path of the folder in which it was built stands in a module for macOS.
 _MACOS = ("-fPIC", "-Wl,-undefined,dynamic_lookup", "-Wl,-install_name,@rpath/{name}")
+# What Pyodide's Python may use; the headers of WASI, which Zig has, serve as well as Emscripten's, which it has not.
+_BROWSER = ("-mcpu=mvp+mutable_globals+bulk_memory+sign_ext+nontrapping_fptoint", "-fPIC")
+_WASM = ("-shared", "--experimental-pic", "--allow-undefined", "--no-entry", "--strip-all")
 _LIBC, _UCRT = ("libc.so.6", "libm.so.6"), ("python3.dll", "KERNEL32.dll", "api-ms-win-crt-*.dll")
 _SYSTEM = ("@rpath/{name}", "/usr/lib/libSystem.B.dylib")
 
@@ -50,5 +62,6 @@ TARGETS = {
         Target("windows-x86_64", "x86_64-windows-gnu", "win_amd64", ".pyd", (), _UCRT),
         Target("macos-x86_64", "x86_64-macos.10.13", "macosx_10_13_x86_64", ".abi3.so", _MACOS, _SYSTEM),
         Target("macos-arm64", "aarch64-macos.11.0", "macosx_11_0_arm64", ".abi3.so", _MACOS, _SYSTEM),
+        Target("browser", "wasm32-wasi", "pyodide_2026_0_wasm32", ".abi3.so", _BROWSER, ()),
     )
 }

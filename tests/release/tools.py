@@ -18,6 +18,9 @@ SCRATCH = ROOT / "build" / "release"
 # A compiler for all systems, three that look at what it made, and launchers for Windows.
 TOOLS = ("ziglang==0.17.1", "abi3audit==0.0.26", "lief==1.0.0", "auditwheel==6.8.2", "distlib==0.4.0")
 
+# Python for browsers, from npm.
+PYODIDE = "pyodide@314.0.7"
+
 # Archives of which one folder is used, from a package index: name and version, their hash, where the folder stands.
 # Windows' headers and the library that its modules are linked with; the interpreter of python.org without an installer.
 ARCHIVES: Mapping[str, tuple[str, str, str]] = {
@@ -73,6 +76,16 @@ def archive(name: str) -> Path:
             with outer.extractfile(member) as data, zipfile.ZipFile(data) as files:  # type: ignore[union-attr,arg-type]
                 files.extractall(unpacked)
         unpacked.rename(folder)
+    return folder
+
+
+def pyodide() -> Path:
+    """The folder of Python for browsers and Node. Raises CalledProcessError, and OSError where npm is not."""
+    folder = SCRATCH / PYODIDE.replace("@", "-")
+    if not folder.exists():
+        unpacked = folder.with_suffix(".part")
+        subprocess.run(["npm", "install", "--silent", "--prefix", str(unpacked), PYODIDE], check=True)
+        (unpacked / "node_modules" / "pyodide").rename(folder)
     return folder
 
 

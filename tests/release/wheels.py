@@ -1,4 +1,4 @@
-"""The wheels of a release, for Windows, macOS and Linux, and its source archive, all made on Linux, into dist/.
+"""The wheels of a release, for Windows, macOS, Linux and browsers, and its source archive, made on Linux, into dist/.
 
     python tests/release/wheels.py [TARGET...]
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,16 +22,18 @@ import warnings
 from pathlib import Path
 
 from setuptools import Distribution, Extension
+from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from bookbuilder.kernel._build import BuildKernel  # noqa: E402
 from tests.release import tools  # noqa: E402
 from tests.release.targets import TARGETS, Target  # noqa: E402
 
 DIST = ROOT / "dist"
 PACKED = ("bookbuilder", "configs", "icons", "layouts", "pyproject.toml", "README.md", "LICENSE")
+# What a longer pointer or a longer long make longer in pyconfig.h.
+FOUR_BYTES = re.compile(r"(#define (?:ALIGN|SIZE)OF_(?:LONG|PTHREAD_T|SIZE_T|UINTPTR_T|VOID_P)) 8\b")
 DATE = 1577836800  # of all files: 2020-01-01, which archives of every kind can say
 
 
@@ -62,13 +65,12 @@ def source_archive() -> Path:
     shutil.rmtree(tree, ignore_errors=True)
     for name in PACKED:
         copy(ROOT / name, tree / name)
-    os.chdir(tree)
-    distribution = configured()
-    distribution.run_command("sdist")
-    ((_, _, name),) = (made for made in distribution.dist_files if made[0] == "sdist")
+    packing = [sys.executable, "-c", "from setuptools.build_meta import build_sdist; build_sdist('dist')"]
+    subprocess.run(packing, cwd=tree, check=True, capture_output=True)
+    (packed,) = (tree / "dist").glob("*.tar.gz")
     DIST.mkdir(exist_ok=True)
-    plain, target = io.BytesIO(), DIST / Path(name).name
-    with tarfile.open(name) as old, tarfile.open(fileobj=plain, mode="w", format=tarfile.PAX_FORMAT) as new:
+    plain, target = io.BytesIO(), DIST / packed.name
+    with tarfile.open(packed) as old, tarfile.open(fileobj=plain, mode="w", format=tarfile.PAX_FORMAT) as new:
         for member in sorted(old.getmembers(), key=lambda each: each.name):
             member.mtime, member.mode = DATE, 0o755 if member.isdir() else 0o644
             member.uid = member.gid = 0
@@ -99,7 +101,7 @@ def unpack(archive: Path) -> None:
 def wheel(target: Target) -> Path:
     """The wheel for a system."""
     distribution = configured()
-    distribution.cmdclass["build_ext"] = compiler_for(target)
+    distribution.cmdclass["build_ext"] = compiler_for(target, distribution.cmdclass["build_ext"])
     scratch = tools.SCRATCH / target.name
     shutil.rmtree(scratch, ignore_errors=True)
     distribution.get_command_obj("build").build_base = str(scratch)
@@ -120,21 +122,38 @@ def configured() -> Distribution:
     return distribution
 
 
-def compiler_for(target: Target) -> type[BuildKernel]:
-    """The command that compiles the kernel for a system."""
-    headers = tools.archive("windows headers") / "cp313" if target.is_windows else Path()
-    includes = headers / "include" if target.is_windows else Path(sysconfig.get_path("include"))
+def compiler_for(target: Target, command: type[build_ext]) -> type[build_ext]:
+    """The command that compiles the kernel, as it does so for a system."""
+    includes, libraries = headers_for(target)
 
-    class Compiler(BuildKernel):
+    class Compiler(command):  # type: ignore[valid-type,misc]
         def get_ext_filename(self, fullname: str) -> str:
             return os.path.join(*fullname.split(".")) + target.suffix
 
         def build_extension(self, ext: Extension) -> None:
             module = Path(self.get_ext_fullpath(ext.name))
             module.parent.mkdir(parents=True, exist_ok=True)
-            tools.zig("cc", *target.command(ext.sources, module, includes, headers / "libs"))
+            for arguments in target.commands(ext.sources, module, includes, libraries):
+                tools.zig(*arguments)
+            module.with_suffix(".o").unlink(missing_ok=True)
 
     return Compiler
+
+
+def headers_for(target: Target) -> tuple[Path, Path]:
+    """The folders of Python's headers and libraries for a system."""
+    if target.is_windows:
+        folder = tools.archive("windows headers") / "cp313"
+        return folder / "include", folder / "libs"
+    ours = Path(sysconfig.get_path("include"))
+    if not target.is_browser:
+        return ours, Path()
+    folder = tools.SCRATCH / "headers of 32 bits"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ours, folder)
+    config = Path(sysconfig.get_config_h_filename()).read_text("utf-8")
+    (folder / "pyconfig.h").write_text(FOUR_BYTES.sub(r"\1 4", config), "utf-8")
+    return folder, Path()
 
 
 if __name__ == "__main__":
