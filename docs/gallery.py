@@ -99,6 +99,7 @@ newspaper:
       slots: [{{width: 110mm, formats: [pdf]}}]
 """
 PRINTED_ON = Date(2027, 1, 5)
+BELOW = 14  # pixels: where the text under the grid begins
 SCREEN = (940, 640)  # pixels: a window in which a puzzle and its keys stand beside each other
 
 MANY, FEW = 16, 9  # how many marks of a set are shown: as many as fit in a square box, and the set has
@@ -170,7 +171,7 @@ def screenshot(page: Path) -> Image.Image:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
         tab = browser.new_page(viewport={"width": SCREEN[0], "height": SCREEN[1]})
         tab.goto(page.as_uri())
-        data = tab.screenshot()
+        data = tab.screenshot(clip={"x": 0, "y": 0, "width": SCREEN[0], "height": SCREEN[1] - BELOW})
         browser.close()
     return Image.open(BytesIO(data))
 
