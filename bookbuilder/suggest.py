@@ -23,7 +23,7 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "classic": ("9x9", "standard", "regular", "sudoku"),
     "one-up": ("1-up", "single"),
     "two-up": ("2-up", "double"),
-    "four-up": ("4-up",),
+    "four-up": ("4-up", "three-up", "3-up"),
     "kdp-paperback": ("kdp", "amazon", "kindle"),
     "digits": ("numbers", "numerals"),
     "letters": ("alphabet", "abc"),
@@ -45,6 +45,38 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "ALS-XY-wing": ("almost-locked-sets-(als-xy-wing)",),
     "chain through sets": ("chain-through-almost-locked-sets", "als-chain"),
 }
+# Keys of YAML files and options of commands, with names that people guess for them. One may be a synonym of several:
+# which one is meant shows in the keys that are known at its place.
+_GUESSES: Final[Mapping[str, tuple[str, ...]]] = {
+    "grade": ("difficulty", "difficulties", "level", "levels"),
+    "count": ("puzzles", "number", "amount", "quantity", "how-many", "number-of-puzzles"),
+    "trim": ("size", "page-size", "trim-size", "book-size", "paper-size", "format", "dimensions"),
+    "page": ("large-print", "layout", "page-layout", "per-page", "puzzles-per-page"),
+    "board": ("variant", "type", "kind", "size", "shape", "grid"),
+    "symbols": ("pictures", "icons"),
+    "sections": ("chapters", "parts"),
+    "answers": ("solutions", "solution", "answer", "key"),
+    "author": ("by", "writer"),
+    "printer": ("platform", "press"),
+    "language": ("lang", "locale"),
+    "title": ("name", "heading"),
+    "text": ("description", "intro", "introduction"),
+    "from": ("file", "source", "import", "input"),
+    "theme": ("style", "design"),
+    "colours": ("colors", "color", "colour"),
+    "shade-clues": ("shading", "shade"),
+    "outputs": ("output", "files"),
+    "out": ("output", "folder", "directory", "dir"),
+    "jobs": ("threads", "processes", "workers", "cores"),
+    "interior": ("pdf", "print", "paperback"),
+    "html": ("web", "website", "site", "online"),
+    "screen": ("ebook", "e-book", "digital"),
+    "build": ("make", "create", "render", "book"),
+    "generate": ("new", "puzzle", "puzzles"),
+    "check": ("validate", "verify", "preflight", "proof"),
+    "preview": ("show", "view", "open"),
+}
+_VALUES: Final = frozenset({"large-print"})  # guesses at a key that are one of its values
 _BEGINNING: Final = 3  # the least number of characters that a word must share with the start of a longer one
 
 
@@ -54,14 +86,19 @@ def nearest(word: str, known: Iterable[str]) -> str:
     near, listed = closest(word, names), ", ".join(names)
     if not near:
         return f"choose from: {listed}" if listed else "delete it"
-    return f"did you mean `{near}`? The choices are: {listed}"
+    meant = f"{near}: {_plain(word)}" if near != _plain(word) in _VALUES else near
+    return f"did you mean `{meant}`? The choices are: {listed}"
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word that a wrong one most likely stands for; None if none is near."""
     plain = {_plain(name): name for name in known}
     wrong = _plain(word)
-    meant = [name for name in plain.values() if wrong == _plain(name) or wrong in _SYNONYMS.get(name, ())]
+    meant = [
+        name
+        for name in plain.values()
+        if wrong == _plain(name) or wrong in (*_SYNONYMS.get(name, ()), *_GUESSES.get(name, ()))
+    ]
     if meant:
         return meant[0]
     most = max(1, (len(wrong) + 1) // 3)  # allows one slip in a short word, two in a word of five letters

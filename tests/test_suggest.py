@@ -31,6 +31,11 @@ KEYS = tuple(field.alias or name for name, field in Section.model_fields.items()
         ("evil", LEVELS, "extreme"),
         ("9x9", boards(), "classic"),
         ("kdp", printers(), "kdp-paperback"),
+        ("difficulty", KEYS, "grade"),
+        ("puzzles", KEYS, "count"),
+        ("size", KEYS, "board"),
+        ("size", tuple(BookConfig.model_fields), "trim"),
+        ("large_print", tuple(BookConfig.model_fields), "page"),
         # slips
         ("rotat180", SYMMETRIES, "rotate180"),
         ("roate180", SYMMETRIES, "rotate180"),
@@ -73,6 +78,11 @@ def test_what_was_meant_is_suggested(word: str, known: tuple[str, ...], meant: s
 )
 def test_nothing_is_suggested_where_nothing_is_near(word: str, known: tuple[str, ...]) -> None:
     assert closest(word, known) is None
+
+
+def test_a_key_that_is_a_value_of_another_is_suggested_as_that_value() -> None:
+    assert nearest("large_print", ["page", "trim"]).startswith("did you mean `page: large-print`?")
+    assert nearest("Large Print", ["large-print", "one-up"]).startswith("did you mean `large-print`?")
 
 
 def test_the_hint_lists_all_that_there_is() -> None:

@@ -10,9 +10,10 @@ from typing import Any, NoReturn
 import click
 
 from bookbuilder.cli.loading import load
-from bookbuilder.cli.options import NotePrinter, tell
+from bookbuilder.cli.options import NotePrinter, say, tell
 from bookbuilder.cli.streams import ReaderGone, open_standard_streams
 from bookbuilder.errors import BookBuilderError
+from bookbuilder.suggest import closest
 from bookbuilder.version import __version__
 
 # Each command is a module of its own, imported when it is called: --help must not wait for a PDF library.
@@ -56,12 +57,10 @@ class _Lazy(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from difflib import get_close_matches
-
-            near = get_close_matches(args[0], COMMANDS, 1)
+            near = closest(args[0], COMMANDS)
             known = ", ".join(sorted(COMMANDS))
             wrong = click.UsageError(f"there is no command {args[0]!r}", ctx)
-            wrong.hint = f"did you mean {near[0]}?" if near else f"choose from: {known}"  # type: ignore[attr-defined]
+            wrong.hint = f"did you mean {near}?" if near else f"choose from: {known}"  # type: ignore[attr-defined]
             raise wrong from error
 
 
@@ -89,6 +88,13 @@ def _code_of(work: Callable[[], Any]) -> Any:
     except BookBuilderError as error:
         tell(str(error))
         return error.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        say(error.format_message())
+        return 0
+    except click.NoSuchOption as error:
+        tell(f"error: there is no option {error.option_name}")
+        tell(f"hint: {_likely_option(error) or _help_hint(error)}")
+        return 2
     except click.UsageError as error:
         tell(f"error: {error.format_message()}")
         tell(f"hint: {getattr(error, 'hint', None) or _help_hint(error)}")
@@ -101,6 +107,13 @@ def _code_of(work: Callable[[], Any]) -> Any:
     except OSError as error:
         tell(f"error: {error.filename or 'the system'}: {error.strerror or error}")
         return 1
+
+
+def _likely_option(error: click.NoSuchOption) -> str:
+    """A hint with the option that was meant; empty if none is near."""
+    known = [name.lstrip("-") for param in (error.ctx.command.params if error.ctx else ()) for name in param.opts]
+    near = closest(error.option_name.lstrip("-"), known)
+    return f"did you mean --{near}?" if near else ""
 
 
 def _help_hint(error: click.UsageError) -> str:

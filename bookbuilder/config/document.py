@@ -21,7 +21,7 @@ class Document:
     file: str
     places: Mapping[Route, Place]
     key_places: Mapping[Route, Place] = field(default_factory=dict)  # of the key that leads to the value
-    written: Mapping[Route, str] = field(default_factory=dict)  # the source of unquoted values that are not text
+    written: Mapping[Route, str] = field(default_factory=dict)  # the source of values that are not text, if any
     blocks: frozenset[Route] = frozenset()  # texts that begin on the line after their `|`
     root: Route = ()  # where `data` is in the whole file
     digest: str = ""  # SHA-256 in hex of the text as UTF-8 with \n at line ends: the file's own, where it has no others

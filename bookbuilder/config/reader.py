@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -19,13 +19,17 @@ _START: Final = "write at least one key and its value, such as `title: My book`"
 
 
 def read(
-    path: Path, limit: int = source.LIMIT, shown: Path | None = None, fits: source.Fits = lambda path: True
+    path: Path,
+    limit: int = source.LIMIT,
+    shown: Path | None = None,
+    fits: source.Fits = lambda path: True,
+    examples: Collection[str] = (),
 ) -> Document:
     """Read a YAML file of at most `limit` bytes. Raises InputError; messages call the file `shown`.
 
-    If there is no such file, the hint may name another one that `fits`.
+    If there is no such file, the hint may name another one that `fits`, or an example.
     """
-    return read_text(source.load_text(path, limit, shown, fits), source.call(shown or path))
+    return read_text(source.load_text(path, limit, shown, fits, examples), source.call(shown or path))
 
 
 def read_text(text: str, file: str) -> Document:
@@ -41,7 +45,7 @@ def read_text(text: str, file: str) -> Document:
         raise InputError(composer.problems) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         # ValueError, OverflowError: PyYAML trips over a code such as \UFFFFFFFF in quotes.
-        problem = syntax.explain(error, composer.here())
+        problem = syntax.explain(error, composer.here(), text)
         raise InputError([*composer.problems, problem]) from error
     if composer.problems:
         raise InputError(composer.problems)
@@ -56,6 +60,8 @@ def read_text(text: str, file: str) -> Document:
         keys |= {(*path, key): place for key, place in node.keys.items()}
         if node.text is not None:
             written[path] = node.text
+        if node.data is None and (colour := syntax.commented(text, node.place)):
+            written[path] = colour
         if node.block:
             blocks.add(path)
     digest = hashlib.sha256(text.encode()).hexdigest()

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import codecs
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
 from bookbuilder.config.scalars import character_name, forbidden
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.pipes import read_at_most
+from bookbuilder.suggest import closest
 
 LIMIT: Final = 1 << 20  # bytes of one file; a book of a thousand sections has a tenth of that
 Fits = Callable[[Path], bool]  # whether a file may be the one that was meant
 _MOST_TRIED: Final = 5  # files with names like that of a missing one
 _MOST_REPORTED: Final = 20  # forbidden characters; nobody mends more of them one by one
+_OTHERS: Final = {  # how files begin that somebody may take for the YAML file
+    b"%PDF-": ("a PDF", "name the YAML file of the book; `bookbuilder check` looks at PDFs"),
+    b"PK\x03\x04": ("a ZIP or office document", "name the YAML file of the book"),
+    b"{\\rtf": ("rich text of a word processor", "save it as plain text, in UTF-8"),
+    b"\x89PNG": ("a picture", "name the YAML file of the book"),
+}
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # UTF-32 starts with one of them as well
 
 
-def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None, fits: Fits = lambda path: True) -> str:
+def load_text(
+    path: Path,
+    limit: int = LIMIT,
+    shown: Path | None = None,
+    fits: Fits = lambda path: True,
+    examples: Collection[str] = (),
+) -> str:
     """The text of a UTF-8 file of at most `limit` bytes, with ``\\n`` as line end. Raises InputError.
 
-    If there is no such file, the hint may name another one that `fits`.
+    If there is no such file, the hint may name another one that `fits`, or an example, where their names are accepted.
     """
     file = call(shown or path)
     try:
@@ -30,7 +43,9 @@ def load_text(path: Path, limit: int = LIMIT, shown: Path | None = None, fits: F
             raise InputError.single(f"{file} is a folder, not a file", "name one YAML file", Place(file))
         raw = read_at_most(path, limit + 1)
     except FileNotFoundError as error:
-        raise InputError.single(f"there is no file {file}", _nearby(shown or path, fits), Place(file)) from error
+        raise InputError.single(
+            f"there is no file {file}", _nearby(shown or path, fits, examples), Place(file)
+        ) from error
     except PermissionError as error:
         hint = "check the file's permissions, and that no other program has it open"
         raise InputError.single(f"you may not read {file}", hint, Place(file)) from error
@@ -54,6 +69,9 @@ def decode(raw: bytes, file: str) -> str:
     if raw.startswith(_WIDE_MARKS):
         hint = "save it as UTF-8 in your editor (often under Save As, Encoding)"
         raise InputError.single("the file is saved as UTF-16, not as UTF-8", hint, Place(file, 1, 1))
+    for start, (what, hint) in _OTHERS.items():
+        if raw.startswith(start):
+            raise InputError.single(f"the file is {what}, not YAML", hint, Place(file, 1, 1))
     if b"\0" in raw:
         raise InputError.single("the file is not text", "use a YAML file, saved as UTF-8", Place(file, 1, 1))
     try:
@@ -86,8 +104,8 @@ def place_in(before: str, file: str) -> Place:
     return Place(file, len(lines), len(lines[-1]) + 1)
 
 
-def _nearby(path: Path, fits: Fits) -> str:
-    """A hint with the most similarly named YAML file in the same folder that fits, if there is one."""
+def _nearby(path: Path, fits: Fits, examples: Collection[str]) -> str:
+    """A hint with the most similarly named YAML file in the same folder that fits, or example, if there is one."""
     if path.is_symlink():
         return "it is a link to a file that does not exist"
     try:
@@ -97,4 +115,7 @@ def _nearby(path: Path, fits: Fits) -> str:
     near = difflib.get_close_matches(path.name, names, n=_MOST_TRIED, cutoff=0.5)
     near = near or difflib.get_close_matches(f"{path.name}.yaml", names, n=_MOST_TRIED, cutoff=0.9)
     meant = next((other for other in map(path.with_name, near) if fits(other)), None)
-    return f"did you mean {meant}?" if meant else "check the path and the file's name"
+    if meant:
+        return f"did you mean {meant}?"
+    example = closest(str(path), examples)
+    return f"did you mean the example {example}?" if example else "check the path and the file's name"

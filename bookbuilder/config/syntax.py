@@ -56,8 +56,48 @@ _SAYINGS: Final = (
 )
 
 
-def explain(error: Exception, reached: Place) -> Problem:
-    """A parser's error as a problem; `reached` is the place it had read to, for errors without a place."""
+_COLOUR: Final = re.compile(r"(?<![^\s\[{,])#[0-9A-Fa-f]{3,8}\b")  # which YAML reads as a comment
+_JOINED: Final = re.compile(r"^(?: *- )* *(?P<key>[A-Za-z_]\w*):(?=[^\s/])")  # a key and its value without a space
+
+
+def explain(error: Exception, reached: Place, text: str = "") -> Problem:
+    """A parser's error as a problem; `reached` is the place it had read to, for errors without a place.
+
+    A slip that the parser took for something else is looked for in the `text`, in the lines up to where it gave up.
+    """
+    return (_slip(error, reached.file, text) if isinstance(error, yaml.MarkedYAMLError) else None) or _said(
+        error, reached
+    )
+
+
+def commented(text: str, place: Place) -> str:
+    """What stands at a place, or after it on its line, as a comment, but is a colour; empty if there is none."""
+    lines = text.split("\n")[max(0, (place.line or 1) - 1) :][:1]
+    found = _COLOUR.search(lines[0], max(0, (place.column or 1) - 1)) if lines else None
+    return found[0] if found else ""
+
+
+def _slip(error: yaml.MarkedYAMLError, file: str, text: str) -> Problem | None:
+    """A missing space after a colon in the last line before the error, or a colour without quotes."""
+    ends = [mark.line for mark in (error.context_mark, error.problem_mark) if mark]
+    if not ends:
+        return None
+    lines = text.split("\n")[: max(ends) + 1]
+    for at in range(len(lines) - 1, min(ends) - 1, -1):
+        if colour := _COLOUR.search(lines[at]):
+            what = f"`{colour[0]}` starts a comment, as it has no quotes"
+            return Problem(Place(file, at + 1, colour.start() + 1), what, f'write "{colour[0]}"')
+    written = [at for at, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")]
+    for at in written[-2:]:
+        if joined := _JOINED.match(lines[at]):
+            key = joined["key"]
+            place = Place(file, at + 1, joined.end() + 1)
+            return Problem(place, f"there is no space after `{key}:`", f"write `{key}: ` and then the value")
+    return None
+
+
+def _said(error: Exception, reached: Place) -> Problem:
+    """A parser's error by its words."""
     said, place = "", reached
     start = None
     if isinstance(error, yaml.MarkedYAMLError):

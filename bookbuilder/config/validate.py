@@ -179,5 +179,5 @@ def _flaw(fault: Fault, document: Document, model: type[BaseModel], misplaced: S
     if elsewhere := next((known for known in misplaced if known.covers(fault)), None):
         return Flaw(fault.route, *elsewhere.told(name), fault.on_key)
     here, around = shapes(model, fault.route), shapes(model, fault.route[:-1])
-    written = document.written.get(fault.route) if isinstance(fault.value, int | float) else None
+    written = document.written.get(fault.route) if isinstance(fault.value, int | float | None) else None
     return Flaw(fault.route, *tell(fault, name, here, around, written), fault.on_key)

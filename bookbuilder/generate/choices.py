@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from bookbuilder.board import Board, symmetries, usual_symmetry
+from bookbuilder.board.fewest import fewest_clues
 from bookbuilder.board.symmetry import grid_by_grid, pairs, quadruples
 from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.order import Scheme
@@ -198,11 +199,17 @@ def _bounds(choice: Choice, board: Board, left: int, called: Called, fewest: int
 def _fewest(board: Board, is_marked: bool) -> int:
     """The fewest clues: all values but one must appear, or two of them could be exchanged, unless rules tell values."""
     is_told = is_marked or any(RELATIONS[relation.kind].tells_values for relation in board.relations)
-    return 1 if is_told else max(1, board.order - 1)
+    return 1 if is_told else max(_exchanged(board), fewest_clues(board))
+
+
+def _exchanged(board: Board) -> int:
+    """With fewer clues, two values that are not among them could be exchanged."""
+    return max(1, board.order - 1)
 
 
 def _why(board: Board, fewest: int) -> str:
-    return f"the board {board.name} needs at least {fewest}, or two values could be swapped"
+    why = " for one solution" if fewest > _exchanged(board) else ", or two values could be swapped"
+    return f"the board {board.name} needs at least {fewest}{why}"
 
 
 def pattern_objection(board: Board, pattern: Collection[int], called: Called) -> Objection | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bookbuilder.config import is_newspaper, read, read_book, read_newspaper, read_text
-from bookbuilder.data import shipped_config
+from bookbuilder.config import Document, is_newspaper, read, read_book, read_newspaper, read_text
+from bookbuilder.data import names, shipped_config
 from bookbuilder.errors import InputError
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.newspaper import planned_newspaper
@@ -26,11 +26,15 @@ def plan_publication(path: Path) -> Plan | NewspaperPlan:
     takes time, so it is not done here; until they are graded, all levels that their sections ask for count.
     """
     example = shipped_config(path)
-    document, home = read(example or path), _HOME_OF_EXAMPLES if example else None
+    document, home = _read(path), _HOME_OF_EXAMPLES if example else None
     folder = (example or path).parent
     if is_newspaper(document):
         return planned_newspaper(read_newspaper(document, path.stem), folder, home)
     return planned_book(read_book(document, path.stem), folder, home)
+
+
+def _read(path: Path) -> Document:
+    return read(shipped_config(path) or path, examples=names("configs"))
 
 
 def plan_text(text: str, folder: Path, file: str = "the text") -> Plan | NewspaperPlan:
@@ -49,7 +53,7 @@ def book_id(path: Path) -> str:
 
     Empty if the id is wrong. Raises InputError for a file in which nothing can be read as a book.
     """
-    book = read_book(read(shipped_config(path) or path), path.stem)
+    book = read_book(_read(path), path.stem)
     return book.value.id if book.knows(("id",)) else ""
 
 

@@ -91,6 +91,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         notes=(
             *_unchecked(config),
             *_notes(outline, sections),
+            *_idle_legend(book, outline),
             *cover_notes(config),
             *_beyond(orders),
             *(_drawn_notes(layout) if layout.is_drawn else ()),
@@ -169,6 +170,12 @@ def _unchecked(config: BookConfig) -> tuple[str, ...]:
     if "printer" in config.model_fields_set or "interior" not in config.outputs:
         return ()
     return ("no `printer` is given, so no printer's rules were checked; `bookbuilder list printers` names those known",)
+
+
+def _idle_legend(book: Reading[BookConfig], outline: Outline) -> Iterator[str]:
+    """A remark on a legend that the book asks for, where no section has pictures."""
+    if book.value.aids.legend and not any(section.symbols.pictures for section in outline.sections):
+        yield "`aids.legend` changes nothing: no section has pictures as symbols"
 
 
 def _notes(outline: Outline, sections: Sequence[Resolved]) -> tuple[str, ...]:

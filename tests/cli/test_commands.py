@@ -43,6 +43,42 @@ def test_a_mistyped_option_is_answered_with_a_hint(run) -> None:
     assert "--count" in done.err
 
 
+@pytest.mark.parametrize("arguments", [(), ("bank",)], ids=str)
+def test_a_command_without_arguments_is_answered_with_its_help(run, arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("Usage: bookbuilder")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (("make",), "build"),
+        (("generate", "--difficulty", "easy"), "--grade"),
+        (("generate", "--cuont", "3"), "--count"),
+    ],
+    ids=str,
+)
+def test_a_guess_at_a_command_or_option_is_answered_with_the_name(run, arguments: tuple[str, ...], meant: str) -> None:
+    done = run(*arguments)
+    assert done.code == 2
+    assert f"hint: did you mean {meant}?" in done.err
+
+
+@pytest.mark.parametrize("command", ["build", "preview"])
+def test_a_misspelt_example_is_answered_with_the_nearest(run, command: str) -> None:
+    done = run(command, "quikstart")
+    assert done.code == 2
+    assert "hint: did you mean the example quickstart?" in done.err
+
+
+@pytest.mark.parametrize(("symbols", "said"), [("digits", True), ("fruit", False)])
+def test_a_legend_that_changes_nothing_is_noted(run, symbols: str, said: bool) -> None:
+    config = f"title: A\nsymbols: {symbols}\naids: {{legend: true}}\nsections: [{{title: One, count: 1}}]\n"
+    Path("book.yaml").write_text(config)
+    assert ("`aids.legend` changes nothing" in run("build", "book.yaml", "--dry-run").err) == said
+
+
 def test_build_says_where_the_book_is(run, tmp_path: Path) -> None:
     Path("tiny.yaml").write_text(BOOK, "utf-8")
     done = run("build", "tiny.yaml")

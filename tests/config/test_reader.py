@@ -119,6 +119,11 @@ LADDER = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1
         ("---", "1:4", "has no content", "title"),
         ("a: b: c", "1:5", "second colon", "quotes"),
         ("a: 1\n b: 2", "2:3", "second colon", "align the key"),
+        ("title:A\ncount: 1", "1:7", "no space after `title:`", "`title: `"),
+        ("a: 1\nauthor:B\nb: 2", "2:8", "no space after `author:`", "`author: `"),
+        ("a:\n - title:A\n   count: 5", "2:10", "no space after `title:`", "`title: `"),
+        ("a: [#ff0000]\nb: 2", "1:5", "`#ff0000` starts a comment", '"#ff0000"'),
+        ("a: ['#14213d', #f00]\nb: 2", "1:16", "`#f00` starts a comment", '"#f00"'),
         ("\ta: 1", "1:1", "tab", "spaces"),
         ("a: @b", "1:4", "may not start with '@'", "quotes"),
         ("a: `b`", "1:4", "may not start with '`'", "quotes"),
@@ -267,3 +272,17 @@ def test_any_bytes_are_a_document_or_an_input_error(tmp_path_factory: pytest.Tem
     path = tmp_path_factory.getbasetemp() / "any.yaml"
     path.write_bytes(raw)
     assert_settled(lambda: read(path))
+
+
+@pytest.mark.parametrize(
+    ("raw", "what"), [(b"%PDF-1.4\n%\xe2\n", "a PDF"), (b"PK\x03\x04\0", "a ZIP"), (b"{\\rtf1", "rich text")]
+)
+def test_files_of_other_kinds_are_named(raw: bytes, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    path.write_bytes(raw)
+    with pytest.raises(InputError, match=f"the file is {what}.*, not YAML"):
+        read(path)
+
+
+def test_a_colour_without_quotes_is_told_where_a_value_is_missing() -> None:
+    assert read_text("a:\n  - #ff0000\nb: # plain\n", "book.yaml").written == {("a", 0): "#ff0000", ("b",): ""}

@@ -142,7 +142,7 @@ SECTIONS: list[tuple[str, Expected]] = [
     ),
     (
         "clues: {quads: 15, pairs: 10}",
-        [("4:41", "leave a clue in 1 of 81 cells; the board classic needs at least 8", "remove fewer")],
+        [("4:41", "leave a clue in 1 of 81 cells; the board classic needs at least 17", "remove fewer")],
     ),
     ("clues: {more: none}", [("4:40", "clues.more: none` leaves a clue in every cell", "write `more: all`")]),
     ("clues: {quads: 0, more: none}", [("4:50", "leaves a clue in every cell of the board", "say how many to remove")]),
@@ -197,8 +197,12 @@ SECTIONS: list[tuple[str, Expected]] = [
         [("4:59", "the patterns of grids 1 and 5 differ in ", "a clue there")],
     ),
     (
-        "clues: {max: 7}",
-        [("4:39", "`sections[0].clues.max` is 7; the board classic needs at least 8", "write 8 or more")],
+        "clues: {max: 16}",
+        [("4:39", "`sections[0].clues.max` is 16; the board classic needs at least 17 for one", "write 17 or more")],
+    ),
+    (
+        "board: x, clues: {max: 7}",
+        [("4:49", "`sections[0].clues.max` is 7; the board x needs at least 8, or two", "write 8 or more")],
     ),
     (
         "board: large.yaml, symbols: letters",
