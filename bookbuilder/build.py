@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from bookbuilder.bank_session import BankedPublication, bank_session, given_back
 from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
-from bookbuilder.errors import BookBuilderError
+from bookbuilder.errors import BookBuilderError, counted
 from bookbuilder.generate import Placed, with_paths
 from bookbuilder.outputs import OUTPUTS, STOCK, BookEdition, names, written
 from bookbuilder.plan import Plan, graded
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site import SiteLook
 from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Own, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import fitted
 from bookbuilder.version import __version__
 from bookbuilder.workers import HERE, Workers
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltPuzzle:
+    """A puzzle of a finished book, and where it stands."""
+
+    number: int
+    section: str  # its id
+    pages: Mapping[str, int]  # of the puzzle, its answer and whatever else belongs to it
+    puzzle: GradedPuzzle
+
+    def __repr__(self) -> str:
+        return f"<BuiltPuzzle {self.number} of {self.section}, page {self.page}: {self.puzzle}>"
+
+    def _repr_svg_(self) -> str | None:
+        return self.puzzle._repr_svg_()
+
+    @property
+    def page(self) -> int:
+        """The page that it stands on."""
+        return self.pages["puzzle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +54,11 @@ class Built:
     elsewhere: tuple[str, ...]  # other folders in which it was built, by the bank
     moved: Moved  # the files that somebody had changed, and what became of them
     own: Own  # the puzzles of the book's own files
+    puzzles: tuple[BuiltPuzzle, ...]  # by their numbers
+
+    def __repr__(self) -> str:
+        made = f"{counted(len(self.puzzles), 'puzzle')} in {counted(len(self.artifacts), 'file')}"
+        return f"<Built {self.folder}: {made}>"
 
 
 def build_book(
@@ -73,7 +101,10 @@ def build_book(
             books.moving()
             moved = staging.move_in(old)
         books.printed({number: layout.pages_of(number)["puzzle"] for number in range(1, plan.outline.total + 1)})
-    return Built(target, artifacts, supplied, book.twins(), elsewhere, moved, brought)
+    puzzles = tuple(
+        BuiltPuzzle(number, section.id, layout.pages_of(number), puzzle) for number, section, puzzle in book.numbered()
+    )
+    return Built(target, artifacts, supplied, book.twins(), elsewhere, moved, brought, puzzles)
 
 
 def publication(plan: Plan) -> BankedPublication:

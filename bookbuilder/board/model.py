@@ -141,6 +141,9 @@ class Board:
     def __hash__(self) -> int:
         return self._hash
 
+    def __repr__(self) -> str:
+        return f"<Board {self.name}, {len(self.cells)} cells, {len(self.houses)} houses, values to {self.order}>"
+
     def __reduce__(self) -> tuple[Callable[[bytes], Board], tuple[bytes]]:
         """Make equal boards, sent to another process one after the other, the same object there.
 

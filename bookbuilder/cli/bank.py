@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder.api.faults import repeated_clue
 from bookbuilder.cli import bank_compare, bank_fill, bank_import, options
-from bookbuilder.cli.reading import read_format, repeated_clue
+from bookbuilder.cli.reading import read_format
 from bookbuilder.cli.streams import output
 from bookbuilder.errors import InputError, Problem, in_one_line
 

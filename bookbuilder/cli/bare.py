@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import IO, TYPE_CHECKING
 
+from bookbuilder.api.faults import faulty
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import faulty
 from bookbuilder.errors import Place
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bookbuilder.api.checking import SaidOfPdf, check_made
 from bookbuilder.cli import options, preflight
-from bookbuilder.errors import InputError, in_one_line
+from bookbuilder.errors import in_one_line
 
 if TYPE_CHECKING:
     from bookbuilder.readback import ReadbackFinding, ReadbackReport
@@ -47,25 +48,14 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
     again, and its page numbers followed. There is one line for each rule that holds, and one for each thing that is
     wrong or could not be checked. The exit code is 1 if anything is wrong.
     """
-    from bookbuilder.book import MANIFEST, NEWSPAPER_MANIFEST
-    from bookbuilder.readback import check_book, check_folder
-
-    given = preflight.Options(**about)
+    said = SaidOfPdf(**about)
     if path.is_file():
-        preflight.check(path, given, in_json, quiet)
+        preflight.check(path, said, in_json, quiet)
         return
-    if not path.exists():
-        what = f"there is no file or folder {path}"
-        raise InputError.single(what, "give the path of a PDF, or of the folder of a book or a newspaper")
-    if given.given:
+    if path.exists() and said != SaidOfPdf():
         raise click.UsageError("--printer and the other options of a PDF do not apply to a folder")
-    folder = path
-    if folder.is_dir() and not any((folder / name).exists() for name in (MANIFEST, NEWSPAPER_MANIFEST)):
-        hint = "give the folder of a newspaper, or that of a book whose `outputs` have json"
-        raise InputError.single(f"{folder} has neither {MANIFEST} nor {NEWSPAPER_MANIFEST}", hint)
-    check = check_book if (folder / MANIFEST).is_file() else check_folder
     with options.progress(quiet, silent=True) as report:
-        checked = check(folder, workers, report)
+        checked = check_made(path, workers, report)
     if in_json:
         options.say(json.dumps(_facts(checked), ensure_ascii=False, indent=1))
     else:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder.api.faults import repeated_clue
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import check_apart, entries_in, read_data, read_format, repeated_clue
+from bookbuilder.cli.reading import check_apart, entries_in, read_data, read_format
 from bookbuilder.cli.writing import write_entries, write_text
 from bookbuilder.errors import InputError, Problem
 

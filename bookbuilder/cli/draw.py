@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import date as Date
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder.api import draw
+from bookbuilder.api.pictures import DPI
 from bookbuilder.cli import options
-from bookbuilder.cli.reading import check_apart, read_entries, read_format, repeated_clue
+from bookbuilder.cli.reading import check_apart, read_entries, read_format
 from bookbuilder.cli.streams import write_bytes
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from bookbuilder.config import Standard
     from bookbuilder.puzzle.formats import Entry
-    from bookbuilder.symbols import SymbolSet
 
 _WIDTH = "The width of the grid, such as 2.5in, 170pt or 14p2 (default: 60mm, or more where marks need it)."
-_DPI = 1200  # what newspapers ask of line art
 
 _FORMATS = ("eps", "pdf", "png", "svg", "tiff")  # render.single.ART; a test compares them
 _STANDARDS = ("pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4")  # paper.STANDARDS; likewise
@@ -49,7 +48,7 @@ _STANDARDS = ("pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4")  # paper.STAND
     "--standard", type=click.Choice(_STANDARDS), help="The kind of PDF (default: what the --printer asks for)."
 )
 @click.option("--icc", type=options.FILE, help="The ICC profile of a press, which PDF/X-4 needs.")
-@click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF (default: {_DPI}).")
+@click.option("--dpi", type=click.IntRange(50, 4800), help=f"Pixels per inch of PNG and TIFF (default: {DPI}).")
 @click.option("--credit", default="", help="The credit line, for the file's metadata.")
 @click.option("--copyright", "rights", help="The copyright line, for the file's metadata (default: that of FILE).")
 @options.out_file
@@ -80,12 +79,7 @@ def command(
     The drawing is exactly as wide as --width or --columns says, with no margin around it. EPS, PDF and SVG are vectors;
     a PNG is grey or coloured, and a TIFF black and white. For newsprint, a PDF is PDF/X-1a.
     """
-    from bookbuilder.paper import printer as printer_named
-    from bookbuilder.plan.press import intent_for
-    from bookbuilder.render.metadata import Metadata
     from bookbuilder.render.single import ART
-    from bookbuilder.typeset.grid.art import art
-    from bookbuilder.typeset.theme import theme as theme_named
 
     kind = _kind(to, out)
     if dpi and not ART[kind].has_pixels:
@@ -95,23 +89,22 @@ def command(
         raise click.UsageError(f"--standard and --icc apply only to pdf, not to {kind}")
     wide = _points(width, columns, system)
     check_apart(file, out)
-    entry = _one(file, form, board, crossed, number)
-    puzzle = entry.puzzle
-    values = _answer(entry) if answer else puzzle.givens
-    marks = _symbols(entry, symbols)
-    by = printer_named(printer)
-    look, shown = theme_named(theme, Path()), () if answer else puzzle.relations
-    drawing = art(puzzle.board, marks, values, puzzle.givens, wide, by, shade_clues, look, shown)
-    metadata = Metadata(
-        title=entry.title or puzzle.board.name,
-        creator=entry.author,
+    drawing = draw(
+        _one(file, form, board, crossed, number),
+        kind,
+        width=wide,
+        answer=answer,
+        symbols=symbols,
+        shade_clues=shade_clues,
+        theme=theme,
+        printer=printer,
+        standard=standard,
+        icc=icc,
+        dpi=dpi,
         credit=credit,
-        rights=entry.copyright if rights is None else rights,
-        date=_date(entry.date),
-        intent=intent_for(by, standard, icc) if kind == "pdf" else None,
-        printer=printer if kind == "pdf" else "",
+        copyright=rights,
     )
-    write_bytes(ART[kind].write(drawing, dpi or _DPI, metadata), out)
+    write_bytes(drawing.encode() if isinstance(drawing, str) else drawing, out)
 
 
 def _kind(to: str | None, out: Path | None) -> str:
@@ -147,53 +140,10 @@ def _points(width: str | None, columns: int | None, system: str | None) -> float
 
 
 def _one(file: Path, form: str | None, board: str | None, crossed: bool, number: int) -> Entry:
-    """The puzzle with that number in the file.
-
-    Raises InputError if it cannot be read or drawn or has a clue twice in a house, or if the file has fewer.
-    """
-    from bookbuilder.relations import crowded
-
+    """The puzzle with that number in the file. Raises InputError if it cannot be read, or if the file has fewer."""
     entry = next(islice(read_entries(file, form, board, crossed, ruled=True), number - 1, None), None)
     if isinstance(entry, Problem):
         raise InputError([entry])
     if entry is None:
         raise InputError.single(f"{file} has no puzzle {number}", "use a smaller --number")
-    if problem := repeated_clue(entry):
-        raise InputError([problem])
-    if what := crowded(entry.puzzle.board, entry.puzzle.relations):
-        raise InputError.single(what, "remove one of them", entry.place)
     return entry
-
-
-def _date(written: str) -> Date | None:
-    """The date of a puzzle, which may be any text in its file; None unless it is a year, month and day."""
-    try:
-        return Date.fromisoformat(written)
-    except ValueError:
-        return None
-
-
-def _answer(entry: Entry) -> tuple[int, ...]:
-    """The only solution of the puzzle. Raises NoUniqueSolution and Undecided."""
-    from bookbuilder.solve import engines, givens_array, the_solution
-
-    return the_solution(
-        engines(entry.puzzle.board).of_puzzle(entry.puzzle.relations), givens_array(entry.puzzle.givens)
-    )
-
-
-def _symbols(entry: Entry, asked: str | None) -> SymbolSet:
-    """The requested marks, else those of the puzzle's file, else digits."""
-    from bookbuilder.relations import RELATIONS
-    from bookbuilder.symbols import SymbolSet, symbol_set
-
-    puzzle = entry.puzzle
-    if asked is None and entry.symbols:
-        marks = SymbolSet("own", entry.symbols, "symbols")
-    else:
-        marks = symbol_set(asked or "digits", puzzle.board.order)
-    told = puzzle.rules
-    if marks.kind != "numbers" and any(RELATIONS[relation.kind].tells_values for relation in told):
-        what = f"the puzzle has rules about numbers, but the symbols {marks.name} are not numbers"
-        raise InputError.single(what, "use --symbols digits")
-    return marks

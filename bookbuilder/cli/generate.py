@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder import api
+from bookbuilder.api.arguments import entry
 from bookbuilder.cli import options
 from bookbuilder.cli.streams import check_place, output
 from bookbuilder.errors import InputError
@@ -155,7 +156,7 @@ def command(
         workers=workers,
     )
     with options.progress(quiet, silent=out is None) as report:
-        entries = map(api.entry, options.counted(made, "puzzles", report, count))
+        entries = map(entry, options.counted(made, "puzzles", report, count))
         first = next(entries)
         target = _fitting(form, first)
         with output(out) as file:

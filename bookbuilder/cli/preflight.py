@@ -1,110 +1,35 @@
-"""`bookbuilder check FILE.pdf`: the options of a PDF's check, and its report."""
+"""`bookbuilder check FILE.pdf`: the report of a PDF's check."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import date as Date
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from bookbuilder.api.checking import SaidOfPdf, check_pdf
 from bookbuilder.cli import options
-from bookbuilder.errors import InputError, in_one_line
+from bookbuilder.errors import in_one_line
 
 if TYPE_CHECKING:
-    from bookbuilder.config import Standard
-    from bookbuilder.paper import Printer, Trim
-    from bookbuilder.preflight import Finding, Panels, Report
+    from bookbuilder.paper import Printer
+    from bookbuilder.preflight import Finding, Report
 
 
 MOST_RANGES = 12  # of pages, that one line lists
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the command line says of the file."""
-
-    printer: str | None = None
-    trim: str | None = None
-    paper: str | None = None
-    bleed: bool | None = None
-    standard: Standard | None = None
-    cover: bool = False
-    pages: int | None = None
-    spine: str | None = None
-    isbn: str = ""
-
-    @property
-    def given(self) -> bool:
-        """Whether it says anything."""
-        return self != Options()
-
-
-def check(path: Path, given: Options, in_json: bool, quiet: bool) -> None:
+def check(path: Path, said: SaidOfPdf, in_json: bool, quiet: bool) -> None:
     """Check a PDF and report: one line per rule that holds, one per finding. Ends with exit code 1 if it fails."""
-    from bookbuilder.preflight import PrintOrder, preflight, said
-
-    named, bound_right = said(path)
-    printer = _printer(given.printer or named, path)
-    trim = _trim(given.trim, printer)
-    if given.paper:
-        printer.check_paper(given.paper)
-    if given.bleed:
-        printer.check_bleed()
-    panels = _panels(given, printer) if given.cover else None
-    more = given.paper, given.bleed, bound_right, given.standard, panels, given.pages or 0
-    report = preflight(path, PrintOrder(printer, trim, *more), Date.today())
+    printer, report = check_pdf(path, said)
     if in_json:
         options.say(json.dumps(_facts(printer, report), ensure_ascii=False, indent=1))
     else:
         _tell(printer, report, quiet)
     if report.failed:
         sys.exit(1)
-
-
-def _printer(name: str, path: Path) -> Printer:
-    from bookbuilder.paper import printer, printers
-
-    if not name:
-        known = ", ".join(printers())
-        raise InputError.single(f"{path} does not say for which printer it was made", f"add --printer, one of {known}")
-    return printer(name)
-
-
-def _trim(written: str | None, printer: Printer) -> Trim | None:
-    from bookbuilder.paper import trim
-
-    return printer.take(trim(written)) if written else None
-
-
-def _panels(given: Options, printer: Printer) -> Panels:
-    """The panels of a cover. Raises InputError for a printer without covers, and UsageError without its figures."""
-    from bookbuilder.inspection import panels
-    from bookbuilder.paper import length, trim
-    from bookbuilder.typeset.cover import wrap
-
-    if printer.cover is None:
-        raise InputError.single(f"{printer.name} binds no books", "leave out --cover, or name another --printer")
-    if not (given.trim and given.pages):
-        raise click.UsageError("a cover needs --trim and --pages")
-    size, paper = printer.take(trim(given.trim)), given.paper or next(iter(printer.papers), "white")
-    try:
-        spine = length(given.spine) if given.spine else printer.cover.spine(given.pages, paper)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--spine") from error
-    if spine is None:
-        hint = f"add --spine, from the printer's template; see {printer.cover.template}"
-        raise InputError.single(f"no source states the spine of {printer.name}", hint)
-    return panels(wrap(size, printer.cover, spine, None, bool(given.isbn) or _prints(printer)), given.isbn)
-
-
-def _prints(printer: Printer) -> bool:
-    """Whether the printer puts its own barcode on covers without one."""
-    return bool(printer.cover and printer.cover.barcode and printer.cover.barcode.value.printed)
 
 
 def _facts(printer: Printer, report: Report) -> dict[str, object]:

@@ -8,30 +8,30 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bookbuilder.api import preview
 from bookbuilder.cli import options
 from bookbuilder.cli.daily import read_date
 
 if TYPE_CHECKING:
-    from bookbuilder.preview import Previewed, Ranges, View
+    from bookbuilder.preview import Previewed
     from bookbuilder.workers import Workers
 
 _BUILT = "The folder of the publication; its puzzles are reused (default: output/<id>)."
 
 
-def _ranges(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Ranges | None:
-    if value is None:
-        return None
+def _pages(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """The text, if it names pages."""
     from bookbuilder.preview import ranges
 
     try:
-        return ranges(value)
+        return value if value is None or ranges(value) else None
     except ValueError as error:
         raise click.BadParameter(str(error)) from error
 
 
 @click.command("preview")
 @click.argument("config", type=options.FILE)
-@click.option("--pages", callback=_ranges, metavar="PAGES", help="Show these pages, each by itself: 1,5-8,12-.")
+@click.option("--pages", callback=_pages, metavar="PAGES", help="Show these pages, each by itself: 1,5-8,12-.")
 @click.option("--pairs", is_flag=True, help="Show facing pages as they lie in the book: all, or those of --pages.")
 @click.option("--guides", is_flag=True, help="Draw the trim and the area that is safe for ink.")
 @click.option("--date", callback=read_date, metavar="DATE", help="The day of a newspaper: 2027-01-01.")
@@ -42,7 +42,7 @@ def _ranges(_ctx: click.Context, _param: click.Parameter, value: str | None) -> 
 @options.quiet
 def command(
     config: Path,
-    pages: Ranges | None,
+    pages: str | None,
     pairs: bool,
     guides: bool,
     date: Date | None,
@@ -57,25 +57,28 @@ def command(
     Of a book, you get contact sheets of all pages, or what --pages and --pairs ask for; of a newspaper, the art of one
     day. Puzzles that the last build or preview made are reused; the next build reuses those made here.
     """
-    from bookbuilder.daily import first_issue
     from bookbuilder.plan import NewspaperPlan, plan_publication
-    from bookbuilder.preview import preview_book, preview_day
-    from bookbuilder.staging import check_target
 
     plan = plan_publication(config)
-    out, built = out or Path("output") / f"{plan.id}-preview", built or Path("output") / plan.id
-    check_target(out)
-    check_target(built)
     if isinstance(plan, NewspaperPlan):
         _refuse({"--pages": pages, "--pairs": pairs, "--guides": guides}, "books")
-        with options.progress(quiet) as report:
-            done = preview_day(plan, date or first_issue(plan), dpi, out, built, workers, report)
     else:
         _refuse({"--date": date}, "newspapers")
         for note in () if quiet else plan.notes:
             options.note(note)
-        with options.progress(quiet) as report:
-            done = preview_book(plan, _view(pages, pairs, guides, dpi), out, built, workers, report)
+    with options.progress(quiet) as report:
+        done = preview(
+            plan,
+            out,
+            pages=pages,
+            pairs=pairs,
+            guides=guides,
+            date=date,
+            dpi=dpi,
+            built=built,
+            workers=workers,
+            report=report,
+        )
     if not quiet:
         _tell(done, guides)
 
@@ -84,14 +87,6 @@ def _refuse(asked: dict[str, object], whose: str) -> None:
     """Raises UsageError for options of the other kind of publication."""
     if wrong := [option for option, value in asked.items() if value]:
         raise click.UsageError(f"{' and '.join(wrong)} can be used only with {whose}")
-
-
-def _view(pages: Ranges | None, pairs: bool, guides: bool, dpi: int | None) -> View:
-    from bookbuilder.preview import View
-
-    if pages is None:
-        return View("pairs" if pairs else "sheet", guides=guides, dpi=dpi)
-    return View("pairs" if pairs else "pages", pages, guides, dpi)
 
 
 def _tell(done: Previewed, guides: bool) -> None:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from bookbuilder.api import read
-from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.errors import InputError, Problem
 from bookbuilder.paths import exists
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from bookbuilder.puzzle import Puzzle
     from bookbuilder.puzzle.formats import Entry
 
     Command = TypeVar("Command", bound=Callable[..., Any])
@@ -113,20 +112,6 @@ def entries_in(
         data, format=form, board=board, x=crossed, wide=wide, ruled=ruled, name=name, on_problem=waiting.append
     )
     return _in_turn(entries, waiting)
-
-
-def repeated_clue(entry: Entry) -> Problem | None:
-    """The problem of a puzzle whose clues or rules clash, for commands that do not solve it; None for others."""
-    from bookbuilder.puzzle import clash
-
-    return None if clash(entry.puzzle) is None else faulty(entry.puzzle, "no solution", entry.place)
-
-
-def faulty(puzzle: Puzzle, flaw: str, place: Place) -> Problem:
-    """The problem of a puzzle that has `no solution`, or `more than one solution`."""
-    from bookbuilder.puzzle import fault, remedy
-
-    return Problem(place, fault(puzzle, flaw), remedy(puzzle) if flaw == "no solution" else "")
 
 
 def named(entry: Entry) -> str:

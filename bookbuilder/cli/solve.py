@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder import api
+from bookbuilder.api.faults import faulty
 from bookbuilder.cli import options
 from bookbuilder.cli.by_book import log_text, profile_option, refusal
-from bookbuilder.cli.reading import check_apart, faulty, named, read_entries, read_format
+from bookbuilder.cli.reading import check_apart, named, read_entries, read_format
 from bookbuilder.cli.streams import output
 from bookbuilder.errors import Problem
 

@@ -17,7 +17,7 @@ from bookbuilder.daily.puzzles import Tally, Tools
 from bookbuilder.daily.recorded_issues import day_of
 from bookbuilder.daily.refusals import check
 from bookbuilder.daily.weeks import week_name
-from bookbuilder.errors import BookBuilderError
+from bookbuilder.errors import BookBuilderError, counted
 from bookbuilder.outputs import STOCK, names, written
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.staging import EditionPart, Moved, staged
@@ -37,6 +37,10 @@ class MadeDays:
     tally: Tally
     elsewhere: tuple[str, ...]  # other folders in which it was made, by the bank
     moved: Moved  # the files that somebody had changed, and what became of them
+
+    def __repr__(self) -> str:
+        made = f"{counted(len(self.issues), 'issue')} in {counted(len(self.artifacts), 'file')}"
+        return f"<MadeDays {self.folder}: {made}>"
 
 
 def make_days(

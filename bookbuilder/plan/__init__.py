@@ -4,7 +4,7 @@ from bookbuilder.plan.file_names import LONGEST_NAME, PAGE
 from bookbuilder.plan.graded import graded
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan, SlotPlan
-from bookbuilder.plan.publication import book_id, plan_book, plan_newspaper, plan_publication, plan_text
+from bookbuilder.plan.publication import book_id, plan_book, plan_data, plan_newspaper, plan_publication, plan_text
 
 __all__ = [
     "LONGEST_NAME",
@@ -17,6 +17,7 @@ __all__ = [
     "book_id",
     "graded",
     "plan_book",
+    "plan_data",
     "plan_newspaper",
     "plan_publication",
     "plan_text",

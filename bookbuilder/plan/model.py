@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from bookbuilder.book import Outline
 from bookbuilder.config.model import Sorting
-from bookbuilder.errors import Place
+from bookbuilder.errors import Place, counted
 from bookbuilder.generate import Order
 from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
@@ -52,6 +52,9 @@ class Plan:
     intent: Intent | None = None  # of the PDFs for print; None for plain ones
     cover: CoverDesign | None = None  # if a cover is
     asked_at: tuple[Place, ...] = field(default=(), compare=False)  # by section: where the config states its clues
+
+    def __repr__(self) -> str:
+        return f"<Plan {self.id}: {counted(self.outline.total, 'puzzle')}, {counted(self.layout.pages, 'page')}>"
 
     @property
     def id(self) -> str:

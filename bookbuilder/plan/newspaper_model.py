@@ -128,6 +128,9 @@ class NewspaperPlan:
     site: SitePlan | None = None  # if slots have pages
     intent: Intent | None = None  # of its PDFs; None for plain ones
 
+    def __repr__(self) -> str:
+        return f"<NewspaperPlan {self.id}: {', '.join(it.series.id for it in self.series)}>"
+
     @property
     def days(self) -> tuple[Date, Date]:
         """The first and last day that the file names. Raises InputError where it names none."""

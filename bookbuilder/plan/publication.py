@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from bookbuilder.config import Document, is_newspaper, read, read_book, read_newspaper, read_text
 from bookbuilder.data import names, shipped_config
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, Place
 from bookbuilder.plan.model import Plan
 from bookbuilder.plan.newspaper import planned_newspaper
 from bookbuilder.plan.newspaper_model import NewspaperPlan
@@ -42,10 +43,33 @@ def plan_text(text: str, folder: Path, file: str = "the text") -> Plan | Newspap
 
     Raises InputError as `plan_publication` does. The id is the written one, or is made from the title.
     """
+    return _planned(read_text(text, file), folder)
+
+
+def plan_data(text: str, folder: Path, file: str = "the config") -> Plan | NewspaperPlan:
+    """Plan what a mapping describes that a program has written as JSON, a key to a line.
+
+    As nobody has seen that text, problems are at keys, such as `sections[1].grade`, not at lines.
+    """
     document = read_text(text, file)
+    try:
+        return _planned(document, folder)
+    except InputError as error:
+        raise InputError(replace(it, place=_key(it.place, document)) for it in error.problems) from None
+
+
+def _planned(document: Document, folder: Path) -> Plan | NewspaperPlan:
     if is_newspaper(document):
         return planned_newspaper(read_newspaper(document), folder)
     return planned_book(read_book(document), folder)
+
+
+def _key(place: Place, document: Document) -> Place:
+    """A place in a text of which only the mapping is known: the key there."""
+    if place.file != document.file:
+        return place
+    routes = {at: route for known in (document.places, document.key_places) for route, at in known.items()}
+    return Place(place.file, name=document.name(routes.get(place, ())))
 
 
 def book_id(path: Path) -> str:

@@ -65,6 +65,10 @@ class Report:
     pages: int
     size: str = ""  # of the first page, trimmed
 
+    def __repr__(self) -> str:
+        wrong = sum(finding.outcome == "fail" for finding in self.findings)
+        return f"<Report: {len(self.passed)} rules hold, {counted(wrong, 'finding')}>"
+
     @property
     def failed(self) -> bool:
         """Whether anything is wrong."""

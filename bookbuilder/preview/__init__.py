@@ -10,8 +10,18 @@ road                all of it
 """
 
 from bookbuilder.preview.book import FinishedPage, finished_pages
-from bookbuilder.preview.chosen import Ranges, ranges
+from bookbuilder.preview.chosen import ALL, Ranges, ranges
 from bookbuilder.preview.files import Previewed
 from bookbuilder.preview.road import View, preview_book, preview_day
 
-__all__ = ["FinishedPage", "Previewed", "Ranges", "View", "finished_pages", "preview_book", "preview_day", "ranges"]
+__all__ = [
+    "ALL",
+    "FinishedPage",
+    "Previewed",
+    "Ranges",
+    "View",
+    "finished_pages",
+    "preview_book",
+    "preview_day",
+    "ranges",
+]

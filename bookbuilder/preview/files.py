@@ -41,6 +41,9 @@ class Previewed:
     files: tuple[tuple[str, str], ...]  # each name, and what the file shows
     moved: Moved  # the files that somebody had changed, and what became of them
 
+    def __repr__(self) -> str:
+        return f"<Previewed {self.folder}: {', '.join(name for name, _ in self.files)}>"
+
 
 def check_size(of: Trim | Drawing, dpi: float, beside: int = 1) -> None:
     """Raises InputError if a picture of so many of them beside each other would have too many pixels."""

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from bookbuilder.board import Board, Relation
+from bookbuilder.errors import counted
+from bookbuilder.exports import shown
 from bookbuilder.puzzle.path import NotedStep
+
+_LONGEST_LINE = 81  # cells that are shown where a puzzle is named
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,20 @@ class Puzzle:
             raise ValueError(f"a given is not between 0 and {self.board.order}")
         if self.relations and not all(0 <= cell < len(self.givens) for its in self.relations for cell in its.cells):
             raise ValueError("a relation names a cell that is not on the board")
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self}>"
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show."""
+        return shown(self)
+
+    def __str__(self) -> str:
+        """The puzzle in a few words, with the values of a small one: "4x4, 5 clues: 1..." and so on."""
+        clues = f"{self.board.name}, {counted(self.clues, 'clue')}"
+        rules = f", {counted(len(self.relations), 'mark')}" if self.relations else ""
+        line = "".join(map(str, self.givens)).replace("0", ".") if self.board.order < 10 else ""
+        return clues + rules + (f": {line}" if 0 < len(line) <= _LONGEST_LINE else "")
 
     @property
     def clues(self) -> int:
@@ -98,6 +116,18 @@ class GradedPuzzle:
     key: str  # equal for all twins: the same puzzle under the board's symmetries and a relabelling
     parent: Parent | None = None  # of a variant
     path: tuple[NotedStep, ...] = ()  # if it was ordered; each step can be taken in its turn
+
+    def __repr__(self) -> str:
+        return f"<GradedPuzzle {self}>"
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show."""
+        return shown(self)
+
+    def __str__(self) -> str:
+        """The grade and the puzzle in a few words."""
+        level = f"{self.grade.level} {self.grade.score}, " if self.grade.level else ""
+        return level + str(self.puzzle)
 
     @property
     def in_print(self) -> tuple[object, ...]:

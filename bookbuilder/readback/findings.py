@@ -57,6 +57,10 @@ class ReadbackReport:
     findings: tuple[ReadbackFinding, ...]
     rules: Mapping[str, str] = field(default_factory=lambda: RULES)
 
+    def __repr__(self) -> str:
+        wrong = sum(finding.outcome == "fail" for finding in self.findings)
+        return f"<ReadbackReport: {len(self.passed)} rules hold, {counted(wrong, 'finding')}>"
+
     @property
     def failed(self) -> int:
         """The number of findings that mean that something is wrong."""

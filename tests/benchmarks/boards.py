@@ -27,10 +27,10 @@ from command import machine, one_or_more, run_to_end
 from comparing import last_of
 from pysat.solvers import Cadical153
 
-import bookbuilder.generate.dig as digging
 from bookbuilder.board import Board, board
 from bookbuilder.errors import Undecided
 from bookbuilder.generate import Order, Scheme
+from bookbuilder.generate import dig as digging
 from bookbuilder.generate.make import attempt
 from bookbuilder.kernel import UNDECIDED, Bands, ClauseProver, Exact
 from bookbuilder.levels import LEVELS

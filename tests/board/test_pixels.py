@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
+from bookbuilder.board import pixels
 from bookbuilder.board.pixels import read_image
 from bookbuilder.errors import InputError
 
@@ -114,6 +115,6 @@ def test_an_image_read_in_strips_is_the_same(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_file_of_too_many_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bookbuilder.board.pixels._MOST_BYTES", 10)
+    monkeypatch.setattr(pixels, "_MOST_BYTES", 10)
     drawn().save(tmp_path / "a.png")
     assert "is larger than" in wrong(tmp_path / "a.png")

@@ -206,7 +206,7 @@ def test_a_book_from_the_stock_has_its_own_bytes_again(one: Path, book: Books, b
 
 def test_a_build_that_fails_gives_its_puzzles_back(one: Path, build, monkeypatch: pytest.MonkeyPatch) -> None:
     before = offered(one)
-    monkeypatch.setattr("bookbuilder.build.fitted", lambda *_: 1 / 0)
+    monkeypatch.setattr(sys.modules["bookbuilder.build"], "fitted", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         build(one)
     assert offered(one) == before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bookbuilder import build as road
+from bookbuilder.build import build_book
 from bookbuilder.errors import BookBuilderError, InputError
 from bookbuilder.outputs import OUTPUTS, File, Output, Outputs
 from bookbuilder.plan import plan_book
@@ -110,8 +111,8 @@ def pages(count: int) -> Outputs[object]:
 
 
 def built(monkeypatch: pytest.MonkeyPatch, config: Path, folder: Path, count: int, outputs: tuple[str, ...]) -> object:
-    monkeypatch.setattr(road, "OUTPUTS", pages(count))
-    return road.build_book(replace(plan_book(config), outputs=outputs), folder)
+    monkeypatch.setattr(sys.modules["bookbuilder.build"], "OUTPUTS", pages(count))
+    return build_book(replace(plan_book(config), outputs=outputs), folder)
 
 
 @pytest.mark.parametrize("outputs", [("interior", "json"), ("interior",)])

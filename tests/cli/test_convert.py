@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from bookbuilder import solve
 from bookbuilder.cli.solve import _BUDGET
 from bookbuilder.cli.streams import output
 from bookbuilder.puzzle.formats import FORMATS
+from bookbuilder.solve import BUDGET
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -204,7 +204,7 @@ def test_solve_tells_when_the_budget_is_spent(run) -> None:
 
 
 def test_the_budget_that_help_tells_is_that_of_the_solver() -> None:
-    assert _BUDGET == solve.BUDGET
+    assert _BUDGET == BUDGET
 
 
 def test_grade_reads_formats_too(run) -> None:

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pypdf
 import pytest
 
-from bookbuilder import solve
 from bookbuilder.levels import LEVELS
+from bookbuilder.solve import BY_BOOK
 
 CLEAN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LOOP = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
@@ -128,7 +128,7 @@ def test_stats_of_the_books_ladder(run) -> None:
     levels = table(done.out, "Puzzles by highest level")
     assert (levels["clean-up alone"], levels["level 0"], levels["level 4"]) == (2, 1, 1)
     uses = table(done.out, "Uses of each strategy")
-    assert list(uses) == list(solve.BY_BOOK.techniques)
+    assert list(uses) == list(BY_BOOK.techniques)
     assert uses["backtrack"] == 1
     assert table(done.out, "Puzzles that use each strategy")["with backtrack"] == 1
 

@@ -57,7 +57,7 @@ def test_everything_as_json(run, book: str) -> None:
         (("book.pdf", "--trim", "a3"), "KDP paperback has no trim a3"),
         (("book.pdf", "--paper", "silk"), "KDP paperback has no paper 'silk'"),
         (("book.pdf", "--printer", "newsprint", "--bleed"), "newsprint prints no bleed"),
-        (("book.pdf", "--cover"), "a cover needs --trim and --pages"),
+        (("book.pdf", "--cover"), "a cover needs its trim and pages"),
         (("book.pdf", "--printer", "lulu", "--cover", "--trim", "6x9in", "--pages", "90"), "states the spine of Lulu"),
         (("book.pdf", "--printer", "newsprint", "--cover"), "newsprint binds no books"),
         (("text.pdf", "--printer", "plain"), "is no PDF that can be opened"),

@@ -11,7 +11,7 @@ import click
 import pytest
 
 import bookbuilder
-from bookbuilder import api, solve
+from bookbuilder import api
 from bookbuilder.cli.list import KINDS
 from bookbuilder.cli.main import COMMANDS
 from bookbuilder.config.common import Clues
@@ -31,6 +31,7 @@ from bookbuilder.paper import columns
 from bookbuilder.plan.file_names import FIELDS
 from bookbuilder.puzzle.formats import FORMATS
 from bookbuilder.puzzle.techniques import RECORDS
+from bookbuilder.solve import BOOK, techniques_of
 from tests.docs.pages import table, text_of
 
 
@@ -181,7 +182,7 @@ def test_every_format_is_there_with_what_it_keeps() -> None:
 
 
 def test_levels_and_techniques_are_those_of_the_records(golden: Callable[[str, str], None]) -> None:
-    added = [(level, ", ".join(solve.techniques_of(level))) for level in LEVELS]
+    added = [(level, ", ".join(techniques_of(level))) for level in LEVELS]
     by_level = [f"| {level} | {names} |" for level, names in added]
     by_level = ["| Level | Adds to the level before |", "|---|---|", *by_level]
     rows = [f"| {rung.level} | {rung.name}{' *' * rung.takes_uniqueness} | {rung.about} |" for rung in RECORDS.values()]
@@ -206,9 +207,9 @@ def test_printers_and_page_layouts_are_there() -> None:
 
 def test_the_source_books_names_are_those_of_its_strategies() -> None:
     rows = table("docs/collections.md", "<!-- the book's names -->")
-    fields = {strategy.name: strategy.field for strategy in solve.BOOK}
+    fields = {strategy.name: strategy.field for strategy in BOOK}
     other = {name: field for name, field in fields.items() if name != field}
     assert {book: field.split(",")[0] for book, field, _ in rows} == other
     assert {book: int(level.strip(" |")) for book, _, level in rows} == {
-        strategy.name: strategy.level for strategy in solve.BOOK if strategy.name in other
+        strategy.name: strategy.level for strategy in BOOK if strategy.name in other
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from bookbuilder.board import board
@@ -37,6 +39,6 @@ def test_items_without_puzzles_come_back_too() -> None:
 
 def test_a_puzzle_that_the_look_gives_up_is_undecided(monkeypatch) -> None:
     """As the source book's profile does where more guesses within guesses are needed than the book allows."""
-    monkeypatch.setattr("bookbuilder.solve.profile.DEEPEST", 1)
+    monkeypatch.setattr(sys.modules["bookbuilder.solve.profile"], "DEEPEST", 1)
     two_deep = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
     assert [seen for _, seen in examine([two_deep], puzzle, course)] == ["undecided"]

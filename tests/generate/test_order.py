@@ -69,7 +69,7 @@ def test_what_does_not_decide_the_puzzles_leaves_the_recipe(other: Order) -> Non
 
 def test_a_recipe_names_the_ladder_and_that_of_another_is_still_the_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     before = ORDER.recipe()
-    monkeypatch.setattr("bookbuilder.generate.order.VERSION", 99)
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.order"], "VERSION", 99)
     assert ORDER.recipe() != before
     assert (ORDER.ladder_of(before), ORDER.ladder_of(ORDER.recipe())) == (VERSION, 99)
 

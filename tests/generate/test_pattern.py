@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import islice
 
 import pytest
@@ -116,7 +117,7 @@ def test_every_grid_can_have_one_solution_by_itself() -> None:
 
 @pytest.mark.slow
 def test_a_pattern_that_never_works_is_given_up_with_what_came_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bookbuilder.generate.pattern._CHANGES", 0)
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.pattern"], "_CHANGES", 0)
     corner = tuple(cell for cell in range(81) if cell % 9 < 5 and cell // 9 < 6)
     with pytest.raises(
         BuildFailed,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from dataclasses import replace
 from typing import Any
@@ -63,7 +64,7 @@ def test_an_order_that_takes_the_one_solution_for_granted_has_paths_that_do(
         granted.append(uniqueness)
         return find_path(*asked, uniqueness=uniqueness)
 
-    monkeypatch.setattr("bookbuilder.generate.recorded_paths.find_path", noting)
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.recorded_paths"], "find_path", noting)
     with_paths((replace(ORDERS[0], uniqueness=True), *ORDERS[1:]), puzzles)
     assert granted == [True, True, False, False, False]
 
@@ -86,7 +87,7 @@ def test_any_number_of_workers_gives_the_same(
 ) -> None:
     alone = with_paths(ORDERS, puzzles)
     monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
-    monkeypatch.setattr("bookbuilder.generate.recorded_paths._HANDFUL", 100)
+    monkeypatch.setattr(sys.modules["bookbuilder.generate.recorded_paths"], "_HANDFUL", 100)
     assert with_paths(ORDERS, puzzles, Processes(2)) == alone
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
-from bookbuilder.errors import UNSAFE, Place
+from bookbuilder.errors import UNSAFE, Place, in_one_line
+from bookbuilder.exports import shown
 from bookbuilder.puzzle.clashes import within
 from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.puzzle.formats.values import ALPHABET
@@ -62,6 +63,15 @@ class Entry:
     place: Place = field(default=Place(), compare=False)
     specification: Specification | None = field(default=None, compare=False, repr=False)  # as written, if it was
     identifier: str = field(default="", compare=False, repr=False)  # what a list calls the puzzle, to find it there
+
+    def __repr__(self) -> str:
+        named = " ".join(filter(None, (self.title, str(self.place) and f"({self.place})")))
+        graded = " ".join(filter(None, (self.level, str(self.score or ""))))
+        return f"<Entry {', '.join(filter(None, (in_one_line(named), graded, str(self.puzzle))))}>"
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show."""
+        return shown(self)
 
     def __post_init__(self) -> None:
         texts = _texts(self)

@@ -1,0 +1,60 @@
+"""What stands for a puzzle, or for several, where a function takes one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from bookbuilder.api.reading import read
+from bookbuilder.api.values import brief
+from bookbuilder.errors import InputError
+
+if TYPE_CHECKING:
+    from bookbuilder.api.reading import Source
+    from bookbuilder.build import BuiltPuzzle
+    from bookbuilder.puzzle import GradedPuzzle, Puzzle
+    from bookbuilder.puzzle.formats import Entry
+
+    AnyPuzzle: TypeAlias = Source | Puzzle | GradedPuzzle | BuiltPuzzle | Entry  # of a source, the only puzzle
+
+
+def puzzle_of(of: AnyPuzzle) -> Puzzle:
+    """The puzzle that an argument stands for. Raises InputError for one that stands for none, or for several."""
+    return entry(of).puzzle
+
+
+def entry(of: AnyPuzzle) -> Entry:
+    """A puzzle as files hold it, with everything known about it. Raises InputError as `puzzle_of` does."""
+    from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
+    from bookbuilder.puzzle.formats import Entry
+
+    if isinstance(of, Entry):
+        return of
+    if isinstance(of, Puzzle):
+        return Entry(puzzle=of)
+    if isinstance(inner := getattr(of, "puzzle", None), GradedPuzzle):  # of a book
+        return entry(inner)
+    if isinstance(of, GradedPuzzle):
+        score = None if of.grade is UNGRADED else of.grade.score
+        return Entry(puzzle=of.puzzle, solution=of.solution, level=of.grade.level, score=score, is_proved=True)
+    first, *others = read(cast("Source", of), name="the puzzle", ruled=True)
+    if others:
+        raise InputError.single(f"the text contains {len(others) + 1} puzzles", "iterate over read() instead")
+    return first
+
+
+def entries(of: AnyPuzzle | Iterable[AnyPuzzle]) -> list[Entry]:
+    """Several puzzles as files hold them: those of a list, or of a text or file. Raises InputError."""
+    from bookbuilder.puzzle import GradedPuzzle, Puzzle
+    from bookbuilder.puzzle.formats import Entry
+
+    if isinstance(of, str | bytes | os.PathLike | Mapping):
+        return list(read(of, name="the puzzles", ruled=True))
+    if isinstance(of, Entry | Puzzle | GradedPuzzle):
+        return [entry(of)]
+    if not isinstance(of, Iterable):
+        raise InputError.single(
+            f"a list of puzzles cannot be {brief(of)}", "pass a list, a text, or the Path of a file"
+        )
+    return [*map(entry, cast("Iterable[AnyPuzzle]", of))]

@@ -1,0 +1,186 @@
+"""Puzzles read from files, texts, JSON and rows of numbers."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date as Date
+from math import isqrt
+from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from bookbuilder.api.boards import board_of
+from bookbuilder.api.values import brief, check_texts, stated
+from bookbuilder.errors import InputError, Problem, counted
+
+if TYPE_CHECKING:
+    from bookbuilder.api.boards import AnyBoard
+    from bookbuilder.board import Board
+    from bookbuilder.puzzle.formats import Entry
+
+    Row: TypeAlias = Sequence[int | None]  # None: no cell, or an empty one
+    Rows: TypeAlias = Sequence[Row] | Sequence[str] | Row  # from top to bottom, or all in one
+    OnProblem: TypeAlias = Callable[[Problem], object]
+    Source: TypeAlias = str | bytes | os.PathLike[str] | Mapping[str, object] | Rows
+
+_FORMS = "pass a text, a Path, rows of numbers, or what `generate` or `read` returns"
+
+
+def read(
+    source: Source,
+    *,
+    format: str | None = None,
+    board: AnyBoard | None = None,
+    x: bool = False,
+    wide: bool = False,
+    ruled: bool = False,
+    name: str = "the text",
+    on_problem: OnProblem | None = None,
+) -> Iterator[Entry]:
+    """Yield the puzzles of a text, or of the file at a path, in any format (`bookbuilder list formats`).
+
+    Rows of numbers are one puzzle: 0 or None for an empty cell, None where the board has none. So is a mapping, as the
+    JSON of a format has it.
+
+    Unless named, the format is recognised from the content. `board` is for formats and rows that do not state it; with
+    `x` the diagonals of square grids are houses; with `wide` they may have up to 64 values, which only `solve` takes
+    (else 32); with `ruled`, puzzles may have rules beyond houses, which `solve` and `write` know. Messages refer to a
+    text by `name`.
+
+    Problems with single puzzles go to `on_problem`, and reading continues; without `on_problem`, InputError is raised
+    with all of them after the last puzzle. Input without any puzzle raises InputError immediately.
+    """
+    from bookbuilder.puzzle.formats import read_bytes, read_text
+
+    check_texts(stated(format=format, name=name))
+    if board and x:
+        raise InputError.single("`x` and `board` cannot be used together", "name a board with diagonals, such as `x`")
+    on = board_of(board) if board else None
+    if isinstance(source, os.PathLike):
+        path = Path(source)
+        data, name = read_bytes(path, str(path)), str(path)
+    elif isinstance(source, Mapping):
+        data = as_json(source, "a puzzle").encode()
+    elif isinstance(source, str | bytes):
+        data = source if isinstance(source, bytes) else source.encode()
+    elif lines := text_rows(source):
+        data = "\n".join(lines).encode()
+    else:
+        return iter((_of_rows(source, on, x),))
+    entries = read_text(data, name, format, on, x, wide, ruled)
+    first = next(iter(entries), None)
+    if first is None:
+        raise InputError.single(f"{name} contains no puzzles")
+    return _sound(first, entries, on_problem)
+
+
+def _sound(first: Entry | Problem, others: Iterator[Entry | Problem], on_problem: OnProblem | None) -> Iterator[Entry]:
+    """The puzzles among the entries read; problems go to `on_problem` or are raised at the end."""
+    problems: list[Problem] = []
+    tell = on_problem or problems.append
+    item: Entry | Problem | None = first
+    while item is not None:
+        if isinstance(item, Problem):
+            tell(item)
+        else:
+            yield item
+        item = next(others, None)
+    if problems:
+        raise InputError(problems)
+
+
+def as_json(value: Mapping[str, object], what: str) -> str:
+    """A mapping as JSON, a key to a line; dates and paths as texts. Raises InputError for what JSON has no word for."""
+    try:
+        return json.dumps(value, ensure_ascii=False, indent=1, default=_as_text, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError.single(
+            f"{what} cannot hold everything in the mapping: {error}", "use texts and numbers"
+        ) from error
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, Date | os.PathLike):
+        return str(value)
+    raise TypeError(f"{brief(value)} is no text, number, list or mapping")
+
+
+def text_rows(source: object) -> list[str]:
+    """The rows of a grid that has a text for each; none for anything else."""
+    rows = list(source) if isinstance(source, Sequence) else []
+    return rows if all(isinstance(row, str) for row in rows) else []
+
+
+def _of_rows(source: object, on: Board | None, crossed: bool) -> Entry:
+    """The puzzle of rows of numbers, or of one row with all of them. Raises InputError."""
+    from bookbuilder.puzzle import Puzzle
+    from bookbuilder.puzzle.formats import Entry
+
+    rows = _numbers(source)
+    on = on or _square(sum(map(len, rows)), crossed)
+    values = _in_turn(rows, on) if len(rows) > 1 else rows[0]
+    if len(values) != len(on.cells):
+        what = f"the row has {len(values)} numbers, but the board {on.name} has {len(on.cells)} cells"
+        raise InputError.single(what, "pass one number per cell, or name the board")
+    givens = tuple(value or 0 for value in values)
+    if wrong := next((value for value in givens if not 0 <= value <= on.order), None):
+        raise InputError.single(
+            f"{wrong} is no value of the board {on.name}", f"use 1 to {on.order}, and 0 for an empty cell"
+        )
+    return Entry(puzzle=Puzzle(on, givens))
+
+
+def _numbers(source: object) -> list[list[int | None]]:
+    """The rows as lists. Raises InputError for what is neither rows nor numbers."""
+    if not isinstance(source, Iterable):
+        raise InputError.single(f"a puzzle cannot be {brief(source)}", _FORMS)
+    rows = [list(row) if isinstance(row, Iterable) and not isinstance(row, str) else row for row in source]
+    if not rows:
+        raise InputError.single("a puzzle cannot be empty", _FORMS)
+    nested = [row for row in rows if isinstance(row, list)]
+    return [[*map(_number, row)] for row in (nested if len(nested) == len(rows) else [rows])]
+
+
+def _number(value: object) -> int | None:
+    """A cell's number, of Python or of an array. Raises InputError."""
+    if value is None:
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise InputError.single(f"a cell of a puzzle cannot be {brief(value)}", _FORMS) from None
+
+
+def _square(cells: int, crossed: bool) -> Board:
+    """The plain square board with so many cells. Raises InputError."""
+    from bookbuilder.board import MAX_ORDER
+    from bookbuilder.puzzle.formats.squares import square
+
+    order = isqrt(cells)
+    if order**2 != cells or not 1 < order <= MAX_ORDER:
+        what = f"{counted(cells, 'number')} are no square grid"
+        raise InputError.single(
+            what, "pass as many numbers in each row as there are rows, or name the board: read(rows, board=...)"
+        )
+    return square(order, crossed)
+
+
+def _in_turn(rows: Sequence[Sequence[int | None]], on: Board) -> list[int | None]:
+    """What the rows say of each cell, in the order of the board's cells. Raises InputError."""
+    if len(rows) != on.height or {*map(len, rows)} != {on.width}:
+        what = f"the board {on.name} has {on.height} rows of {on.width}, but the rows are {_sizes(rows)}"
+        raise InputError.single(what, "pass None where the board has no cell")
+    top, left = on.corner
+    places = [(row - top, column - left) for row, column in on.cells]
+    beside = {(row, column) for row in range(on.height) for column in range(on.width)} - {*places}
+    if wrong := min((place for place in beside if rows[place[0]][place[1]]), default=None):
+        what = f"there is a number in r{wrong[0] + 1}c{wrong[1] + 1}, where the board {on.name} has no cell"
+        raise InputError.single(what, "pass None where the board has no cell")
+    return [rows[row][column] for row, column in places]
+
+
+def _sizes(rows: Sequence[Sequence[object]]) -> str:
+    lengths = sorted({*map(len, rows)})
+    return f"{len(rows)} of {' to '.join(map(str, {lengths[0]: 0, lengths[-1]: 0}))}"
