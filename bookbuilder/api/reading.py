@@ -52,23 +52,16 @@ def read(
     Problems with single puzzles go to `on_problem`, and reading continues; without `on_problem`, InputError is raised
     with all of them after the last puzzle. Input without any puzzle raises InputError immediately.
     """
-    from bookbuilder.puzzle.formats import read_bytes, read_text
+    from bookbuilder.puzzle.formats import read_text
 
     check_texts(stated(format=format, name=name))
     if board and x:
         raise InputError.single("`x` and `board` cannot be used together", "name a board with diagonals, such as `x`")
     on = board_of(board) if board else None
-    if isinstance(source, os.PathLike):
-        path = Path(source)
-        data, name = read_bytes(path, str(path)), str(path)
-    elif isinstance(source, Mapping):
-        data = as_json(source, "a puzzle").encode()
-    elif isinstance(source, str | bytes):
-        data = source if isinstance(source, bytes) else source.encode()
-    elif lines := text_rows(source):
-        data = "\n".join(lines).encode()
-    else:
+    written = data_of(source, name)
+    if written is None:
         return iter((_of_rows(source, on, x),))
+    data, name = written
     entries = read_text(data, name, format, on, x, wide, ruled)
     first = next(iter(entries), None)
     if first is None:
@@ -89,6 +82,21 @@ def _sound(first: Entry | Problem, others: Iterator[Entry | Problem], on_problem
         item = next(others, None)
     if problems:
         raise InputError(problems)
+
+
+def data_of(source: object, name: str) -> tuple[bytes, str] | None:
+    """The bytes of a text, a file or a mapping, and its name in messages; None for anything else. Raises InputError."""
+    from bookbuilder.puzzle.formats import read_bytes
+
+    if isinstance(source, os.PathLike):
+        path = Path(source)
+        return read_bytes(path, str(path)), str(path)
+    if isinstance(source, Mapping):
+        return as_json(source, "a puzzle").encode(), name
+    if isinstance(source, bytes):
+        return source, name
+    text = source if isinstance(source, str) else "\n".join(text_rows(source))
+    return (text.encode(), name) if isinstance(source, str) or text else None
 
 
 def as_json(value: Mapping[str, object], what: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bookbuilder.api.arguments import entries, puzzle_of
-from bookbuilder.api.reading import read
+from bookbuilder.api.reading import data_of, read
 from bookbuilder.api.values import brief, check_texts, stated
 from bookbuilder.errors import InputError
 
@@ -48,7 +48,13 @@ def convert(
 
     The other arguments are those of `read`. Raises InputError as `read` and `write` do.
     """
-    check_texts({"to": to})
+    from bookbuilder.puzzle.formats import format_named, read_holes
+
+    check_texts({"to": to} | stated(format=format))
+    target = format_named(to)
+    written = data_of(source, "the text") if target.of_holes and not board and not x else None
+    if target.of_holes and written and (holes := read_holes(*written, format)):
+        return "".join(target.of_holes(holes))
     return write(read(source, format=format, board=board, x=x, ruled=True, on_problem=on_problem), to)
 
 

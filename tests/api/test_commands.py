@@ -55,6 +55,11 @@ def test_files_are_converted_as_the_command_does(run) -> None:
         bb.convert(Path("mine.txt"), "sdk")
 
 
+def test_a_board_described_by_its_boxes_is_converted_as_the_command_does(run) -> None:
+    described = Path(__file__).parents[1] / "data" / "puzzlium.general"
+    assert bb.convert(described, "dlx") == run("convert", str(described), "--to", "dlx").out
+
+
 def test_a_preview_shows_the_pages_asked_for(run) -> None:
     done = bb.preview(BOOK, "shown", pages=[2, 1], dpi=20)
     assert [name for name, _ in done.files] == ["page-001.png", "page-002.png"]
