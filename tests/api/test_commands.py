@@ -56,7 +56,7 @@ def test_files_are_converted_as_the_command_does(run) -> None:
 
 
 def test_a_board_described_by_its_boxes_is_converted_as_the_command_does(run) -> None:
-    described = Path(__file__).parents[1] / "data" / "puzzlium.general"
+    described = Path(__file__).parents[1] / "data" / "formats" / "puzzlium.general"
     assert bb.convert(described, "dlx") == run("convert", str(described), "--to", "dlx").out
 
 
