@@ -269,7 +269,7 @@ from bookbuilder.staging import Staging
 from bookbuilder.staging.moving import StagedMove
 from bookbuilder.plan import plan_book
 config, target, owner, name, when = sys.argv[1:]
-owner = {"build": bookbuilder.build, "bank": bookbuilder.bank, "staging": Staging, "move": StagedMove,
+owner = {"build": sys.modules["bookbuilder.build"], "bank": bookbuilder.bank, "staging": Staging, "move": StagedMove,
          "outputs": bookbuilder.outputs, "supply": bookbuilder.supply.road}[owner]
 original = getattr(owner, name)
 def dying(*arguments, **options):
@@ -278,7 +278,7 @@ def dying(*arguments, **options):
     original(*arguments, **options)
     os._exit(9)
 setattr(owner, name, dying)
-bookbuilder.build.build_book(plan_book(Path(config)), Path(target))
+bookbuilder.build_book(plan_book(Path(config)), Path(target))
 """
 
 STAGES = [
