@@ -352,7 +352,9 @@ def test_a_kind_that_can_hardly_be_made_is_given_up_and_the_others_are_filled(
     book: Books, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = book("one")
-    path.write_text(path.read_text("utf-8").replace("4x4, count: 2, clues: {", "6x6, count: 2, clues: {max: 8, "), "utf-8")
+    path.write_text(
+        path.read_text("utf-8").replace("4x4, count: 2, clues: {", "6x6, count: 2, clues: {max: 8, "), "utf-8"
+    )
     monkeypatch.setattr(sys.modules["bookbuilder.generate.make"], "tries_limit", lambda _order: 30)
     *ends, none = filled(path, 40)
     assert none.given_up
