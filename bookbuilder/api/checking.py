@@ -61,8 +61,8 @@ def check(
 
     printer     (`bookbuilder list printers`); default: the one that the file names
     trim, paper, bleed, standard    what the pages should have; default: what the printer takes
-    cover       the PDF is a cover, of a book of so many `pages`, with a `spine` of this width where only the printer's
-                template knows it, and a barcode that says this `isbn`
+    cover       the PDF is a cover: that of a book of this many `pages`, with a `spine` this wide where only the
+                printer's template knows it, and a barcode that says this `isbn`
 
     Raises InputError for a path at which there is nothing of the kind.
     """

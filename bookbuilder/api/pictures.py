@@ -98,11 +98,13 @@ def draw(
     check_wholes(stated(dpi=dpi), 50, 4800)
     if format not in ART:
         raise InputError.single(f"a drawing has no format {brief(format)}", f"choose one of {', '.join(ART)}")
-    if dpi and not ART[format].has_pixels:
+    kind = ART[format]
+    if dpi and not kind.has_pixels:
         able = " and ".join(name for name, art_format in ART.items() if art_format.has_pixels)
         raise InputError.single(f"`dpi` applies only to {able}, not to {format}", "leave it out")
-    if format != "pdf" and (standard or icc):
-        raise InputError.single(f"`standard` and `icc` apply only to pdf, not to {format}", "leave them out")
+    if not kind.has_standard and (standard or icc):
+        able = " and ".join(name for name, art_format in ART.items() if art_format.has_standard)
+        raise InputError.single(f"`standard` and `icc` apply only to {able}, not to {format}", "leave them out")
     drawn = _sound(entry(puzzle))
     of, by = drawn.puzzle, printer_named(printer)
     values, shown = (_answer(drawn), ()) if answer else (of.givens, of.relations)
@@ -114,11 +116,11 @@ def draw(
         credit=credit,
         rights=drawn.copyright if copyright is None else copyright,
         date=_date(drawn.date),
-        intent=intent_for(by, standard, path_of("icc", icc) if icc else None) if format == "pdf" else None,
-        printer=printer if format == "pdf" else "",
+        intent=intent_for(by, standard, path_of("icc", icc) if icc else None) if kind.has_standard else None,
+        printer=printer if kind.has_standard else "",
     )
-    file = ART[format].write(drawing, dpi or DPI, metadata)
-    return file.decode() if format == "svg" else file
+    file = kind.write(drawing, dpi or DPI, metadata)
+    return file.decode() if kind.is_text else file
 
 
 def shown(puzzle: AnyPuzzle) -> str | None:

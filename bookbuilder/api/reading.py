@@ -162,7 +162,7 @@ def _number(value: object) -> int | None:
 
 
 def _square(cells: int, crossed: bool) -> Board:
-    """The plain square board with so many cells. Raises InputError."""
+    """The plain square board with this many cells. Raises InputError."""
     from bookbuilder.board import MAX_ORDER
     from bookbuilder.puzzle.formats.squares import square
 

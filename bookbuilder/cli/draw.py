@@ -79,14 +79,7 @@ def command(
     The drawing is exactly as wide as --width or --columns says, with no margin around it. EPS, PDF and SVG are vectors;
     a PNG is grey or coloured, and a TIFF black and white. For newsprint, a PDF is PDF/X-1a.
     """
-    from bookbuilder.render.single import ART
-
     kind = _kind(to, out)
-    if dpi and not ART[kind].has_pixels:
-        able = " and ".join(name for name, art_format in ART.items() if art_format.has_pixels)
-        raise click.UsageError(f"--dpi applies only to {able}, not to {kind}")
-    if kind != "pdf" and (standard or icc):
-        raise click.UsageError(f"--standard and --icc apply only to pdf, not to {kind}")
     wide = _points(width, columns, system)
     check_apart(file, out)
     drawing = draw(

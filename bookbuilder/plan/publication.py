@@ -47,7 +47,7 @@ def plan_text(text: str, folder: Path, file: str = "the text") -> Plan | Newspap
 
 
 def plan_data(text: str, folder: Path, file: str = "the config") -> Plan | NewspaperPlan:
-    """Plan what a mapping describes that a program has written as JSON, a key to a line.
+    """Plan what a mapping describes that a program has written as JSON, one key per line.
 
     As nobody has seen that text, problems are at keys, such as `sections[1].grade`, not at lines.
     """

@@ -54,7 +54,7 @@ def write(
     `xmp` is a packet (`xmp.packet`), which stands in the file uncompressed, so that any program finds it. `direction`
     is `R2L` for a document that is bound on the right; viewers then show facing pages as they lie in it. With an
     `intent`, the file is PDF/X, and has no links. `printer` is the name of the profile that it was made for. With a
-    `reading`, it has an outline, page labels and a structure in reading order. The edges of pages have so many
+    `reading`, it has an outline, page labels and a structure in reading order. The edges of pages have this many
     `decimals`: whoever counts pixels wants more than a press.
 
     Bytes are only appended to `out`, page by page. Raises ValueError if there are no pages, for a link to an anchor

@@ -21,6 +21,8 @@ class ArtFormat:
     endings: tuple[str, ...]
     write: Callable[[Drawing, int, Metadata], bytes]
     has_pixels: bool = False  # whether the resolution, in pixels per inch, matters
+    has_standard: bool = False  # whether it is made for a press, by a standard
+    is_text: bool = False
 
 
 def _eps(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
@@ -41,8 +43,8 @@ def _svg(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
 
 ART: Mapping[str, ArtFormat] = {
     "eps": ArtFormat((".eps",), _eps),
-    "pdf": ArtFormat((".pdf",), _pdf),
+    "pdf": ArtFormat((".pdf",), _pdf, has_standard=True),
     "png": ArtFormat((".png",), raster.render_png, has_pixels=True),
-    "svg": ArtFormat((".svg",), _svg),
+    "svg": ArtFormat((".svg",), _svg, is_text=True),
     "tiff": ArtFormat((".tiff", ".tif"), raster.render_tiff, has_pixels=True),
 }

@@ -128,7 +128,7 @@ def test_marks_and_clues_are_drawn_as_asked(run, puzzles: str) -> None:
         (("--number", "9"), 2, "has no puzzle 9"),
         (("--number", "3"), 2, "p.txt:3"),
         (("--number", "2", "--answer"), 1, "more than one solution"),
-        (("--dpi", "300", "--to", "eps"), 2, "--dpi applies only to png and tiff, not to eps"),
+        (("--dpi", "300", "--to", "eps"), 2, "`dpi` applies only to png and tiff, not to eps"),
         (("--out", "a.doc"), 2, "the extension of a.doc belongs to no format"),
         (("--out", "a.eps", "--to", "svg"), 2, "--to svg does not go with the extension of a.eps"),
         (("--out", "p.txt", "--to", "svg"), 2, "p.txt is the input file"),

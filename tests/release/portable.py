@@ -135,7 +135,7 @@ def licences(packages: Path, folder: Path) -> None:
 
 
 def launcher() -> bytes:
-    """A program that starts the folder's Python with whatever it is told: distlib's, with our own few lines."""
+    """A program that starts the folder's Python and passes its arguments on: distlib's launcher and a few lines."""
     code = "import distlib, pathlib; print(pathlib.Path(distlib.__file__).with_name('t64.exe'))"
     program = subprocess.run([str(tools.python()), "-c", code], check=True, capture_output=True, text=True).stdout
     packed = io.BytesIO()

@@ -171,7 +171,7 @@ def _fit(kinds: Sequence[BoardLimits], room: ShelfRoom, usual: float) -> bool:
 
 
 def _alike(kinds: Sequence[BoardLimits]) -> list[BoardLimits]:
-    """Boards of as many rows and columns with the least size that suits all of them."""
+    """The boards; those of equal rows and columns with the least size that suits them all."""
     needs = dict[tuple[int, int], float]()
     for kind in kinds:
         shape = kind.size.wide, kind.size.high

@@ -63,7 +63,7 @@ def reference_to(setting: Setting, page: int) -> str:
 
 
 def _caption(setting: Setting, section: SectionOutline) -> float:
-    """The width of the widest caption with a title over boards as wide; 0 if they have none.
+    """The width of the widest titled caption over boards of this width; 0 if there is none.
 
     Titles often differ in the last letter only: cut, they would say nothing.
     """
