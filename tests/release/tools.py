@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import threading
 import venv
 import zipfile
 from collections.abc import Mapping
@@ -37,15 +38,19 @@ ARCHIVES: Mapping[str, tuple[str, str, str]] = {
 }
 
 
+installing = threading.Lock()  # modules are compiled side by side, and each asks for the compiler
+
+
 def python() -> Path:
-    """The interpreter of an environment that has the tools."""
+    """The interpreter of an environment that has the tools, which the first to ask makes."""
     name = hashlib.sha256("\n".join(TOOLS).encode()).hexdigest()[:12]
     folder = SCRATCH / f"tools-{name}"
     interpreter, whole = folder / "bin" / "python", folder / "whole"
-    if not whole.exists():
-        venv.create(folder, clear=True, with_pip=True)
-        _run(interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *TOOLS)
-        whole.touch()
+    with installing:
+        if not whole.exists():
+            venv.create(folder, clear=True, symlinks=True, with_pip=True)
+            _run(interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *TOOLS)
+            whole.touch()
     return interpreter
 
 
