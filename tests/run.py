@@ -62,7 +62,10 @@ TASKS: dict[str, tuple[str, list[list[str]]]] = {
         "what Windows needs where no Python is: a zip and an installer",
         [["tests/release/wheels.py", "windows-x86_64"], ["tests/release/portable.py"]],
     ),
-    "site": ("build the documentation's site into build/site/html/", [["docs/site/build.py"]]),
+    "site": (
+        "build the documentation's site into build/site/html/, with the page that makes puzzles, and try that",
+        [["tests/release/wheels.py", "browser"], ["docs/site/build.py"], ["tests/release/tried.py"]],
+    ),
     "benchmarks": ("compare speed with other programs", [["tests/benchmarks/run.py"]]),
 }
 

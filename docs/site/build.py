@@ -1,8 +1,9 @@
 """The documentation as a site: python docs/site/build.py, or python tests/run.py site.
 
-Copies the pages of docs/, CONTRIBUTING.md and CHANGELOG.md into build/site/pages/, adds a page per technique, has
-Zensical turn them into build/site/html/, and looks through what it made. Fails when a link, an anchor or a picture
-leads nowhere, and when a page would load something from another host.
+Copies the pages of docs/, CONTRIBUTING.md and CHANGELOG.md into build/site/pages/, adds a page per technique and the
+one that makes puzzles (for which `run.py site` first makes the wheel for browsers in dist/), has Zensical turn them
+into build/site/html/, and looks through what it made. Fails when a link, an anchor or a picture leads nowhere, and when a
+page would load something from another host.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import made  # beside this file
 import techniques
+import trying
 
 HERE = Path(__file__).resolve().parent
 DOCS = HERE.parent
@@ -60,6 +62,7 @@ def write_sources() -> None:
     for name in PICTURES:
         shutil.copytree(DOCS / name, PAGES / name)
     shutil.copy(HERE / "extra.css", PAGES)
+    trying.write(PAGES / "try")
     menus = (HERE / "zensical.toml").read_text("utf-8")
     listed = ", ".join(f'"{TECHNIQUES}/{name}"' for name in drawn if name.endswith(".md"))
     (WORK / "zensical.toml").write_text(menus.replace(f'"{TECHNIQUES}/index.md"', f"[{listed}]"), "utf-8")

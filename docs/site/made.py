@@ -53,6 +53,8 @@ def problems(site: Path) -> list[str]:
 def wrong(path: Path, site: Path, read: dict[Path, Page]) -> Iterator[str]:
     """What is wrong with a page."""
     for target in read[path].loads:
+        if target.startswith("data:"):
+            continue
         if is_elsewhere(target):
             yield f"loads {target} from another host"
         elif not led(path, target, site).exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import bookbuilder as bb
 from bookbuilder.puzzle.techniques import RECORDS
 from tests.docs.pages import PAGES, ROOT
 
@@ -33,7 +35,9 @@ def script(name: str) -> ModuleType:
 arguments = script("arguments")
 made = script("made")
 techniques = script("techniques")
+trying = script("trying")
 build = script("build")
+making = trying.making
 
 
 def in_menus(part: Any) -> Iterator[str]:
@@ -103,3 +107,35 @@ def test_what_leads_nowhere_or_comes_from_another_host_is_noticed(
     (tmp_path / "a.html").write_text(body, "utf-8")
     (tmp_path / "b.html").write_text('<h2 id="here">', "utf-8")
     assert made.problems(tmp_path) == ([problem] if problem else [])
+
+
+def test_the_page_to_try_makes_reads_and_grades_puzzles_as_the_library_does() -> None:
+    made = json.loads(making.made("x", "easy", 3))
+    assert (made["board"], made["line"][:2], made["level"]) == ("x", "x:", "easy")
+    read = json.loads(making.read(made["line"].removeprefix("x:"), "x"))
+    assert [read[name] for name in ("board", "solution", "score")] == [
+        made[name] for name in ("board", "solution", "score")
+    ]
+
+
+def test_the_page_to_try_says_what_is_wrong_as_the_command_line_does() -> None:
+    assert json.loads(making.read("." * 81, "classic")) == {"wrong": "error: the puzzle has more than one solution"}
+    assert json.loads(making.made("4x4", "hard", 1))["wrong"].startswith("error: `grade`: the board 4x4 has no puzzles")
+
+
+def test_a_puzzle_on_a_board_that_the_page_to_try_has_no_drawing_of_is_graded() -> None:
+    samurai = bb.write(bb.generate("samurai", seed=1))
+    read = json.loads(making.read(samurai, "classic"))
+    assert (read["board"], len(read["solution"])) == ("", 369)
+
+
+def test_the_page_to_try_leaves_out_only_what_no_page_can_use() -> None:
+    parts = (
+        "unittest/mock.pyc",
+        "pdb.pyc",
+        "encodings/cp037.pyc",
+        "encodings/utf_8.pyc",
+        "json/__init__.pyc",
+        "xml/sax.pyc",
+    )
+    assert [bool(trying.ABSENT.fullmatch(part)) for part in parts] == [True, True, True, False, False, False]

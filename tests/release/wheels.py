@@ -75,6 +75,7 @@ def source_archive() -> Path:
             member.mtime, member.mode = DATE, 0o755 if member.isdir() else 0o644
             member.uid = member.gid = 0
             member.uname = member.gname = ""
+            member.pax_headers = {}  # dates to the nanosecond
             new.addfile(member, old.extractfile(member) if member.isfile() else None)
     target.write_bytes(gzip.compress(plain.getvalue(), mtime=DATE))
     return target
