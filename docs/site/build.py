@@ -2,8 +2,8 @@
 
 Copies the pages of docs/, CONTRIBUTING.md and CHANGELOG.md into build/site/pages/, adds a page per technique and the
 one that makes puzzles (for which `run.py site` first makes the wheel for browsers in dist/), has Zensical turn them
-into build/site/html/, and looks through what it made. Fails when a link, an anchor or a picture leads nowhere, and when a
-page would load something from another host.
+into build/site/html/, and looks through what it made. Fails when a link, an anchor or a picture leads nowhere, and when
+a page would load something from another host.
 """
 
 from __future__ import annotations
