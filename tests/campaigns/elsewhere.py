@@ -13,7 +13,11 @@ skipped, with the reason. The exit code is 1 if anything differs or fails.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
+import os
+import pty
+import select
 import sys
 import tempfile
 import time
@@ -38,13 +42,17 @@ Path("library.txt").write_text("\\n".join([bb.write(puzzles), *scores]), "utf-8"
 # Commands by trial. A first word that ends in .txt is the file that takes what a command says.
 TRIALS: Mapping[str, Sequence[Sequence[str]]] = {
     "library": (["library.py"],),
-    "quickstart": (["build", "quickstart", "--out", BOOK, "--jobs", "1"], ["check.txt", "check", BOOK]),
+    "quickstart": (["build", "quickstart", "--out", BOOK, "--jobs", "1"], ["check.txt", "check", "--quiet", "--json", BOOK]),
     "newspaper": (
         ["init", "newspaper-week"],
         ["build", "newspaper-week.yaml", "--out", BOOK, "--jobs", "1"],
-        ["check.txt", "check", BOOK],
+        ["check.txt", "check", "--quiet", "--json", BOOK],
     ),
-    "killer": (["init", "killer"], ["preview", "killer.yaml", "--out", BOOK]),
+    "killer": (
+        ["killer.txt", "generate", "--rules", "killer", "--count", "10", "--seed", "7"],
+        ["grade.txt", "grade", "killer.txt"],
+        ["draw", "killer.txt", "--out", "art.svg"],
+    ),
     "generate": (
         ["classic.txt", "generate", "--count", "20", "--grade", "hard", "--seed", "7"],
         ["x.txt", "generate", "--board", "samurai", "--seed", "7"],
@@ -57,26 +65,7 @@ date: 2027-01-0{n}
 bank: bank.db
 sections: [{{title: Six by Six, board: 6x6, count: 12}}]
 """
-# Runs a build on Windows as a window with a keyboard does, presses Ctrl-C after the first puzzles, and waits.
-INTERRUPT = """
-import signal, subprocess, sys, time
-from pathlib import Path
-build = subprocess.Popen([sys.executable, "-m", "bookbuilder", *sys.argv[1:]])
-journal = Path(f".{BOOK}.staging") / "book.json.journal"
-try:
-    while build.poll() is None and not (journal.exists() and journal.stat().st_size > 2_000):
-        time.sleep(0.05)
-    if sys.platform == "win32":
-        import ctypes
-
-        ctypes.windll.kernel32.GenerateConsoleCtrlEvent(0, 0)
-    else:
-        build.send_signal(signal.SIGINT)
-    time.sleep(1)
-except KeyboardInterrupt:
-    pass
-print("exit", build.wait())
-"""
+BEGUN = 2_000  # bytes of the journal of a build that has made some of its puzzles
 
 
 def main() -> int:
@@ -167,18 +156,35 @@ def two_writers(there: System, folder: Path) -> list[str]:
 
 
 def interrupted(there: System, folder: Path) -> list[str]:
-    """A build that was interrupted says so, and the next goes on to the same bytes."""
+    """A build in whose window Ctrl-C is pressed says so, and the next goes on to the same bytes."""
     command = ["build", "quickstart", "--out", BOOK, "--jobs", "2"]
-    script = folder / "interrupt.py"
-    script.write_text(INTERRUPT.replace("{BOOK}", BOOK), "utf-8")
-    process = there.start(str(script), *command, cwd=folder / "there")
-    said = process.communicate(b"")[0].decode("utf-8", "replace")
-    problems = [] if "exit 130" in said else [f"an interrupted build does not end with 130: {said[-400:]}"]
+    code, said = with_ctrl_c(there, command, folder / "there")
+    problems = [] if code == 130 else [f"an interrupted build does not end with 130, but with {code}: {said[-400:]}"]
     if "Traceback" in said:
         problems.append(f"it shows a traceback: {said[-800:]}")
     for system, name in ((here(), "here"), (there, "there")):
         problems += made(system, [command], folder / name)
     return problems + different(folder / "here", folder / "there")
+
+
+def with_ctrl_c(system: System, command: Sequence[str], folder: Path) -> tuple[int, str]:
+    """Run a build in a terminal, and press Ctrl-C when it has begun: its exit code, and what the terminal showed."""
+    journal = folder / f".{BOOK}.staging" / "book.json.journal"
+    process, terminal = pty.fork()
+    if not process:
+        os.chdir(folder)
+        environment = {**os.environ, "TERM": "xterm", **system.environment}
+        os.execvpe(system.python[0], [*system.python, "-m", "bookbuilder", *command], environment)
+    said, is_pressed = b"", False
+    with contextlib.suppress(OSError):  # which ends what a terminal shows
+        while True:
+            if select.select([terminal], [], [], 0.1)[0]:
+                said += os.read(terminal, 10_000)
+            if not is_pressed and journal.exists() and journal.stat().st_size > BEGUN:
+                os.write(terminal, b"\x03")
+                is_pressed = True
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), said.decode("utf-8", "replace")
 
 
 def by_two_workers(there: System, folder: Path, times: int) -> list[str]:
