@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from io import BytesIO
 from math import floor, sqrt
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from bookbuilder.drawing import Drawing
 from bookbuilder.errors import InputError
 from bookbuilder.paper import Trim
 from bookbuilder.render.pictures import pixels
+from bookbuilder.render.png import image_png
 from bookbuilder.staging import Moved, staged
 
 MANIFEST = "preview.json"  # names the files, so that the next preview knows which of them are its own
@@ -65,17 +65,11 @@ def put(folder: Path, id: str, title: str, drawn: Iterable[PreviewPicture]) -> P
         files, artifacts = list[tuple[str, str]](), list[Artifact]()
         for picture in drawn:
             with staging.writing(picture.file) as to:
-                to.write(_png(picture))
+                to.write(image_png(picture.picture, picture.dpi))
             files.append((picture.file, picture.shows))
             artifacts.append(Artifact(picture.file, to.sha256))
         staging.write(MANIFEST, _manifest(id, title, artifacts))
         return Previewed(folder, tuple(files), staging.move_in(old))
-
-
-def _png(drawn: PreviewPicture) -> bytes:
-    out = BytesIO()
-    drawn.picture.save(out, "PNG", dpi=(drawn.dpi, drawn.dpi))
-    return out.getvalue()
 
 
 def _manifest(id: str, title: str, artifacts: Iterable[Artifact]) -> bytes:

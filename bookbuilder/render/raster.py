@@ -18,6 +18,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.pdfium import PDFIUM, opened_in_turn
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import render as render_pdf
+from bookbuilder.render.png import image_png
 from bookbuilder.render.screens import black_and_white
 from bookbuilder.render.snapping import snapped
 from bookbuilder.render.xmp import one_line, packet
@@ -26,7 +27,6 @@ MOST_PIXELS = 200_000_000  # an A3 page at 1200 dots per inch has 278 million
 _POINTS_PER_INCH = 72
 _HAIR = 0.01  # pixels
 _EDGES = 4  # decimals of the sheet's edges: at 1200 dots per inch, a hair is less than a thousandth of a point
-_USUAL, _RUNS = -1, 3  # strategies of zlib; -1 leaves the choice to Pillow
 _XMP, _PHOTOMETRIC = 700, 262  # TIFF tags: the packet, and whether 0 is white
 
 
@@ -36,13 +36,12 @@ def render_png(drawing: Drawing, dpi: int, metadata: Metadata, quickly: bool = F
     With `quickly`, only runs of equal bytes are packed: for a board on white paper in a third of the time, as small.
     Raises InputError for more than `MOST_PIXELS`.
     """
-    (image, _), out, said = _pixels(drawing, dpi), BytesIO(), PngImagePlugin.PngInfo()
+    (image, _), said = _pixels(drawing, dpi), PngImagePlugin.PngInfo()
     texts = {"Title": metadata.title, "Author": metadata.creator, "Copyright": metadata.rights}
     for name, text in {**texts, "XML:com.adobe.xmp": packet(metadata)}.items():
         if text:
             said.add_itxt(name, text if name.startswith("XML") else one_line(text))
-    image.save(out, "PNG", dpi=(dpi, dpi), pnginfo=said, compress_type=_RUNS if quickly else _USUAL)
-    return out.getvalue()
+    return image_png(image, dpi, said, quickly)
 
 
 def render_tiff(drawing: Drawing, dpi: int, metadata: Metadata) -> bytes:

@@ -42,7 +42,10 @@ Path("library.txt").write_text("\\n".join([bb.write(puzzles), *scores]), "utf-8"
 # Commands by trial. A first word that ends in .txt is the file that takes what a command says.
 TRIALS: Mapping[str, Sequence[Sequence[str]]] = {
     "library": (["library.py"],),
-    "quickstart": (["build", "quickstart", "--out", BOOK, "--jobs", "1"], ["check.txt", "check", "--quiet", "--json", BOOK]),
+    "quickstart": (
+        ["build", "quickstart", "--out", BOOK, "--jobs", "1"],
+        ["check.txt", "check", "--quiet", "--json", BOOK],
+    ),
     "newspaper": (
         ["init", "newspaper-week"],
         ["build", "newspaper-week.yaml", "--out", BOOK, "--jobs", "1"],
