@@ -44,21 +44,21 @@ TRIALS: Mapping[str, Sequence[Sequence[str]]] = {
     "library": (["library.py"],),
     "quickstart": (
         ["build", "quickstart", "--out", BOOK, "--jobs", "1"],
-        ["check.txt", "check", "--quiet", "--json", BOOK],
+        ["check.txt", "check", "--quiet", "--json", "--jobs", "1", BOOK],
     ),
     "newspaper": (
         ["init", "newspaper-week"],
         ["build", "newspaper-week.yaml", "--out", BOOK, "--jobs", "1"],
-        ["check.txt", "check", "--quiet", "--json", BOOK],
+        ["check.txt", "check", "--quiet", "--json", "--jobs", "1", BOOK],
     ),
     "killer": (
-        ["killer.txt", "generate", "--rules", "killer", "--count", "10", "--seed", "7"],
+        ["killer.txt", "generate", "--rules", "killer", "--count", "10", "--seed", "7", "--jobs", "1"],
         ["grade.txt", "grade", "killer.txt"],
         ["draw", "killer.txt", "--out", "art.svg"],
     ),
     "generate": (
-        ["classic.txt", "generate", "--count", "20", "--grade", "hard", "--seed", "7"],
-        ["x.txt", "generate", "--board", "samurai", "--seed", "7"],
+        ["classic.txt", "generate", "--count", "20", "--grade", "hard", "--seed", "7", "--jobs", "1"],
+        ["x.txt", "generate", "--board", "samurai", "--seed", "7", "--jobs", "1"],
         ["grade.txt", "grade", "classic.txt"],
         *(["draw", "classic.txt", "--out", f"art.{kind}"] for kind in ("svg", "eps", "pdf")),
     ),
@@ -90,7 +90,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             problems = tried(name, there, Path(folder), asked.jobs)
         print(f"{name}: {'; '.join(problems) or 'as here'} ({time.monotonic() - started:.0f} s)", flush=True)
-        failed += bool(problems)
+        failed += any(not problem.startswith("SKIPPED") for problem in problems)
     return 1 if failed else 0
 
 
@@ -103,7 +103,7 @@ def tried(name: str, there: System, folder: Path, times: int) -> list[str]:
     if name == "interrupt":
         return interrupted(there, folder)
     if name == "jobs":
-        return by_two_workers(there, folder, times)
+        return by_two_workers(there, folder, times) if there.has_processes else ["SKIPPED: one process only"]
     problems = [*made(here(), TRIALS[name], folder / "here"), *made(there, TRIALS[name], folder / "there")]
     return problems + different(folder / "here", folder / "there")
 
@@ -160,7 +160,7 @@ def two_writers(there: System, folder: Path) -> list[str]:
 
 def interrupted(there: System, folder: Path) -> list[str]:
     """A build in whose window Ctrl-C is pressed says so, and the next goes on to the same bytes."""
-    command = ["build", "quickstart", "--out", BOOK, "--jobs", "2"]
+    command = ["build", "quickstart", "--out", BOOK, "--jobs", "1"]
     code, said = with_ctrl_c(there, command, folder / "there")
     problems = [] if code == 130 else [f"an interrupted build does not end with 130, but with {code}: {said[-400:]}"]
     if "Traceback" in said:

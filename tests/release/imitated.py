@@ -30,9 +30,10 @@ RANDOM = """
 BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
 BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return SystemFunction036(data, (ULONG)size); }
 """
-# Python asks Windows about itself by a service that Wine 8 lacks; without this module, it asks otherwise. A process
-# that hangs says where, and ends.
+# Python asks Windows about itself by a service that Wine 8 lacks, and copies files by a function that it lacks; without
+# these, it does so otherwise. A process that hangs says where, and ends.
 STARTED = f"""import sys; sys.modules['_wmi'] = None
+import _winapi; vars(_winapi).pop('CopyFile2', None)
 import faulthandler; faulthandler.dump_traceback_later({LIMIT}, exit=True)
 """
 # Debian's Wine says that it is Windows 7, where empty messages stay in a pipe when they are waited for. Python's pool
@@ -55,6 +56,7 @@ class System:
     name: str
     python: tuple[str, ...]
     environment: Mapping[str, str]
+    has_processes: bool = True  # whether Python can start itself again
 
     def start(self, *arguments: str, cwd: Path) -> subprocess.Popen[bytes]:
         """A process of Python, which hears and says everything through pipes: Wine 8 wants that."""
@@ -129,7 +131,7 @@ def arm() -> System:
     tools.pip("install", *platforms, "--no-deps", "--target", str(packages), str(wheels[0]))
     python = (qemu, "-L", str(root), str(root / "usr/bin/python3.11"))
     paths = {"PYTHONPATH": str(packages), "PYTHONHOME": str(root / "usr"), "PYTHONUTF8": "1"}
-    return System("Linux on ARM (qemu)", python, paths)
+    return System("Linux on ARM (qemu)", python, paths, has_processes=False)
 
 
 def browser() -> System:
