@@ -15,6 +15,7 @@ from typing import Final
 import yaml
 
 from bookbuilder.config.scalars import brief, character_name, forbidden, resolve
+from bookbuilder.config.syntax import BACKSLASH
 from bookbuilder.errors import Place, Problem
 
 _MOST_VALUES: Final = 100_000  # aliases unfolded
@@ -87,7 +88,7 @@ class Composer:
         """A text, or the value of an unquoted scalar."""
         for character in dict.fromkeys(barred for _, barred in forbidden(event.value)):
             what = f"the text contains the character {character_name(character)}, which cannot be printed"
-            self.note(event, what, "remove the escape sequence")
+            self.note(event, what, f"remove the escape sequence; in a path, {BACKSLASH}")
         plain = event.style is None and event.tag is None
         data = resolve(event.value) if plain else event.value
         text = None if isinstance(data, str) else event.value

@@ -26,6 +26,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from bookbuilder.config.sentences import show
+from bookbuilder.config.syntax import BACKSLASH
 from bookbuilder.levels import ANY, LEVELS, Level, Mix, NoLevels, mixed
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
@@ -64,7 +65,10 @@ def named_after(title: str) -> str:
 
 def _one_line(text: str) -> str:
     if any(unicodedata.category(character) == "Cc" for character in text):
-        raise refuse("contains a line break or a tab", "write it on one line, with spaces")
+        is_windows_path = text[1:2] == ":"
+        raise refuse(
+            "contains a line break or a tab", BACKSLASH if is_windows_path else "write it on one line, with spaces"
+        )
     return text
 
 

@@ -12,7 +12,7 @@ from bookbuilder.errors import Place, Problem
 
 _QUOTE: Final = "put the whole text in quotes"
 _ALIGN: Final = "start all keys of a mapping in the same column, and indent the content of a key by two spaces"
-_BACKSLASH: Final = "double each backslash, or use single quotes"
+BACKSLASH: Final = "double each backslash, or use single quotes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ _SAYINGS: Final = (
         "close it; inside single quotes, write '' for an apostrophe",
         True,
     ),
-    _Saying("escape character (.+)", "a backslash cannot be followed by {0} in double quotes", _BACKSLASH),
-    _Saying("escape sequence", "an escape sequence is not finished", _BACKSLASH),
+    _Saying("escape character (.+)", "a backslash cannot be followed by {0} in double quotes", BACKSLASH),
+    _Saying("escape sequence", "an escape sequence is not finished", BACKSLASH),
     _Saying(r"',' or '\]'", "the list that opens here is not closed, or lacks a comma", "close it with `]`", True),
     _Saying("',' or '}'", "the mapping that opens here is not closed, or lacks a comma", "close it with `}`", True),
     _Saying("block scalar", "nothing may follow `|` or `>` on its line", "start the text on the next line, indented"),

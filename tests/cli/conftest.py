@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
@@ -23,7 +24,7 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path) -> Callable[..., Ran]:
-    """Run a command line in an empty folder."""
+    """Run a command line in an empty folder. What it says has its paths as Unix writes them."""
     monkeypatch.chdir(tmp_path)
     # A busy machine gives no signs of life sooner, and starts no processes for what takes less than a second elsewhere.
     monkeypatch.setattr("bookbuilder.cli.options._FIRST_SIGN", 3600.0)
@@ -34,7 +35,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         with pytest.raises(SystemExit) as ended:
             main()
-        out, err = capsys.readouterr()
+        out, err = (said.replace(os.sep, "/") for said in capsys.readouterr())
         return Ran(ended.value.code or 0, out, err)
 
     return runner

@@ -373,3 +373,12 @@ def test_the_guilty_house_of_a_large_board_is_looked_for_in_few_places(monkeypat
     with pytest.raises(InputError, match="remove some of its houses or grids"):
         possible(board("monster"))
     assert 10 < len(tried) < 50
+
+
+@pytest.mark.parametrize("bank", [r"C:\Users\me.db", r"D:\back\bank.db", r"D:\new\table.db", r"E:\mine.db"])
+def test_a_windows_path_in_double_quotes_is_told_how_it_is_written(tmp_path: Path, bank: str) -> None:
+    file = tmp_path / "book.yaml"
+    file.write_text(f'title: A\nbank: "{bank}"\nsections: [{{title: B, count: 1}}]\n', "utf-8")
+    with pytest.raises(InputError) as caught:
+        plan_book(file)
+    assert "double each backslash, or use single quotes" in caught.value.problems[0].hint
