@@ -16,7 +16,7 @@ from bookbuilder.plan import plan_book
 BOOK = """\
 title: Small
 id: {id}
-bank: "{bank}"
+bank: '{bank}'
 sections: [{{title: One, board: 4x4, count: 6, clues: {{symmetry: none}}}}]
 front: {{how_to: false}}
 """

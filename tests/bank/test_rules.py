@@ -21,7 +21,7 @@ BOOK = """\
 title: Small
 id: {id}
 seed: {seed}
-bank: "{bank}"
+bank: '{bank}'
 sections:
   - {{title: One, board: 4x4, count: 6, rules: {{killer: {{symmetry: none}}}}}}
   - {{title: Two, board: 6x6, count: 3, rules: anti-king}}
