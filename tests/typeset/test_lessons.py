@@ -293,12 +293,14 @@ def test_only_marks_that_occur_are_explained(
 
 
 def test_a_key_shares_its_page_with_the_first_walkthrough_if_smaller_figures_allow_it(make: SimpleNamespace) -> None:
+    before = of(make, "classic", Lessons(), 2)
     section = of(make, "classic", Lessons(1, "key"), 2, levels=("medium",), symbols="fruit")
-    book = taught(make, section)
-    shown = {number: puzzle for number, _, puzzle in book.numbered()}
-    setting = make.laid_out(book.outline, "7x10in", "plain").setting
-    assert not flow(steps(setting, shown), setting.columns)[0].numbers
-    assert step_pages(setting, shown)[0].numbers == (1,)
+    for sections, first in (((section,), 1), ((before, section), 3)):
+        book = taught(make, *sections)
+        shown = {number: puzzle for number, _, puzzle in book.numbered()}
+        setting = make.laid_out(book.outline, "7x10in", "plain").setting
+        assert not flow(steps(setting, shown), setting.columns)[0].numbers
+        assert step_pages(setting, shown)[0].numbers == (first,)
     roomy = make.laid_out(book.outline, "a4", "plain").setting
     assert step_pages(roomy, shown) == flow(steps(roomy, shown), roomy.columns)
 

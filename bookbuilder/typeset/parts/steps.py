@@ -57,14 +57,11 @@ def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = No
     With a share, the figures of the first are smaller.
     """
     outline = setting.outline
-    artists = {
-        at: Artist(setting, section, 1.0 if at else share)
-        for at, section in enumerate(outline.sections)
-        if section.lessons.walkthroughs
-    }
+    sections = [at for at, section in enumerate(outline.sections) if section.lessons.walkthroughs]
+    artists = {at: Artist(setting, outline.sections[at], share if at == sections[0] else 1.0) for at in sections}
     walked = [(artist, number) for at, artist in artists.items() for number in outline.walked(at)]
     met = MARKS if shown is None else frozenset().union(*(artist.marks(shown[number]) for artist, number in walked))
-    blocks = next(iter(artists.values())).introduction(met)
+    blocks = artists[sections[0]].introduction(met)
     for artist, number in walked:
         title = artist.title(number, notes(number) if notes else "")
         blocks += [title, *artist.guessed()] if shown is None else artist.walkthrough(shown[number], title)
