@@ -12,13 +12,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
+from math import inf
 
-from bookbuilder.typeset.answers.shelves import NEARLY, TIGHT, Extent, ShelfRoom, Size, height, rows
+from bookbuilder.typeset.answers.shelves import NEARLY, TIGHT, Extent, ShelfRoom, Size, fitting, height, rows
 
 MOST = 100  # answers on one page
 FULL = 0.5  # of a page's height, a last one takes at least this much
-STEPS = 12  # how finely it is tried how far answers grow without a further page
 HALVINGS = 24  # of the interval in which the size of cells then lies: exact to a millionth of a point
+STEPS = 12  # the same where every trial fills all pages: how far answers grow without a further one
 BETWEEN, LOOSE = 13.0, 30.0  # points: the least and the widest space between neighbours, and between rows
 
 
@@ -48,7 +49,7 @@ class PackedPage:
     """The boards of a page, and the usual size of cells. Pages with equal boards are one object."""
 
     kinds: tuple[BoardLimits, ...]
-    usual: float
+    usual: float  # infinite if all have the cells of their puzzles
     room: ShelfRoom
 
     @property
@@ -69,7 +70,7 @@ class PackedPage:
     @cached_property
     def alike(self) -> frozenset[tuple[Size, float]]:
         """Equal on pages that should look alike."""
-        return frozenset((kind.size, kind.least) for kind in self.kinds)
+        return frozenset((kind.size, cell) for kind, cell in zip(self.kinds, self.cells, strict=True))
 
 
 def limits(size: Size, room: ShelfRoom, least: float, most: float) -> BoardLimits:
@@ -98,40 +99,44 @@ def _cost(pages: Sequence[PackedPage]) -> tuple[int, int]:
 @lru_cache(maxsize=64)  # a book is laid out when it is planned, and again with its puzzles
 def _filled(kinds: tuple[BoardLimits, ...], first: ShelfRoom, room: ShelfRoom, most: int) -> tuple[PackedPage, ...]:
     distinct = {kind: at for at, kind in enumerate(dict.fromkeys(kinds))}
-    order = [distinct[kind] for kind in kinds]
-    paged = partial(_paged, [*distinct], order, first, room, most)
-    low, high = min(kind.least for kind in distinct), max(kind.most for kind in distinct)
-    fewest = len(paged(low, is_alike=True))
-    best = _grown(paged, low, high, lambda pages: len(pages) <= fewest)
+    paged = partial(_paged, [*distinct], [distinct[kind] for kind in kinds], first, room, most)
+    smallest, largest = min(kind.least for kind in distinct), max(kind.most for kind in distinct)
+    fewest = len(paged(smallest, _fitting_alike))
+    usual = _greatest(lambda cell: len(paged(cell)) <= fewest, smallest, largest, STEPS)
+    pages = paged(usual)
     if len({kind.size for kind in distinct}) > 1:
-        low, high = max(low, NEARLY * best[0].usual), best[0].usual
-        evenest = _uneven(paged(low))
-        even = _grown(paged, low, high, lambda pages: _uneven(pages) <= evenest)
-        best = even if _cost(even) <= _cost(best) else best
-    made = {id(page): page for page in best}
+        smaller = max(smallest, NEARLY * usual)
+        evenest = _uneven(paged(smaller), most)
+        even = paged(_greatest(lambda cell: _uneven(paged(cell), most) <= evenest, smaller, usual, STEPS))
+        pages = min(even, pages, key=lambda tried: (*_cost(tried), _uneven(tried, most)))
+    made = {id(page): page for page in pages}
     usual = min(_largest(page.kinds, page.room, page.usual) for page in made.values())
     made = {at: replace(page, usual=usual) for at, page in made.items()}
-    return tuple(_shared([made[id(page)] for page in best]))
+    return tuple(_shared([made[id(page)] for page in pages], most))
 
 
-def _grown(
-    paged: Callable[[float], list[PackedPage]], low: float, high: float, is_good: Callable[[list[PackedPage]], bool]
-) -> list[PackedPage]:
-    """Good pages with the largest usual cells within these limits; those with the smallest are good."""
-    best = paged(low)
-    for _ in range(STEPS):
+def _greatest(is_good: Callable[[float], bool], low: float, high: float, halvings: int) -> float:
+    """The greatest good number between these, as far as halving the interval finds it; `low` if none is."""
+    for _ in range(halvings):
         middle = (low + high) / 2
-        tried = paged(middle)
-        if is_good(tried):
-            best, low = tried, middle
-        else:
-            high = middle
-    return best
+        low, high = (middle, high) if is_good(middle) else (low, middle)
+    return low
 
 
-def _uneven(pages: Sequence[PackedPage]) -> int:
-    """How many rows cannot have the columns of the row above, since it has fewer boards, or more."""
-    return sum(upper != lower for page in _shared([*pages]) for upper, lower in pairwise(page.rows))
+def _uneven(pages: Sequence[PackedPage], most: int) -> int:
+    """How many rows cannot have the columns of the row above, since they have fewer boards, or more."""
+    return sum(upper != lower for page in _shared([*pages], most) for upper, lower in pairwise(page.rows))
+
+
+def _fitting(kinds: Sequence[BoardLimits], room: ShelfRoom, usual: float) -> int:
+    """How many of these boards fit on a page, from the first on."""
+    return fitting((kind.extent(usual) for kind in kinds), room)
+
+
+def _fitting_alike(kinds: Sequence[BoardLimits], room: ShelfRoom, usual: float) -> int:
+    """The same if all that look alike have cells of one size."""
+    counts = range(1, len(kinds) + 1)
+    return next((n - 1 for n in counts if not _fit(_alike(kinds[:n]), room, usual)), len(kinds))
 
 
 def _paged(
@@ -141,22 +146,18 @@ def _paged(
     room: ShelfRoom,
     most: int,
     usual: float,
-    is_alike: bool = False,
+    fits: Callable[[Sequence[BoardLimits], ShelfRoom, float], int] = _fitting,
 ) -> list[PackedPage]:
-    """As many answers on each page as fit with cells of the usual size, or larger ones for all that look alike.
+    """As many answers on each page as fit with cells of the usual size.
 
     `order` says which of the distinct kinds each answer has: thousands of answers are of a few kinds, and most pages
     begin the same way, which numbers show sooner than kinds.
     """
 
-    def fit(kinds: Sequence[BoardLimits], free: ShelfRoom) -> bool:
-        return _fit(_alike(kinds) if is_alike else kinds, free, usual)
-
     @cache
     def page(numbers: tuple[int, ...], free: ShelfRoom) -> PackedPage:
         ahead = tuple(distinct[number] for number in numbers)
-        taken = next((n - 1 for n in range(1, len(ahead) + 1) if not fit(ahead[:n], free)), len(ahead))
-        return PackedPage(ahead[: max(1, taken)], usual, free)
+        return PackedPage(ahead[: max(1, fits(ahead, free, usual))], usual, free)
 
     pages, at = list[PackedPage](), 0
     while at < len(order):
@@ -167,7 +168,7 @@ def _paged(
 
 def _fit(kinds: Sequence[BoardLimits], room: ShelfRoom, usual: float) -> bool:
     """Whether these boards fit on one page."""
-    return rows(_extents(kinds, usual), room) is not None
+    return _fitting(kinds, room, usual) == len(kinds)
 
 
 def _alike(kinds: Sequence[BoardLimits]) -> list[BoardLimits]:
@@ -189,17 +190,17 @@ def together(kinds: tuple[BoardLimits, ...], room: ShelfRoom) -> PackedPage:
 
 
 def _largest(kinds: Sequence[BoardLimits], room: ShelfRoom, least: float) -> float:
-    """The largest usual size of cells with which the boards fit; `least` if they do not fit at all."""
-    low, high = least, max(kind.most for kind in kinds)
-    if _fit(kinds, room, high):
-        return high
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _fit(kinds, room, middle) else (low, middle)
-    return low
+    """The largest usual size of cells with which the boards fit; `least` if they do not fit at all.
+
+    Infinite if they fit with the cells of their puzzles: what is usual elsewhere does not matter to them.
+    """
+    most = max(kind.most for kind in kinds)
+    if _fit(kinds, room, most):
+        return inf
+    return _greatest(lambda usual: _fit(kinds, room, usual), least, most, HALVINGS)
 
 
-def _shared(pages: list[PackedPage]) -> list[PackedPage]:
+def _shared(pages: list[PackedPage], most: int) -> list[PackedPage]:
     """A last page that is less than half full is given rows of the page before, as long as that has more."""
     while len(pages) > 1 and pages[-1].height < FULL * pages[-1].room.height and len(pages[-2].rows) > 1:
         before, last = pages[-2:]
@@ -208,7 +209,7 @@ def _shared(pages: list[PackedPage]) -> list[PackedPage]:
             replace(page, kinds=kinds)
             for page, kinds in ((before, before.kinds[:-given]), (last, (*before.kinds[-given:], *last.kinds)))
         )
-        if before.height < last.height:
+        if before.height < last.height or len(last.kinds) > most:
             break
         pages[-2:] = before, last
     return pages

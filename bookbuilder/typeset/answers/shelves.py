@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -62,42 +62,43 @@ class ShelfRoom:
         return min((self.width - size.rim) / size.wide, (self.height - self.caption - size.rim) / size.high)
 
 
+def fitting(boards: Iterable[Extent], room: ShelfRoom) -> int:
+    """How many of the boards fit, from the first on. Those behind the first that does not fit are not asked for."""
+    return len(_heights(boards, room, room.height)[0]) - 1
+
+
 def rows(boards: Sequence[Extent], room: ShelfRoom) -> tuple[int, ...] | None:
     """The number of boards in each row; None if they do not fit. Of equal boards, the last row has the fewest."""
-    lowest = _lowest(boards, room)
-    return lowest[1] if lowest and lowest[0] <= room.height else None
-
-
-def height(boards: Sequence[Extent], room: ShelfRoom) -> float:
-    """The least height of all rows; infinite if a board is wider than the room."""
-    lowest = _lowest(boards, room)
-    return lowest[0] if lowest else inf
-
-
-def _lowest(boards: Sequence[Extent], room: ShelfRoom) -> tuple[float, tuple[int, ...]] | None:
-    """The least height, and the boards in each row."""
-    least, cuts = _heights(boards, room)
+    least, cuts = _heights(boards, room, room.height)
     if len(least) <= len(boards):
         return None
     counts, end = list[int](), len(boards)
     while end:
         counts.append(end - cuts[end])
         end = cuts[end]
-    return least[-1], tuple(reversed(counts))
+    return tuple(reversed(counts))
 
 
-def _heights(boards: Sequence[Extent], room: ShelfRoom) -> tuple[list[float], list[int]]:
+def height(boards: Sequence[Extent], room: ShelfRoom) -> float:
+    """The least height of all rows; infinite if a board is wider than the room."""
+    least, _ = _heights(boards, room)
+    return least[-1] if len(least) > len(boards) else inf
+
+
+def _heights(boards: Iterable[Extent], room: ShelfRoom, highest: float = inf) -> tuple[list[float], list[int]]:
     """By the number of boards, from the first on: the least height, and how many boards come before the last row.
 
-    They end before the first board that is wider than the room. Layouts spend much of their time here.
+    They end before the first board that is wider than the room, or with which all are higher than `highest`. Layouts
+    spend much of their time here.
     """
     most, between, caption = room.width, room.between, room.caption
-    least, cuts = [-between], [0]
+    least, cuts, shown = [-between], [0], list[Extent]()
     above = [-between + between + caption]  # down to the boards of a row that begins here
-    for end in range(1, len(boards) + 1):
+    for end, board in enumerate(boards, 1):
+        shown.append(board)
         lowest, cut, across, high = inf, 0, -between, 0.0
         for start in range(end - 1, -1, -1):
-            wide, tall = boards[start]
+            wide, tall = shown[start]
             across += wide + between
             if across > most:
                 break
@@ -105,7 +106,7 @@ def _heights(boards: Sequence[Extent], room: ShelfRoom) -> tuple[list[float], li
                 high = tall
             if (total := above[start] + high) < lowest - 1e-9:
                 lowest, cut = total, start
-        if lowest == inf:
+        if lowest > highest or lowest == inf:
             break
         least.append(lowest)
         cuts.append(cut)

@@ -7,8 +7,8 @@ ROOM = ShelfRoom(360.0, 540.0, 20.0, 13.0)
 FIRST = ShelfRoom(360.0, 480.0, 20.0, 13.0)
 
 
-def kind(side: int) -> BoardLimits:
-    return limits(Size(side, side, 2.0), ROOM, 9.0, 20.0)
+def kind(side: int, most: float = 20.0) -> BoardLimits:
+    return limits(Size(side, side, 2.0), ROOM, 9.0, most)
 
 
 def test_pages_that_begin_alike_are_worked_out_once() -> None:
@@ -21,8 +21,7 @@ def test_pages_that_begin_alike_are_worked_out_once() -> None:
 def test_kinds_keep_their_order_from_page_to_page() -> None:
     kinds = [kind(side) for side in (9, 6, 9, 9, 16, 6, 4)] * 30
     pages = filled(kinds, FIRST, ROOM)
-    shown = [each.size for page in pages for each in page.kinds]
-    assert shown == [each.size for each in kinds]
+    assert [board for page in pages for board in page.kinds] == kinds
     assert all(sum(page.rows) == len(page.kinds) and page.usual >= 9.0 for page in pages)
 
 
@@ -41,6 +40,18 @@ def test_a_last_page_under_half_is_given_rows_of_the_page_before() -> None:
     assert [len(page.kinds) for page in pages] == [12, 9, 7]
 
 
+def test_a_last_page_is_given_no_rows_that_make_it_more_than_a_page_may_have() -> None:
+    pages = filled([*[kind(9)] * 12, *[kind(4)] * 11], FIRST, ROOM, 12)
+    assert [len(page.kinds) for page in pages] == [12, 11]
+
+
+def test_boards_that_are_no_larger_as_puzzles_keep_no_other_page_small() -> None:
+    pages = filled([*[kind(9, 10.0)] * 6, *[kind(9)] * 6], FIRST, ROOM, 6)
+    assert [len({*page.cells}) for page in pages] == [1, 1]
+    assert pages[0].cells[0] == 10.0
+    assert pages[1].cells[0] > 14.0
+
+
 def test_a_board_that_needs_larger_cells_has_them_alone() -> None:
     wide = limits(Size(9, 9, 2.0), ROOM, 18.0, 20.0)
     pages = filled([*[kind(9)] * 10, wide, *[kind(9)] * 10], FIRST, ROOM)
@@ -56,8 +67,10 @@ def test_boards_that_need_somewhat_larger_cells_than_others_have_the_size_of_all
     assert len({cell for page in pages for cell in page.cells}) == 1
 
 
-def test_boards_are_not_enlarged_beyond_a_page_because_smaller_ones_need_larger_cells() -> None:
+def test_no_page_is_added_to_give_all_boards_the_cells_that_smaller_ones_need() -> None:
     small = limits(Size(6, 6, 2.0), ROOM, 14.0, 20.0)
     pages = filled([*[kind(9)] * 18, *[small] * 6], FIRST, ROOM)
     assert len(pages) == 2
-    assert {cell for page in pages for cell in page.cells} >= {14.0}
+    cells = [cell for page in pages for cell in page.cells]
+    assert {*cells[18:]} == {14.0}
+    assert max(cells[:18]) < 14.0

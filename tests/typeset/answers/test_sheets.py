@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from bookbuilder.typeset.answers.packing import BoardLimits, PackedPage, filled, limits
+from bookbuilder.typeset.answers.packing import MOST, BoardLimits, PackedPage, filled, limits
 from bookbuilder.typeset.answers.sheets import AnswerSpot, placed
 from bookbuilder.typeset.answers.shelves import ShelfRoom, Size
 
@@ -13,8 +13,8 @@ def kinds(side: int, count: int, least: float, most: float) -> list[BoardLimits]
     return [limits(Size(side, side, 0.0), ROOM, least, most)] * count
 
 
-def sheets(boards: list[BoardLimits]) -> list[tuple[AnswerSpot, ...]]:
-    pages = filled(boards, ROOM, ROOM)
+def sheets(boards: list[BoardLimits], most: int = MOST) -> list[tuple[AnswerSpot, ...]]:
+    pages = filled(boards, ROOM, ROOM, most)
     sized = [(page, grids(page)) for page in pages]
     return [sheet.spots for sheet in placed(sized, range(len(boards)))]
 
@@ -59,3 +59,9 @@ def test_rows_of_as_many_boards_share_their_columns_whatever_their_sizes() -> No
     assert rows(page) == [3, 3, 3]
     assert len({spot.x for spot in page}) == 3
     assert page[2].x + page[2].width == ROOM.width
+
+
+def test_pages_have_common_columns_only_where_their_cells_are_equal() -> None:
+    first, second = sheets([*kinds(9, 3, 9.0, 10.0), *kinds(9, 9, 9.0, 20.0)], 6)
+    assert rows(first) == [3, 2, 1]
+    assert rows(second) == [2, 2, 2]
