@@ -9,7 +9,7 @@ from itertools import groupby
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers.packing import MOST, filled
 from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets, placed
-from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
+from bookbuilder.typeset.answers.sizes import Puzzles, caption_widths, kind_of, measured, room_for
 from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
@@ -47,7 +47,12 @@ def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str 
     outline = setting.outline
     top = height_of(answer_heading(setting, text)) if text else 0.0
     first, room = (room_for(setting, outline.sections[sections[0]], less) for less in (top, 0.0))
-    kinds = {at: kind_of(setting, outline.sections[at], puzzles[at].digit, first) for at in sections}
+    shown = {at: outline.sections[at] for at in sections}
+    captions = caption_widths(setting, shown.values())
+    kinds = {
+        at: kind_of(setting, section, puzzles[at].digit, first, captions.get(section.board.width, 0.0))
+        for at, section in shown.items()
+    }
     numbers = [number for at in sections for number in outline.numbers(at)]
     answers = [kinds[at] for at in sections for _ in outline.numbers(at)]
     pages = filled(answers, first, room, outline.answers_per_page or MOST)

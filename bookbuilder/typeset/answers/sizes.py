@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from bookbuilder.book import SectionOutline
@@ -14,7 +14,7 @@ from bookbuilder.typeset.page.captions import answer_height, answer_width
 from bookbuilder.typeset.page.setting import Setting
 
 TOGETHER = ("back", "section")  # places of answers on pages that show no puzzles
-MOST_PAGES = 888  # the widest number of a page
+WIDEST_PAGE = 888  # no number of a page is wider, up to 999
 Puzzles = Sequence[Arrangement]  # by section
 
 
@@ -42,11 +42,13 @@ def board_size(setting: Setting, section: SectionOutline) -> Size:
     return Size(board.width, board.height, 2 * setting.style_of(section).lines(board, widest).edge)
 
 
-def kind_of(setting: Setting, section: SectionOutline, digit: float, room: ShelfRoom) -> BoardLimits:
-    """A section's answers in this room, whose marks are not larger than `digit` points."""
+def kind_of(
+    setting: Setting, section: SectionOutline, digit: float, room: ShelfRoom, caption: float = 0.0
+) -> BoardLimits:
+    """A section's answers in this room, whose marks are not larger than `digit` points, under a caption this wide."""
     size, scale = board_size(setting, section), per_cell(setting, section)
     floor = smallest_digit(setting.style_of(section), setting.layout(section), "answer") / scale
-    least = max(room.paired(size, least_cell(setting, section), floor), _caption(setting, section) / size.wide)
+    least = max(room.paired(size, least_cell(setting, section), floor), caption / size.wide)
     return limits(size, room, least, digit / scale)
 
 
@@ -62,17 +64,18 @@ def reference_to(setting: Setting, page: int) -> str:
     return setting.words.say("answer.puzzle", page=page)
 
 
-def _caption(setting: Setting, section: SectionOutline) -> float:
-    """The width of the widest titled caption over boards of this width; 0 if there is none.
+def caption_widths(setting: Setting, sections: Iterable[SectionOutline]) -> Mapping[int, float]:
+    """By the number of a board's columns: the width of the widest titled caption over the answers of these sections.
 
     Titles often differ in the last letter only: cut, they would say nothing.
     """
-    if not title_of(setting, section):
-        return 0.0
-    style, sections = setting.style_of(section), setting.outline.sections
-    number, reference = "8" * len(str(setting.outline.total)), reference_to(setting, MOST_PAGES)
-    titles = {title_of(setting, other) for other in sections if other.board.width == section.board.width}
-    return max((answer_width(style, number, reference, title) for title in titles if title), default=0.0)
+    number, reference = "8" * len(str(setting.outline.total)), reference_to(setting, WIDEST_PAGE)
+    widths = dict[int, float]()
+    for section in sections:
+        if title := title_of(setting, section):
+            columns, style = section.board.width, setting.style_of(section)
+            widths[columns] = max(widths.get(columns, 0.0), answer_width(style, number, reference, title))
+    return widths
 
 
 def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[int]) -> list[tuple[PackedPage, Sizes]]:
