@@ -9,6 +9,7 @@
 pages     the first two             sizes     how large a section's answers may be
 pairs     the other two             packing   how many a page takes, and how large they get
 sheets    the place of each         shelves   boards of any sizes in rows
+captions  the texts over them
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bookbuilder.book import Answers
+from bookbuilder.typeset.answers.captions import reference_to, title_of
 from bookbuilder.typeset.answers.pages import answer_heading, back, by_section, heading_text
 from bookbuilder.typeset.answers.pairs import APART, foot, foot_height, overleaf
 from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets
-from bookbuilder.typeset.answers.sizes import Puzzles, reference_to, title_of
+from bookbuilder.typeset.answers.sizes import Puzzles
 from bookbuilder.typeset.page.setting import Setting
 
 PLACES: Mapping[Answers, Callable[[Setting, Puzzles], Sheets]] = {

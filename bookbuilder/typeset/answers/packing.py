@@ -83,7 +83,7 @@ def limits(size: Size, room: ShelfRoom, least: float, most: float) -> BoardLimit
 def filled(kinds: Sequence[BoardLimits], first: ShelfRoom, room: ShelfRoom, most: int = MOST) -> tuple[PackedPage, ...]:
     """Answers in order on as few pages as possible, no more than `most` on each; the first page may have less room.
 
-    It has as many rows as the others if that costs no page, and no further size of cells.
+    That has as many rows as the others if this costs no page, and no further size of cells.
     """
     alike, fewest = (_filled(tuple(kinds), first, other, most) for other in (first, room))
     pages = alike if _cost(alike) <= _cost(fewest) else fewest

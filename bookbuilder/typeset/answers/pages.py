@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import groupby
 
 from bookbuilder.book import SectionOutline
+from bookbuilder.typeset.answers.captions import caption_widths
 from bookbuilder.typeset.answers.packing import MOST, filled
 from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets, placed
-from bookbuilder.typeset.answers.sizes import Puzzles, caption_widths, kind_of, measured, room_for
+from bookbuilder.typeset.answers.sizes import Puzzles, kind_of, measured, room_for
 from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph

@@ -126,7 +126,8 @@ def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[Answer
     usual = min((LOOSE, *(_free(page, block) for block in blocks)))
     for block in blocks:
         across = _across(page, block, is_equal, usual)
-        step = _step(page, [width for each in blocks if each.columns == block.columns for width in each.widths], block)
+        alike = [other for other in blocks if other.columns == block.columns]
+        step = _step(page, [width for other in alike for width in other.widths], block)
         for row in block.rows:
             left = 0.0
             for at, (width, height) in enumerate(row):

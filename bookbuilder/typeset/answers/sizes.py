@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from bookbuilder.book import SectionOutline
@@ -10,11 +10,9 @@ from bookbuilder.typeset.answers.packing import BETWEEN, BoardLimits, PackedPage
 from bookbuilder.typeset.answers.sheets import Sizes
 from bookbuilder.typeset.answers.shelves import ShelfRoom, Size
 from bookbuilder.typeset.page.arrangement import Arrangement, smallest_digit, type_per_cell
-from bookbuilder.typeset.page.captions import answer_height, answer_width
+from bookbuilder.typeset.page.captions import answer_height
 from bookbuilder.typeset.page.setting import Setting
 
-TOGETHER = ("back", "section")  # places of answers on pages that show no puzzles
-WIDEST_PAGE = 888  # no number of a page is wider, up to 999
 Puzzles = Sequence[Arrangement]  # by section
 
 
@@ -50,32 +48,6 @@ def kind_of(
     floor = smallest_digit(setting.style_of(section), setting.layout(section), "answer") / scale
     least = max(room.paired(size, least_cell(setting, section), floor), caption / size.wide)
     return limits(size, room, least, digit / scale)
-
-
-def title_of(setting: Setting, section: SectionOutline) -> str:
-    """What tells the versions of a handout apart, where their answers stand together."""
-    outline = setting.outline
-    is_shown = outline.answers in TOGETHER and setting.hands_out(section) and len(outline.sections) > 1
-    return section.title if is_shown else ""
-
-
-def reference_to(setting: Setting, page: int) -> str:
-    """What leads from an answer back to its puzzle, which is on this page."""
-    return setting.words.say("answer.puzzle", page=page)
-
-
-def caption_widths(setting: Setting, sections: Iterable[SectionOutline]) -> Mapping[int, float]:
-    """By the number of a board's columns: the width of the widest titled caption over the answers of these sections.
-
-    Titles often differ in the last letter only: cut, they would say nothing.
-    """
-    number, reference = "8" * len(str(setting.outline.total)), reference_to(setting, WIDEST_PAGE)
-    widths = dict[int, float]()
-    for section in sections:
-        if title := title_of(setting, section):
-            columns, style = section.board.width, setting.style_of(section)
-            widths[columns] = max(widths.get(columns, 0.0), answer_width(style, number, reference, title))
-    return widths
 
 
 def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[int]) -> list[tuple[PackedPage, Sizes]]:
