@@ -17,7 +17,7 @@ from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site import SiteLook
 from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Own, Remains, Report, Request, Supplied, bring, say_nothing, supply
-from bookbuilder.typeset import fitted
+from bookbuilder.typeset import Layout, fitted
 from bookbuilder.version import __version__
 from bookbuilder.workers import HERE, Workers
 
@@ -87,7 +87,7 @@ def build_book(
                 layout=layout,
                 request=request,
                 supplied=supplied,
-                header=_header(plan, books.token),
+                header=_header(plan, layout, books.token),
                 look=_look(plan),
                 intent=plan.intent,
                 printer=plan.printer,
@@ -169,12 +169,27 @@ def _look(plan: Plan) -> SiteLook | None:
     )
 
 
-def _header(plan: Plan, token: str | None) -> dict[str, object]:
+def _header(plan: Plan, layout: Layout, token: str | None) -> dict[str, object]:
     return {
         "seed": plan.seed,
         "date": plan.outline.date.isoformat(),
         "config_sha256": plan.config_sha256,
         "version": __version__,
         "printer": plan.printer,
+        "print": _printed(plan, layout),
         **({"token": token} if token else {}),
+    }
+
+
+def _printed(plan: Plan, layout: Layout) -> dict[str, object]:
+    """What a printer has to know of the PDFs, so that each can be checked by itself."""
+    template = plan.cover and plan.cover.template
+    return {
+        "trim": layout.setting.geometry.trim.name,
+        "paper": layout.paper,
+        "bleed": layout.setting.bleeds,
+        "standard": plan.intent.standard if plan.intent else "pdf",
+        "pages": layout.pages,
+        **({"spine": f"{template.spine:g}pt"} if template else {}),
+        **({"isbn": plan.outline.isbn} if plan.outline.isbn else {}),
     }

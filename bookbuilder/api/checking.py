@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -39,6 +39,16 @@ class SaidOfPdf:
     isbn: str = ""
 
 
+_UNSAID = SaidOfPdf()
+# What a manifest may say of the PDFs beside it, which may be a stranger's.
+_KNOWN: Mapping[str, tuple[type, ...]] = {
+    **dict.fromkeys(("printer", "trim", "paper", "standard", "spine", "isbn"), (str,)),
+    "bleed": (bool,),
+    "pages": (int,),
+}
+_LONGEST_HEADER = 100_000  # characters
+
+
 def check(
     path: str | os.PathLike[str] | Built | MadeDays,
     *,
@@ -57,7 +67,8 @@ def check(
     """Check a PDF for its printer, or the folder of a book or a newspaper for its puzzles, and report what is wrong.
 
     The report's `findings` say what, and `failed` whether anything is. Of a folder, or what `build` returned, it is
-    checked whether puzzle, answer and number belong together in every file. The other arguments are for a PDF:
+    checked whether puzzle, answer and number belong together in every file. The other arguments are for a PDF; what is
+    left out of them is known of an interior or a cover that lies beside its book.json.
 
     printer     (`bookbuilder list printers`); default: the one that the file names
     trim, paper, bleed, standard    what the pages should have; default: what the printer takes
@@ -100,6 +111,7 @@ def check_pdf(path: Path, said: SaidOfPdf) -> tuple[Printer, Report]:
     """Check a PDF, and return its printer and the report. Raises InputError for what cannot be of this printer's."""
     from bookbuilder import preflight
 
+    said = _with_manifest(path, said)
     named, bound_right = preflight.said(path)
     printer = _printer(said.printer or named, path)
     trim = _trim(said.trim, printer)
@@ -110,6 +122,27 @@ def check_pdf(path: Path, said: SaidOfPdf) -> tuple[Printer, Report]:
     panels = _panels(said, printer) if said.cover else None
     more = said.paper, said.bleed, bound_right, said.standard, panels, said.pages or 0
     return printer, preflight.preflight(path, preflight.PrintOrder(printer, trim, *more), Date.today())
+
+
+def _with_manifest(path: Path, said: SaidOfPdf) -> SaidOfPdf:
+    """What is said of a PDF, with what the `book.json` beside it knows, if this is the interior or the cover."""
+    from bookbuilder.book import MANIFEST, read_header
+    from bookbuilder.inspection import COVER, INTERIOR
+
+    if path.name not in (INTERIOR, COVER):
+        return said
+    try:
+        with open(path.with_name(MANIFEST), encoding="utf-8") as file:
+            known = read_header(file.read(_LONGEST_HEADER))
+    except (OSError, ValueError):
+        return said
+    printed = known.get("print")
+    facts = {"printer": known.get("printer"), **(printed if isinstance(printed, dict) else {})}
+    usable = {name: value for name, value in facts.items() if type(value) in _KNOWN.get(name, ())}
+    if not isinstance(printed, dict) or said.printer not in (None, usable.get("printer")):  # another printer's rules
+        return said
+    free = {name: value for name, value in usable.items() if getattr(said, name) == getattr(_UNSAID, name)}
+    return replace(said, cover=said.cover or path.name == COVER, **free)
 
 
 def _printer(name: str, path: Path) -> Printer:

@@ -26,6 +26,7 @@ from bookbuilder.book.manifest import (
     board_names,
     read_artifacts,
     read_edition,
+    read_header,
     write_manifest,
 )
 from bookbuilder.book.matter import BACK, Matter, Origin
@@ -113,6 +114,7 @@ __all__ = [
     "read_artifacts",
     "read_boards",
     "read_edition",
+    "read_header",
     "read_issue",
     "read_printed",
     "rows_in_words",

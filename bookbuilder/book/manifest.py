@@ -18,6 +18,7 @@ MANIFEST = "book.json"
 NEWSPAPER_MANIFEST = "manifest.json"
 MANIFESTS = (MANIFEST, NEWSPAPER_MANIFEST)  # a build reads all to learn what became of a claim in its bank
 
+_BOARDS = ' "boards": {'
 _NO_PAGE = 1_000_000  # larger than the number of any page
 
 
@@ -49,7 +50,7 @@ def write_manifest(
     for key, value in {"format": FORMAT, "id": outline.id, "title": outline.title, **header}.items():
         yield f" {as_json(key)}: {as_json(value)},\n"
     yield from listed(
-        ' "boards": {', (f"{as_json(name)}: {as_json(board_json(board))}" for board, name in boards.items()), " },"
+        _BOARDS, (f"{as_json(name)}: {as_json(board_json(board))}" for board, name in boards.items()), " },"
     )
     if licences := {it.symbols.name: it.symbols.licence for it in outline.sections if it.symbols.licence}:
         yield f' "licences": {as_json(licences)},\n'
@@ -99,6 +100,18 @@ def read_artifacts(text: str) -> tuple[Artifact, ...]:
         for file, digest, pages in named
         if isinstance(file, str) and isinstance(digest, str)
     )
+
+
+def read_header(text: str) -> Mapping[str, object]:
+    """What a manifest of ours says before its boards, if this is how its text begins; else nothing."""
+    head, boards, _ = text.partition(f",\n{_BOARDS}")
+    if not boards:
+        return {}
+    try:
+        header = json.loads(f"{head}}}")
+    except (ValueError, RecursionError):
+        return {}
+    return header if header.get("format") == FORMAT else {}
 
 
 def read_edition(text: str) -> tuple[str | None, dict[int, int]]:

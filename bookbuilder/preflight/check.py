@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pikepdf
 
+from bookbuilder.errors import InputError
 from bookbuilder.paper import Printer
 from bookbuilder.pdfread.document import boxes_of, opened, page_count
 from bookbuilder.pdfread.marks import Box
@@ -40,6 +41,9 @@ def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Repor
     notes = PreflightNotes()
     with opened(path) as pdf:
         count = page_count(pdf)
+        if count == 1 and asked.printer.cover and not (asked.cover or asked.trim):
+            hint = "of a cover, say so: --cover, --trim and --pages; of anything else, say the --trim"
+            raise InputError.single(f"{path} has one page, as a cover has, and no book", hint)
         _check_file(path, pdf, asked, notes)
         catalog.check_document(pdf, asked, notes)
         if asked.kind != "pdf":

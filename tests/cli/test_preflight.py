@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from bookbuilder.build import build_book
 from bookbuilder.cli import check
 from bookbuilder.drawing import BLACK, Box, Page, Text
 from bookbuilder.paper import STANDARDS
+from bookbuilder.plan import plan_book
 from bookbuilder.render import render
 
 
@@ -75,3 +78,60 @@ def test_what_cannot_be_checked_is_exit_code_2(run, book: str, arguments: tuple[
 
 def test_the_standards_offered_are_those_of_printers() -> None:
     assert STANDARDS == check.STANDARDS
+
+
+COVERED = """\
+title: A Thin Book
+author: A. Setter
+printer: kdp-paperback
+trim: 6x9in
+bleed: true
+outputs: [interior, cover, json]
+front: false
+sections: [{title: Small, board: 6x6, count: 24}]
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a book with a cover."""
+    home = tmp_path_factory.mktemp("covered")
+    (home / "thin.yaml").write_text(COVERED, "utf-8")
+    return build_book(plan_book(home / "thin.yaml"), home / "thin").folder
+
+
+@pytest.fixture
+def covered(run, built: Path) -> Path:
+    """A copy of it, of which something may be lost."""
+    return Path(shutil.copytree(built, "thin"))
+
+
+@pytest.mark.parametrize(("name", "pages"), [("cover", "1 page of 12."), ("interior", "28 pages of 6 in x 9 in")])
+def test_a_pdf_beside_its_manifest_is_known(run, covered: Path, name: str, pages: str) -> None:
+    done = run("check", f"thin/{name}.pdf")
+    assert (done.code, "FAIL" in done.out) == (0, False)
+    assert done.out.splitlines()[-1].startswith(f"KDP paperback, {pages}"), done.out
+
+
+def test_what_is_said_of_a_pdf_counts_more_than_its_manifest(run, covered: Path) -> None:
+    done = run("check", "thin/cover.pdf", "--pages", "300", "--quiet")
+    assert done.code == 1
+    assert "FAIL       cover: page 1: the cover is " in done.out
+
+
+@pytest.mark.parametrize("manifest", [None, "", "[]", '{"format": "bookbuilder/1",\n "boards": {', "x" * 1_000])
+def test_a_cover_without_a_manifest_is_told_what_to_say(run, covered: Path, manifest: str | None) -> None:
+    Path("thin/book.json").unlink() if manifest is None else Path("thin/book.json").write_text(manifest, "utf-8")
+    done = run("check", "thin/cover.pdf")
+    assert done.code == 2
+    assert done.err.startswith("error: thin/cover.pdf has one page, as a cover has, and no book\nhint: of a cover, ")
+
+
+def test_a_strangers_manifest_is_not_believed_in_what_it_cannot_know(run, covered: Path) -> None:
+    path = covered / "book.json"
+    text = path.read_text("utf-8")
+    path.write_text(
+        text.replace('"trim": "6x9in"', '"trim": ["6x9in"]').replace('"pages": 28', '"pages": true'), "utf-8"
+    )
+    done = run("check", "thin/cover.pdf")
+    assert (done.code, done.err.splitlines()[0]) == (2, "error: a cover needs its trim and pages")
