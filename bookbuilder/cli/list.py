@@ -36,9 +36,9 @@ def _formats() -> Iterable[str]:
 
 
 def _languages() -> Iterable[str]:
-    from bookbuilder.data import names
+    from bookbuilder.words import tags
 
-    return names("layouts", "words")
+    return tags()
 
 
 def _levels() -> Iterable[str]:

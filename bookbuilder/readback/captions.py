@@ -12,7 +12,7 @@ from unicodedata import bidirectional
 
 from bookbuilder.book import ArtFile, PuzzleRecord
 from bookbuilder.levels import LEVELS
-from bookbuilder.words import languages, words
+from bookbuilder.words import languages, tags, words
 
 _BEFORE_VERSION = "(?: · |, )"  # in art and in plain text
 _NUMBER = r"(\d{1,9})"
@@ -102,7 +102,7 @@ def _version_flaws(text: str, named: CaptionNames) -> Iterator[str]:
 @cache
 def _dates(day: Date) -> frozenset[str]:
     """A day as each language writes it, and as plain text does."""
-    return frozenset(" ".join(words(language).date(day).split()) for language in languages()) | {day.isoformat()}
+    return frozenset(" ".join(words(tag).date(day).split()) for tag in tags()) | {day.isoformat()}
 
 
 @cache

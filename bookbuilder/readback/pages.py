@@ -23,7 +23,7 @@ from bookbuilder.readback.page_rules import page_rule_flaws
 from bookbuilder.readback.rulings import Rules
 from bookbuilder.readback.solutions import invalid
 from bookbuilder.readback.told import placed
-from bookbuilder.words import languages, words
+from bookbuilder.words import tags, words
 
 _BETWEEN = re.compile(r"[\s,\"'\[\]]+")  # what may stand between the values of an answer
 _FEWEST = 16  # cells: the values of fewer may occur in any list of numbers
@@ -147,7 +147,7 @@ def _step_flaws(steps: object, record: PuzzleRecord, answered: bool) -> Iterator
 
 def _row_flaws(page: MarkupPage, its: dict[str, Any], record: PuzzleRecord, board: Board) -> Iterator[str]:
     language = its.get("lang")
-    if language not in languages():
+    if language not in tags():
         yield "is in no language that is known"
         return
     rows = rows_in_words(Puzzle(board, record.givens), words(language), record.symbols)

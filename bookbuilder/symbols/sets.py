@@ -88,9 +88,9 @@ def _size(name: str) -> int:
 
 def _colours(names: tuple[str, ...], language: str) -> tuple[str, ...]:
     """The names of colours in a language; in English for one that there is not, which its own place reports."""
-    from bookbuilder.words import languages, words  # imports everything needed to read files
+    from bookbuilder.words import tags, words  # imports everything needed to read files
 
-    return tuple(map(words(language if language in languages() else "en").colour, names))
+    return tuple(map(words(language if language in tags() else "en").colour, names))
 
 
 def _icons(name: str, language: str) -> PictureSet:

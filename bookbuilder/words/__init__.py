@@ -2,6 +2,6 @@
 
 from bookbuilder.words.own import TAGS, is_tag, own_words
 from bookbuilder.words.template import template
-from bookbuilder.words.words import SCRIPTED, Words, languages, words
+from bookbuilder.words.words import SCRIPTED, Words, languages, tags, words
 
-__all__ = ["SCRIPTED", "TAGS", "Words", "is_tag", "languages", "own_words", "template", "words"]
+__all__ = ["SCRIPTED", "TAGS", "Words", "is_tag", "languages", "own_words", "tags", "template", "words"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date as Date
+from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bookbuilder.config import ShippedFolder
+from bookbuilder.errors import InputError
 from bookbuilder.levels import LEVELS
 
 Plural = dict[str, str]  # form -> sentence; "other" is always there
@@ -67,6 +69,15 @@ class Dates(BaseModel):
     first: str = "1"  # how the first day of a month is written
 
 
+class Region(BaseModel):
+    """What is written otherwise in a region of a language."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    full: str | None = None  # as in Dates
+    short: str | None = None
+
+
 class Words(BaseModel):
     """One language's file."""
 
@@ -85,6 +96,7 @@ class Words(BaseModel):
     patterns: dict[str, str] = {}
     colours: dict[str, str] = {}
     dates: Dates
+    regions: dict[str, Region] = {}  # by the code that follows the language's: en-US
     sentences: dict[str, str | Plural]
     children: dict[str, str | Plural] = {}  # those of the sentences that are worded otherwise for them
 
@@ -216,6 +228,23 @@ def languages() -> tuple[str, ...]:
     return WORDS.names()
 
 
+@cache
+def tags() -> tuple[str, ...]:
+    """The available languages, each followed by itself as regions write it, such as en-US."""
+    return tuple(
+        tag for each in languages() for tag in (each, *(f"{each}-{code}" for code in WORDS.find(each).regions))
+    )
+
+
+@cache
 def words(language: str) -> Words:
-    """The sentences of a language. Raises InputError for an unknown language."""
-    return WORDS.find(language)
+    """The sentences of a language, or of a language as a region writes it. Raises InputError for an unknown one."""
+    base, _, code = language.partition("-")
+    if not code or base not in languages():
+        return WORDS.find(language)
+    said = WORDS.find(base)
+    if code not in said.regions:
+        known = [tag for tag in tags() if tag.partition("-")[0] == base]
+        raise InputError.single(f"no words for the language {language!r}", f"use {' or '.join(known)}")
+    otherwise = {key: text for key, text in said.regions[code] if text is not None}
+    return said.model_copy(update={"dates": said.dates.model_copy(update=otherwise)})

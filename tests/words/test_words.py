@@ -349,3 +349,29 @@ def test_every_day_of_a_year_has_a_date_of_its_own(language: str) -> None:
     assert len({its.date(day) for day in days}) == len({its.short_date(day) for day in days}) == 366
     weeks = [{its.date(day).replace(its.short_date(day), "") for day in days[at::7]} for at in range(7)]
     assert all(map(set.isdisjoint, weeks, weeks[1:])), "two weekdays have the same name"
+
+
+@pytest.mark.parametrize(
+    ("tag", "full", "short"),
+    [
+        ("en", "Tuesday, 5 January 2027", "5 January"),
+        ("en-GB", "Tuesday, 5 January 2027", "5 January"),
+        ("en-US", "Tuesday, January 5, 2027", "January 5"),
+    ],
+)
+def test_dates_are_written_as_in_the_region(tag: str, full: str, short: str) -> None:
+    day, said = Date(2027, 1, 5), words(tag)
+    assert (" ".join(said.date(day).split()), " ".join(said.short_date(day).split())) == (full, short)
+
+
+def test_a_region_writes_all_but_dates_as_its_language() -> None:
+    assert words("en-US").sentences == words("en").sentences
+
+
+@pytest.mark.parametrize(
+    ("tag", "hint"), [("en-FR", "use en or en-GB or en-US"), ("de-US", "use de"), ("xx-US", "de, en")]
+)
+def test_a_region_that_is_not_there_is_told_with_those_that_are(tag: str, hint: str) -> None:
+    with pytest.raises(InputError) as caught:
+        words(tag)
+    assert hint in caught.value.problems[0].hint
