@@ -109,13 +109,10 @@ def _trims() -> Iterable[str]:
 
 def _words(of: str) -> Iterable[str]:
     """A file of words for a language, or a file that is there, with what is still to be translated."""
-    from bookbuilder.data import shipped
     from bookbuilder.paths import is_yaml
-    from bookbuilder.words import languages, template
+    from bookbuilder.words import template
 
-    if is_yaml(of):
-        return template(Path(of).stem, Path(of))
-    return template(of, shipped("layouts", "words", f"{of}.yaml") if of in languages() else None)
+    return template(Path(of).stem, Path(of)) if is_yaml(of) else template(of)
 
 
 KINDS: dict[str, Callable[[], Iterable[str]]] = {

@@ -102,7 +102,7 @@ def _version_flaws(text: str, named: CaptionNames) -> Iterator[str]:
 @cache
 def _dates(day: Date) -> frozenset[str]:
     """A day as each language writes it, and as plain text does."""
-    return frozenset(" ".join(words(tag).date(day).split()) for tag in tags()) | {day.isoformat()}
+    return frozenset(" ".join(words(language).date(day).split()) for language in tags()) | {day.isoformat()}
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -42,7 +42,7 @@ class MarkFile(BaseModel):
     def said(self, language: str) -> str:
         """Its name in a language, or in the first available one."""
         if isinstance(self.say, dict):
-            return self.say.get(language) or next(iter(self.say.values()), Path(self.file).stem)
+            return _in(language, self.say) or next(iter(self.say.values()), Path(self.file).stem)
         return self.say or Path(self.file).stem.replace("-", " ").replace("_", " ")
 
 
@@ -64,7 +64,7 @@ class SetFile(BaseModel):
     def titled(self, language: str) -> str:
         """Its title in a language, or in English, or in the first available one; my-fruit is read as my fruit."""
         if isinstance(self.name, dict):
-            return self.name.get(language) or self.name.get("en") or next(iter(self.name.values()))
+            return _in(language, self.name) or self.name.get("en") or next(iter(self.name.values()))
         return self.name.replace("-", " ") if _SLUG.fullmatch(self.name) else self.name
 
 
@@ -85,6 +85,13 @@ class PictureSet:
     name: str = ""  # the same in every language
     title: str = ""
     licence: str = ""
+
+
+def _in(language: str, texts: Mapping[str, str]) -> str | None:
+    """The text of a language; for a region without one, such as pt-BR, that of its language, pt."""
+    parts = language.split("-")
+    named = ("-".join(parts[:n]) for n in range(len(parts), 0, -1))
+    return next((texts[tag] for tag in named if tag in texts), None)
 
 
 def read_set(folder: Path, language: str, shown: Path | None = None) -> PictureSet:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.config import read
+from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.words.own import COMPLETE, MODEL, NAMED, TAGS, filled, is_tag
-from bookbuilder.words.words import Plural, words
+from bookbuilder.words.words import REGIONS, WORDS, Plural, words
 
 _NEVER: list[dict[str, Any]] = []
 _ONE: list[dict[str, Any]] = [{"form": "one", "numbers": [1]}]
@@ -41,10 +42,13 @@ _RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi", "ps", "sd", "ckb", "dv")
 
 
 def template(language: str, file: Path | None = None) -> Iterator[str]:
-    """The lines of a file of words for a language, with what a file has of them. Raises InputError for a bad file."""
+    """The lines of a file of words for a language, with what a file has of them, or else what bookbuilder has.
+
+    Raises InputError for a bad file.
+    """
     if not file and not is_tag(language):
         raise InputError.single(f"{language!r} is no language", TAGS)
-    have = filled(read(file).data) if file else {}
+    have = filled(read(file).data) if file else _shipped(language)
     known: dict[str, Any] = have if isinstance(have, dict) else {}
     english, base = words(MODEL), language.partition("-")[0].lower()
     plurals = known.get("plurals", _PLURALS.get(base, _ONE))
@@ -88,6 +92,17 @@ def _sentences(english: Mapping[str, str | Plural], known: Mapping[str, Any], fo
         yield f"{_quoted(key)}:"
         said = _below(known, key)
         yield from (f"  {_line(form, said, sentence.get(form, sentence['other']))}" for form in forms)
+
+
+def _shipped(language: str) -> object:
+    """The file of a language as data, with the dates of the region if one is named; nothing for an unknown language."""
+    region = REGIONS.find(language) if language in REGIONS.names() else None
+    base = region.base if region else language
+    if base not in WORDS.names():
+        return {}
+    data = read(shipped("layouts", "words", f"{base}.yaml")).data
+    regional = {"dates": words(language).dates.model_dump(mode="json")} if region else {}
+    return {**data, **regional} if isinstance(data, dict) else data
 
 
 def _below(data: Mapping[str, Any], *steps: str) -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bookbuilder.config import ShippedFolder
 from bookbuilder.errors import InputError
 from bookbuilder.levels import LEVELS
+from bookbuilder.suggest import nearest
 
 Plural = dict[str, str]  # form -> sentence; "other" is always there
 
@@ -69,13 +70,27 @@ class Dates(BaseModel):
     first: str = "1"  # how the first day of a month is written
 
 
-class Region(BaseModel):
-    """What is written otherwise in a region of a language."""
+class DateForms(BaseModel):
+    """How a region writes dates."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    full: str | None = None  # as in Dates
-    short: str | None = None
+    full: str  # as in Dates
+    short: str
+
+
+class RegionalWords(BaseModel):
+    """What differs in a region from the words of its language. Sentences do not: what knows those knows its pages."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    base: str  # the language
+    dates: DateForms
+
+    def words(self) -> Words:
+        """The words of its language, with dates as the region writes them."""
+        of_base = WORDS.find(self.base)
+        return of_base.model_copy(update={"dates": of_base.dates.model_copy(update=self.dates.model_dump())})
 
 
 class Words(BaseModel):
@@ -96,7 +111,6 @@ class Words(BaseModel):
     patterns: dict[str, str] = {}
     colours: dict[str, str] = {}
     dates: Dates
-    regions: dict[str, Region] = {}  # by the code that follows the language's: en-US
     sentences: dict[str, str | Plural]
     children: dict[str, str | Plural] = {}  # those of the sentences that are worded otherwise for them
 
@@ -220,31 +234,28 @@ def _title(name: str, titles: dict[str, str]) -> str:
 
 # Begins the keys of sentences that a page's script fills, which knows neither plural forms nor capital letters.
 SCRIPTED = ("play.", "ruled.play.", "page.cell")
-WORDS = ShippedFolder("words", Words, "no words for the language {!r}")
+_MISSING = "no words for the language {!r}"
+WORDS = ShippedFolder("words", Words, _MISSING)
+REGIONS = ShippedFolder("regions", RegionalWords, _MISSING)
 
 
 def languages() -> tuple[str, ...]:
-    """The available languages, sorted."""
+    """The languages with sentences of their own, sorted."""
     return WORDS.names()
 
 
-@cache
 def tags() -> tuple[str, ...]:
-    """The available languages, each followed by itself as regions write it, such as en-US."""
-    return tuple(
-        tag for each in languages() for tag in (each, *(f"{each}-{code}" for code in WORDS.find(each).regions))
-    )
+    """All that a language may be named by, sorted: the languages, and their regions, such as en-US."""
+    return tuple(sorted((*WORDS.names(), *REGIONS.names())))
 
 
 @cache
-def words(language: str) -> Words:
-    """The sentences of a language, or of a language as a region writes it. Raises InputError for an unknown one."""
-    base, _, code = language.partition("-")
-    if not code or base not in languages():
-        return WORDS.find(language)
-    said = WORDS.find(base)
-    if code not in said.regions:
-        known = [tag for tag in tags() if tag.partition("-")[0] == base]
-        raise InputError.single(f"no words for the language {language!r}", f"use {' or '.join(known)}")
-    otherwise = {key: text for key, text in said.regions[code] if text is not None}
-    return said.model_copy(update={"dates": said.dates.model_copy(update=otherwise)})
+def words(tag: str) -> Words:
+    """The words of a language or of a region. Raises InputError for unknown ones."""
+    if tag in WORDS.names():
+        return WORDS.find(tag)
+    if tag in REGIONS.names():
+        return REGIONS.find(tag).words()
+    language = tag.partition("-")[0].lower()
+    regions = [known for known in tags() if known.partition("-")[0] == language]
+    raise InputError.single(_MISSING.format(tag), nearest(tag, regions or tags()))

@@ -20,7 +20,7 @@ BOARDS = ("4x4", "6x6", "jigsaw-6", "8x8", "classic", "x", "windoku", "jigsaw-1"
 LARGE = ("16x16", "double", "butterfly", "cross", "triple", "samurai")
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme")
 SYMBOLS = ("digits", "letters", "roman", "greek", "colours", "animals", "shapes", "braille", "dice")
-LANGUAGES = ("de", "es", "fr", "he")
+LANGUAGES = ("de", "en-US", "es", "fr", "he")
 THEMES = ("kiosk", "library", "studio")
 
 _TOO_RARE = "was not found in"  # what a build says of a level of which a board has hardly any puzzles

@@ -120,6 +120,16 @@ def test_a_page_says_its_date_id_and_version(three: Paper) -> None:
 
 
 @pytest.mark.slow
+def test_a_papers_region_orders_its_dates_and_is_the_language_of_its_pages(paper: Paper) -> None:
+    plan = paper.plan(series(slots=[{"width": "60mm", "formats": ["svg", "html"]}]), top={"language": "en-US"})
+    paper.make(plan, "2027-01-05", "2027-01-05")
+    html = page(paper, "2027-01-05/20270105_main_60mm_puzzle.html")
+    assert '<html lang="en-US"' in html
+    assert "Tuesday, January\u00a05,\u00a02027" in html
+    assert "Tuesday, January 5, 2027" in page(paper, "2027-01-05/20270105_main_60mm_puzzle.svg")
+    assert "January\u00a05</time>" in page(paper, "calendar.html")
+
+
 def test_a_corrected_page_keeps_its_address(paper: Paper) -> None:
     again = [{"series": "main", "date": "2027-01-05", "version": 2, "reroll": True}]
     plan = paper.plan(series(slots=SLOTS, answer="file"), top=BASE)

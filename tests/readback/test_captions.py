@@ -50,6 +50,12 @@ def test_an_answer_has_the_number_of_its_puzzle() -> None:
     assert flaws(PUZZLE, "answer") == ["does not have its number, 12"]
 
 
+def test_a_date_may_stand_in_the_order_of_a_region() -> None:
+    text = PUZZLE.replace("5\u00a0January\u00a02027", "January 5, 2027")
+    assert flaws(text) == []
+    assert flaws(text.replace("January 5", "January 6")) == ["does not have its date, 2027-01-05"]
+
+
 @pytest.mark.parametrize("number", ["1 מס׳", "מס׳\u00a01", "מס׳ ,1"])
 def test_a_number_may_be_read_before_its_word_or_behind_a_comma_where_lines_run_from_right_to_left(number: str) -> None:
     text = f"{number} Sudoku\nיום שלישי, 5 בינואר 2027 Easy\n{ID} · v1"

@@ -77,6 +77,11 @@ def test_a_folder_without_a_title_in_the_language_has_the_english_or_first_one_o
     assert own(folder, "folder: mine").title == title
 
 
+def test_a_folder_without_names_of_a_region_has_those_of_its_language(folder: Path) -> None:
+    found = own_set(read_text("folder: mine", "book.yaml"), folder, 3, "de-AT")
+    assert (found.marks, found.title) == (("Apfel", "Birne", "Kirschen"), "Obst")
+
+
 def test_a_folder_is_called_as_its_set_says_and_has_its_licence(folder: Path) -> None:
     found = own(folder, "folder: mine", 3)
     assert (found.name, found.licence) == ("Fruit", "CC0-1.0")

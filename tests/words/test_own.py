@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from bookbuilder.cli.list import command
 from bookbuilder.errors import InputError
-from bookbuilder.words import languages, own_words, template, words
+from bookbuilder.words import languages, own_words, tags, template, words
 from tests.words.polish import polish, write
 
 POLISH = polish()
@@ -121,6 +121,13 @@ def test_a_language_that_is_there_can_be_taken_over(language: str, tmp_path: Pat
     assert listed.exit_code == 0
     (tmp_path / "mine.yaml").write_text(listed.output, "utf-8")
     assert own_words(tmp_path, "mine.yaml") == words(language)
+
+
+@pytest.mark.parametrize("tag", sorted({*tags()} - {*languages()}))
+def test_a_region_is_taken_over_as_its_language_with_its_dates(tag: str) -> None:
+    base, region = (yaml.safe_load("\n".join(template(name))) for name in (tag.partition("-")[0], tag))
+    dates = {"full": words(tag).dates.full, "short": words(tag).dates.short}
+    assert region == {**base, "dates": base["dates"] | dates}
 
 
 @pytest.mark.parametrize(
