@@ -9,7 +9,7 @@ from bookbuilder.paper.sourced import Data
 # What a book's files can answer.
 Fact = Literal[
     "language", "title", "subtitle", "edition", "author", "publisher", "isbn", "ink", "trim", "bleed", "interior",
-    "pages", "cover", "barcode", "spine", "ai",
+    "pages", "cover", "barcode", "spine", "ai", "large",
 ]  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from textwrap import fill
 
 from bookbuilder.paper import POINTS
 from bookbuilder.typeset.cover.design import CoverDesign
+from bookbuilder.typeset.large import LARGE, is_large_print
 from bookbuilder.typeset.layout import Layout
 
 WIDTH = 100  # characters of a line
@@ -81,6 +82,13 @@ def _trim(submission: Submission) -> str:
     return f"{inches} in ({centimetres} cm)"
 
 
+def _large(submission: Submission) -> str:
+    """The large-print box, for a book that may tick it: no printer states more than a least size of type."""
+    layout = submission.layout
+    is_large = is_large_print(layout.setting, layout.sections)
+    return f"tick it: nothing in the book is smaller than {LARGE:g} pt" if is_large else ""
+
+
 def _bleed(submission: Submission) -> str:
     return "bleed (PDF only)" if submission.layout.setting.bleeds else "no bleed"
 
@@ -138,4 +146,5 @@ FACTS: Mapping[str, Answer] = {
     "barcode": _barcode,
     "spine": _spine,
     "ai": _ai,
+    "large": _large,
 }

@@ -59,3 +59,13 @@ def test_printers_without_a_known_form_have_no_text(make: SimpleNamespace, by: s
 
 def test_no_line_is_wider_than_a_window(make: SimpleNamespace) -> None:
     assert max(map(len, told(make).splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [("large-print", "  Large-print book: tick it: nothing in the book is smaller than 16 pt\n"), ("one-up", "")],
+)
+def test_the_large_print_box_is_named_for_a_book_that_may_tick_it(make: SimpleNamespace, page: str, line: str) -> None:
+    outline = make.outline(make.section("All", 100, page=page))
+    text = "".join(upload_text(make.laid_out(outline, "8.5x11in", "kdp-paperback", "cream"), BOOK))
+    assert ("Large-print" in text, line in text) == (bool(line), True)
