@@ -11,6 +11,7 @@ from bookbuilder.bank_session import BankedPublication, bank_session, given_back
 from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError, counted
 from bookbuilder.generate import Placed, with_paths
+from bookbuilder.inspection import print_record
 from bookbuilder.outputs import OUTPUTS, STOCK, BookEdition, names, written
 from bookbuilder.plan import Plan, graded
 from bookbuilder.puzzle import GradedPuzzle
@@ -170,26 +171,13 @@ def _look(plan: Plan) -> SiteLook | None:
 
 
 def _header(plan: Plan, layout: Layout, token: str | None) -> dict[str, object]:
+    asked = print_record(layout, plan.printer, plan.intent, plan.cover, plan.outputs)
     return {
         "seed": plan.seed,
         "date": plan.outline.date.isoformat(),
         "config_sha256": plan.config_sha256,
         "version": __version__,
         "printer": plan.printer,
-        "print": _printed(plan, layout),
+        "print": asked.model_dump(exclude_none=True),
         **({"token": token} if token else {}),
-    }
-
-
-def _printed(plan: Plan, layout: Layout) -> dict[str, object]:
-    """What a printer has to know of the PDFs, so that each can be checked by itself."""
-    template = plan.cover and plan.cover.template
-    return {
-        "trim": layout.setting.geometry.trim.name,
-        "paper": layout.paper,
-        "bleed": layout.setting.bleeds,
-        "standard": plan.intent.standard if plan.intent else "pdf",
-        "pages": layout.pages,
-        **({"spine": f"{template.spine:g}pt"} if template else {}),
-        **({"isbn": plan.outline.isbn} if plan.outline.isbn else {}),
     }

@@ -7,25 +7,28 @@ from pathlib import Path
 
 from bookbuilder.config import Standard
 from bookbuilder.errors import BuildFailed, counted
+from bookbuilder.paper import PrintPart, PrintRecord
 from bookbuilder.pdfread.marks import Box
 from bookbuilder.preflight import Panels, PrintOrder, Report, preflight
+from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
 from bookbuilder.typeset.cover import Wrap, isbn13, wrap_of
 from bookbuilder.typeset.frame import Frame
 
-INTERIOR, COVER = "interior.pdf", "cover.pdf"
+PARTS: Mapping[PrintPart, str] = {"interior": "interior.pdf", "cover": "cover.pdf"}
+INTERIOR, COVER = PARTS.values()
 
 Reports = Mapping[str, Report]  # by the name of the file
 
 
 def inspected(
-    folder: Path, files: Collection[str], layout: Layout, standard: Standard, design: CoverDesign | None
+    folder: Path, files: Collection[str], layout: Layout, intent: Intent | None, design: CoverDesign | None
 ) -> Reports:
     """Check the interior and the cover, as far as there are any. Raises BuildFailed for what the printer refuses."""
     reports = {}
     for name, cover in ((INTERIOR, None), (COVER, design)):
         if name in files:
-            reports[name] = preflight(folder / name, asked(layout, standard, cover))
+            reports[name] = preflight(folder / name, asked(layout, _standard(intent), cover))
             _check(name, layout.setting.printer.name, reports[name])
     return reports
 
@@ -43,6 +46,29 @@ def asked(layout: Layout, standard: Standard, design: CoverDesign | None = None)
         panels(wrap_of(layout, design), setting.outline.isbn, setting.bound_right) if design else None,
         layout.pages,
     )
+
+
+def print_record(
+    layout: Layout, printer: str, intent: Intent | None, design: CoverDesign | None, outputs: Collection[str]
+) -> PrintRecord:
+    """What the manifest notes for later checks; they ask of the files what `asked` does. `outputs` are the book's."""
+    setting = layout.setting
+    return PrintRecord(
+        printer=printer,
+        trim=str(setting.geometry.trim),
+        paper=layout.paper,
+        bleed=setting.bleeds,
+        bound_right=setting.bound_right,
+        standard=_standard(intent),
+        pages=layout.pages,
+        isbn=setting.outline.isbn,
+        files={name: part for part, name in PARTS.items() if part in outputs},
+        template=design.template if design else None,
+    )
+
+
+def _standard(intent: Intent | None) -> Standard:
+    return intent.standard if intent else "pdf"
 
 
 def panels(wrap: Wrap, isbn: str, bound_right: bool = False) -> Panels:

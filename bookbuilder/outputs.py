@@ -232,8 +232,7 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
     Raises BuildFailed for an interior that is wrong, and for files that the printer would refuse.
     """
     files = {artifact.file for artifact in written}
-    standard = edition.intent.standard if edition.intent else "pdf"
-    reports = inspected(edition.folder, files, edition.layout, standard, edition.cover)
+    reports = inspected(edition.folder, files, edition.layout, edition.intent, edition.cover)
     if INTERIOR not in files:
         return
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
 from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -16,37 +16,32 @@ if TYPE_CHECKING:
     from bookbuilder.build import Built
     from bookbuilder.config import Standard
     from bookbuilder.daily import MadeDays
-    from bookbuilder.paper import Printer, Trim
-    from bookbuilder.preflight import Panels, Report
+    from bookbuilder.paper import Printer, PrintRecord, Template, Trim
+    from bookbuilder.preflight import Report
     from bookbuilder.readback import ReadbackReport
     from bookbuilder.workers import Workers
 
     Progress: TypeAlias = Callable[[str, int, int | None], None]  # what is being done, the number done, the total
 
 
+_LONGEST_HEADER = 100_000  # characters of a manifest, before its boards
+
+
 @dataclass(frozen=True, slots=True)
 class SaidOfPdf:
-    """What somebody says of a PDF. What is not said is taken from the file, or from its printer."""
+    """What somebody says of a PDF. The rest is taken from the record of its book, the file, or its printer."""
 
     printer: str | None = None
     trim: str | None = None
     paper: str | None = None
     bleed: bool | None = None
     standard: Standard | None = None
-    cover: bool = False
+    cover: bool | None = None
     pages: int | None = None
     spine: str | None = None
     isbn: str = ""
-
-
-_UNSAID = SaidOfPdf()
-# What a manifest may say of the PDFs beside it, which may be a stranger's.
-_KNOWN: Mapping[str, tuple[type, ...]] = {
-    **dict.fromkeys(("printer", "trim", "paper", "standard", "spine", "isbn"), (str,)),
-    "bleed": (bool,),
-    "pages": (int,),
-}
-_LONGEST_HEADER = 100_000  # characters
+    bound_right: bool | None = None
+    template: Template | None = None  # of a cover
 
 
 def check(
@@ -57,7 +52,7 @@ def check(
     paper: str | None = None,
     bleed: bool | None = None,
     standard: Standard | None = None,
-    cover: bool = False,
+    cover: bool | None = None,
     pages: int | None = None,
     spine: str | None = None,
     isbn: str = "",
@@ -67,13 +62,15 @@ def check(
     """Check a PDF for its printer, or the folder of a book or a newspaper for its puzzles, and report what is wrong.
 
     The report's `findings` say what, and `failed` whether anything is. Of a folder, or what `build` returned, it is
-    checked whether puzzle, answer and number belong together in every file. The other arguments are for a PDF; what is
-    left out of them is known of an interior or a cover that lies beside its book.json.
+    checked whether puzzle, answer and number belong together in every file. The other arguments are for a PDF:
 
     printer     (`bookbuilder list printers`); default: the one that the file names
     trim, paper, bleed, standard    what the pages should have; default: what the printer takes
-    cover       the PDF is a cover: that of a book of this many `pages`, with a `spine` this wide where only the
+    cover       whether the PDF is a cover: that of a book of this many `pages`, with a `spine` this wide where only the
                 printer's template knows it, and a barcode that says this `isbn`
+
+    What is not said of a PDF is taken from the `book.json` beside it, if its book's build wrote both; without one, a
+    cover is known by its shape. The report's `taken_for` says which it was.
 
     Raises InputError for a path at which there is nothing of the kind.
     """
@@ -110,39 +107,60 @@ def check_made(folder: Path, workers: Workers, report: Progress) -> ReadbackRepo
 def check_pdf(path: Path, said: SaidOfPdf) -> tuple[Printer, Report]:
     """Check a PDF, and return its printer and the report. Raises InputError for what cannot be of this printer's."""
     from bookbuilder import preflight
+    from bookbuilder.api.cover_panels import is_cover_by_shape, panels_of
 
-    said = _with_manifest(path, said)
-    named, bound_right = preflight.said(path)
-    printer = _printer(said.printer or named, path)
-    trim = _trim(said.trim, printer)
-    if said.paper:
-        printer.check_paper(said.paper)
-    if said.bleed:
+    file, record = preflight.said(path), _record(path)
+    known = replace(said, bound_right=file.bound_right) if record is None else _completed(said, record, path.name)
+    printer = _printer(known.printer or file.printer, path)
+    is_cover = is_cover_by_shape(file, printer) if known.cover is None else known.cover
+    trim = _trim(known.trim, printer)
+    if known.paper:
+        printer.check_paper(known.paper)
+    if known.bleed:
         printer.check_bleed()
-    panels = _panels(said, printer) if said.cover else None
-    more = said.paper, said.bleed, bound_right, said.standard, panels, said.pages or 0
-    return printer, preflight.preflight(path, preflight.PrintOrder(printer, trim, *more), Date.today())
+    panels = panels_of(known, file, printer) if is_cover else None
+    more = known.paper, known.bleed, bool(known.bound_right), known.standard, panels, known.pages or 0
+    report = preflight.preflight(path, preflight.PrintOrder(printer, trim, *more), Date.today())
+    why = "as you say" if said.cover is not None else "by its shape" if record is None else "as book.json says"
+    return printer, replace(report, taken_for=f"{'a cover' if is_cover else 'an interior'}, {why}")
 
 
-def _with_manifest(path: Path, said: SaidOfPdf) -> SaidOfPdf:
-    """What is said of a PDF, with what the `book.json` beside it knows, if this is the interior or the cover."""
-    from bookbuilder.book import MANIFEST, read_header
-    from bookbuilder.inspection import COVER, INTERIOR
+def _record(path: Path) -> PrintRecord | None:
+    """How the book of a file is printed, if the manifest beside it says so of this file."""
+    from bookbuilder.book import MANIFEST, read_print
 
-    if path.name not in (INTERIOR, COVER):
-        return said
     try:
-        with open(path.with_name(MANIFEST), encoding="utf-8") as file:
-            known = read_header(file.read(_LONGEST_HEADER))
-    except (OSError, ValueError):
-        return said
-    printed = known.get("print")
-    facts = {"printer": known.get("printer"), **(printed if isinstance(printed, dict) else {})}
-    usable = {name: value for name, value in facts.items() if type(value) in _KNOWN.get(name, ())}
-    if not isinstance(printed, dict) or said.printer not in (None, usable.get("printer")):  # another printer's rules
-        return said
-    free = {name: value for name, value in usable.items() if getattr(said, name) == getattr(_UNSAID, name)}
-    return replace(said, cover=said.cover or path.name == COVER, **free)
+        with path.with_name(MANIFEST).open(encoding="utf-8") as file:
+            record = read_print(file.read(_LONGEST_HEADER))
+    except (OSError, UnicodeDecodeError):
+        return None
+    return record if record and path.name in record.files else None
+
+
+def _completed(said: SaidOfPdf, record: PrintRecord, name: str) -> SaidOfPdf:
+    """What somebody says of a file, and what the record of its book says of the rest.
+
+    Paper and standard are choices among those of a printer, and do not hold for another one. The figures of a cover's
+    template hold only for the book that they were made for.
+    """
+    same_printer = said.printer in (None, record.printer)
+    same_book = same_printer and all(
+        getattr(said, key) in (None, getattr(record, key)) for key in ("trim", "paper", "pages")
+    )
+    recorded = SaidOfPdf(
+        printer=record.printer,
+        trim=record.trim,
+        paper=record.paper if same_printer else None,
+        bleed=record.bleed,
+        standard=record.standard if same_printer else None,
+        cover=record.files[name] == "cover",
+        pages=record.pages,
+        isbn=record.isbn,
+        bound_right=record.bound_right,
+        template=record.template if same_book and not said.spine else None,
+    )
+    keys = (field.name for field in fields(SaidOfPdf))
+    return SaidOfPdf(**{key: getattr(recorded if getattr(said, key) in (None, "") else said, key) for key in keys})
 
 
 def _printer(name: str, path: Path) -> Printer:
@@ -158,29 +176,3 @@ def _trim(written: str | None, printer: Printer) -> Trim | None:
     from bookbuilder.paper import trim
 
     return printer.take(trim(written)) if written else None
-
-
-def _panels(said: SaidOfPdf, printer: Printer) -> Panels:
-    """The panels of a cover. Raises InputError for a printer without covers, or whose figures are missing."""
-    from bookbuilder.inspection import panels
-    from bookbuilder.paper import length, trim
-    from bookbuilder.typeset.cover import wrap
-
-    if printer.cover is None:
-        raise InputError.single(f"{printer.name} binds no books", "leave out --cover, or name another --printer")
-    if not (said.trim and said.pages):
-        raise InputError.single("a cover needs its trim and pages", "state both, such as --trim 6x9 --pages 120")
-    size, paper = printer.take(trim(said.trim)), said.paper or next(iter(printer.papers), "white")
-    try:
-        spine = length(said.spine) if said.spine else printer.cover.spine(said.pages, paper)
-    except ValueError as error:
-        raise InputError.single(f"the spine cannot be {said.spine!r}", str(error)) from error
-    if spine is None:
-        hint = f"add --spine, from the printer's template; see {printer.cover.template}"
-        raise InputError.single(f"no source states the spine of {printer.name}", hint)
-    return panels(wrap(size, printer.cover, spine, None, bool(said.isbn) or _prints(printer)), said.isbn)
-
-
-def _prints(printer: Printer) -> bool:
-    """Whether the printer puts its own barcode on covers without one."""
-    return bool(printer.cover and printer.cover.barcode and printer.cover.barcode.value.printed)

@@ -26,7 +26,7 @@ from bookbuilder.book.manifest import (
     board_names,
     read_artifacts,
     read_edition,
-    read_header,
+    read_print,
     write_manifest,
 )
 from bookbuilder.book.matter import BACK, Matter, Origin
@@ -114,8 +114,8 @@ __all__ = [
     "read_artifacts",
     "read_boards",
     "read_edition",
-    "read_header",
     "read_issue",
+    "read_print",
     "read_printed",
     "rows_in_words",
     "rules_explained",

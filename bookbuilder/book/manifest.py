@@ -10,6 +10,7 @@ from itertools import chain, count
 from bookbuilder.board import Board
 from bookbuilder.board.plain_data import board_json
 from bookbuilder.book.model import Book, SectionOutline
+from bookbuilder.paper import PrintRecord
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.relations import relations_json
 
@@ -111,7 +112,7 @@ def read_header(text: str) -> Mapping[str, object]:
         header = json.loads(f"{head}}}")
     except (ValueError, RecursionError):
         return {}
-    return header if header.get("format") == FORMAT else {}
+    return header if isinstance(header, dict) and header.get("format") == FORMAT else {}
 
 
 def read_edition(text: str) -> tuple[str | None, dict[int, int]]:
@@ -127,6 +128,14 @@ def read_edition(text: str) -> tuple[str | None, dict[int, int]]:
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # a stranger's file may hold anything
         return None, {}
     return (token, pages) if isinstance(token, str) else (None, {})
+
+
+def read_print(text: str) -> PrintRecord | None:
+    """How a manifest says, before its boards, that its book is printed; None for one without that, or other text."""
+    try:
+        return PrintRecord.model_validate(read_header(text).get("print"))
+    except ValueError:
+        return None
 
 
 def board_names(boards: Iterable[Board]) -> dict[Board, str]:

@@ -29,7 +29,7 @@ STANDARDS = ("pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4")  # paper.STANDA
 @click.option("--paper", help="The paper of a PDF's pages (default: the printer's first).")
 @click.option("--bleed/--no-bleed", default=None, help="Whether a PDF has bleed (default: as its size says).")
 @click.option("--standard", type=click.Choice(STANDARDS), help="The kind of PDF (default: what the printer asks for).")
-@click.option("--cover", is_flag=True, help="The PDF is a cover: back, spine and front.")
+@click.option("--cover/--no-cover", default=None, help="Whether a PDF is a cover: back, spine and front.")
 @click.option("--pages", type=click.IntRange(1), help="The number of pages of a cover's book.")
 @click.option("--spine", help="The width of a cover's spine, from the printer's template.")
 @click.option("--isbn", default="", help="The ISBN that a cover's barcode should say, 13 digits.")
@@ -40,7 +40,8 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
     """Check a PDF for its printer, or the folder of a newspaper or a book for its puzzles.
 
     Of a PDF, whoever made it, sizes, fonts, distances, inks and whatever is not for a press are checked in its own
-    content, by the rules of the printer. Of a folder, it is checked whether puzzle, answer and number belong together
+    content, by the rules of the printer. What is not said of it is taken from the book.json beside it, if its book's
+    build wrote both. Of a folder, it is checked whether puzzle, answer and number belong together
     in every file.
 
     Of a newspaper, each puzzle is proved again, each PDF read back, each other format rendered and compared cell by

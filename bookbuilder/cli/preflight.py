@@ -35,6 +35,7 @@ def check(path: Path, said: SaidOfPdf, in_json: bool, quiet: bool) -> None:
 def _facts(printer: Printer, report: Report) -> dict[str, object]:
     return {
         "printer": printer.name,
+        "taken_for": report.taken_for,
         "pages": report.pages,
         "passed": list(report.passed),
         "unchecked": dict(report.unchecked),
@@ -46,6 +47,7 @@ def _tell(printer: Printer, report: Report, quiet: bool) -> None:
     from bookbuilder.preflight import RULES
 
     if not quiet:
+        options.say(f"taken for  {report.taken_for}")
         for rule in report.passed:
             options.say(f"pass       {rule}: {RULES[rule]}")
         for rule, why in report.unchecked.items():

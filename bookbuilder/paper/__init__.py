@@ -3,9 +3,10 @@
 from bookbuilder.config import Standard
 from bookbuilder.paper.bleeds import Bleed, Sheet, sheet
 from bookbuilder.paper.columns import ColumnSystem, columns, systems
-from bookbuilder.paper.covers import Barcode, CoverRules
+from bookbuilder.paper.covers import Barcode, CoverRules, Template
 from bookbuilder.paper.lengths import POINTS, Points, length
 from bookbuilder.paper.pdf_rules import STANDARDS, Condition, FileRules
+from bookbuilder.paper.print_record import PrintPart, PrintRecord
 from bookbuilder.paper.printers import Printer, printer, printers
 from bookbuilder.paper.sourced import Sourced
 from bookbuilder.paper.trims import Size, Trim, trim, trims
@@ -20,11 +21,14 @@ __all__ = [
     "CoverRules",
     "FileRules",
     "Points",
+    "PrintPart",
+    "PrintRecord",
     "Printer",
     "Sheet",
     "Size",
     "Sourced",
     "Standard",
+    "Template",
     "Trim",
     "columns",
     "length",

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pydantic import PositiveInt
 
 from bookbuilder.paper.lengths import Points
 from bookbuilder.paper.sourced import Data, Sourced
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """The figures of a printer's own template, in points."""
+
+    width: float
+    height: float
+    spine: float
 
 
 class PageThickness(Data):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,14 @@ import pikepdf
 
 from bookbuilder.errors import InputError, counted
 from bookbuilder.pdfread.marks import Box
-from bookbuilder.pdfread.matrices import box_of
+from bookbuilder.pdfread.matrices import UNMOVED, Matrix, box_of, placed
 from bookbuilder.pdfread.streams import FAULTS
 
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # a check reports faults itself
 
 MOST_PAGES = 100_000  # more than any book may have; each takes some 10 kB
 MOST_BYTES = 2 << 30
+NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 
 
@@ -76,8 +78,36 @@ def _box(written: Any) -> Box | None:
     return box if all(map(isfinite, box)) else None
 
 
-def said(path: Path) -> tuple[str, bool]:
-    """What a file says of itself that no page can tell: the printer's profile, if any, and whether it is bound right.
+def seen(page: Any, media: Box) -> tuple[Matrix, float]:
+    """From the space of a page to what a reader sees, and how many points its unit has."""
+    turned = int(page.get("/Rotate", 0) or 0) % 360
+    unit = float(page.get("/UserUnit", 1) or 1)
+    left, foot, right, head = media
+    quarter: Matrix = {
+        90: (0.0, -1.0, 1.0, 0.0, -foot, right),
+        180: (-1.0, 0.0, 0.0, -1.0, right, head),
+        270: (0.0, 1.0, -1.0, 0.0, head, -left),
+    }.get(turned, UNMOVED)
+    a, b, c, d, e, f = quarter
+    if not 0 < unit <= 1000:
+        raise ValueError(f"its unit is {unit:g} points")
+    return (a * unit, b * unit, c * unit, d * unit, e * unit, f * unit), unit
+
+
+@dataclass(frozen=True, slots=True)
+class SaidByFile:
+    """What a file says of itself before its pages are read."""
+
+    printer: str = ""  # the name of the profile, if any
+    bound_right: bool = False
+    pages: int = 0  # 0 if they cannot be counted
+    media: Box = NOWHERE  # of the first page, as a reader sees it
+    trim: Box | None = None  # and its TrimBox, if it has one
+
+
+def said(path: Path) -> SaidByFile:
+    """What a file says of itself: its printer, the side at which it is bound, its pages, the boxes of the first.
+
 
     Raises InputError as `opened` does.
     """
@@ -86,5 +116,17 @@ def said(path: Path) -> tuple[str, bool]:
             name = str(pdf.trailer.get("/Info", pikepdf.Dictionary()).get("/Printer", ""))
             direction = str(pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary()).get("/Direction", ""))
         except FAULTS:
-            return "", False
-    return name[:80] if name.isprintable() else "", direction == "/R2L"
+            return SaidByFile()
+        return SaidByFile(name[:80] if name.isprintable() else "", direction == "/R2L", *_first_page(pdf))
+
+
+def _first_page(pdf: pikepdf.Pdf) -> tuple[int, Box, Box | None]:
+    """The number of pages, and the boxes of the first one; nothing where they cannot be read."""
+    try:
+        count, page = len(pdf.pages), pdf.pages[0]
+        boxes = boxes_of(page)
+        matrix, _ = seen(page.obj, boxes["MediaBox"])
+    except FAULTS:
+        return 0, NOWHERE, None
+    trim = boxes.get("TrimBox")
+    return count, placed(matrix, boxes["MediaBox"]), trim and placed(matrix, trim)

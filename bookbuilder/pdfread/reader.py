@@ -9,15 +9,15 @@ the grids of a book.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import pikepdf
 
 from bookbuilder.pdfread.annotations import show_annotations
 from bookbuilder.pdfread.content import EVERYWHERE, Content, Step
+from bookbuilder.pdfread.document import seen
 from bookbuilder.pdfread.kept import Kept
 from bookbuilder.pdfread.marks import Box, PageMarks
-from bookbuilder.pdfread.matrices import UNMOVED, Matrix, placed
+from bookbuilder.pdfread.matrices import placed
 from bookbuilder.pdfread.operators import general, inks, objects, paths, text
 from bookbuilder.pdfread.operators.patterns import lay
 from bookbuilder.pdfread.state import State
@@ -36,7 +36,7 @@ class PdfReader:
         """A page with its marks. What cannot be read ends up in its `fault`."""
         found = PageMarks(number, boxes)
         try:
-            matrix, found.unit = _seen(page.obj, boxes.get("MediaBox", EVERYWHERE))
+            matrix, found.unit = seen(page.obj, boxes.get("MediaBox", EVERYWHERE))
             found.boxes = {name: placed(matrix, box) for name, box in boxes.items()}
             self._kept.begin_page()
             whole = boxes.get("MediaBox", EVERYWHERE)
@@ -49,19 +49,3 @@ class PdfReader:
         except FAULTS as error:
             found.blame(f"its content cannot be read: {in_short(error)}")
         return found
-
-
-def _seen(page: Any, media: Box) -> tuple[Matrix, float]:
-    """From the space of a page to what a reader sees, and how many points its unit has."""
-    turned = int(page.get("/Rotate", 0) or 0) % 360
-    unit = float(page.get("/UserUnit", 1) or 1)
-    left, foot, right, head = media
-    quarter: Matrix = {
-        90: (0.0, -1.0, 1.0, 0.0, -foot, right),
-        180: (-1.0, 0.0, 0.0, -1.0, right, head),
-        270: (0.0, 1.0, -1.0, 0.0, head, -left),
-    }.get(turned, UNMOVED)
-    a, b, c, d, e, f = quarter
-    if not 0 < unit <= 1000:
-        raise ValueError(f"its unit is {unit:g} points")
-    return (a * unit, b * unit, c * unit, d * unit, e * unit, f * unit), unit

@@ -9,11 +9,11 @@ from typing import Final
 
 from bookbuilder.config import BookConfig, Cover, Flaw, Reading, Route
 from bookbuilder.errors import InputError
-from bookbuilder.paper import POINTS, CoverRules, Printer, Trim, length, printer, printers
+from bookbuilder.paper import POINTS, CoverRules, Printer, Template, Trim, length, printer, printers
 from bookbuilder.plan.asked import collected, looked_up
 from bookbuilder.plan.own_names import Named
 from bookbuilder.plan.typefaces import unprintable
-from bookbuilder.typeset import CoverDesign, Template, check_colour, palette, paragraphs, picture
+from bookbuilder.typeset import CoverDesign, check_colour, palette, paragraphs, picture
 
 LEFT: Final = ("Your Name", "Your Press", "Replace this by your own text")  # by templates of earlier versions
 FIGURES: Final = ("width", "height", "spine")

@@ -32,7 +32,7 @@ class PrintOrder:
     bound_right: bool = False
     standard: Standard | None = None  # default: what the printer asks for
     cover: Panels | None = None  # None for an interior
-    pages: int = 0  # of the interior, for a cover
+    pages: int = 0  # of the interior, for a cover; 0 if nobody knows
 
     @property
     def kind(self) -> Standard:

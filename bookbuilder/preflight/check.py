@@ -18,7 +18,6 @@ from pathlib import Path
 
 import pikepdf
 
-from bookbuilder.errors import InputError
 from bookbuilder.paper import Printer
 from bookbuilder.pdfread.document import boxes_of, opened, page_count
 from bookbuilder.pdfread.marks import Box
@@ -41,9 +40,6 @@ def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Repor
     notes = PreflightNotes()
     with opened(path) as pdf:
         count = page_count(pdf)
-        if count == 1 and asked.printer.cover and not (asked.cover or asked.trim):
-            hint = "of a cover, say so: --cover, --trim and --pages; of anything else, say the --trim"
-            raise InputError.single(f"{path} has one page, as a cover has, and no book", hint)
         _check_file(path, pdf, asked, notes)
         catalog.check_document(pdf, asked, notes)
         if asked.kind != "pdf":
@@ -106,6 +102,8 @@ def _unchecked(asked: PrintOrder) -> dict[str, str]:
         found |= dict.fromkeys(("cover", "spine", "barcode"), "this is no cover")
     else:
         found |= dict.fromkeys(("trim", "bleed", "pages", "blank", "safe area"), "this is a cover")
+        if not asked.cover.barcode:
+            found["barcode"] = "no ISBN is stated"
     if not printer.bleed and asked.cover is None:
         found["bleed"] = f"{printer.name} prints no bleed"
     if not printer.file.most_ink:

@@ -64,6 +64,7 @@ class Report:
     unchecked: Mapping[str, str]  # rules that were not applied, and why
     pages: int
     size: str = ""  # of the first page, trimmed
+    taken_for: str = ""  # an interior or a cover, and why, where that was not clear from the start
 
     def __repr__(self) -> str:
         wrong = sum(finding.outcome == "fail" for finding in self.findings)

@@ -48,6 +48,7 @@ def test_a_failure_has_page_place_and_remedy(run) -> None:
 def test_everything_as_json(run, book: str) -> None:
     facts = json.loads(run("check", book, "--json").out)
     assert (facts["printer"], facts["pages"], facts["findings"]) == ("KDP paperback", 24, [])
+    assert facts["taken_for"] == "an interior, by its shape"
     assert "safe area" in facts["passed"]
     assert facts["unchecked"]["pdf/x"] == "the file is a plain PDF"
 
@@ -74,6 +75,110 @@ def test_what_cannot_be_checked_is_exit_code_2(run, book: str, arguments: tuple[
     done = run("check", *arguments)
     assert done.code == 2
     assert says in done.err
+
+
+# --- what a file is taken for ---
+
+
+def cover(by: str = "kdp-paperback", trim: tuple[float, float] = (432.0, 648.0), spine: float = 20.0) -> str:
+    """A cover with nothing on it but the name of its book."""
+    width, height = 2 * (trim[0] + 9) + spine, trim[1] + 18
+    sheet, cut = (0.0, 0.0, width, height), (9.0, 9.0, width - 9, height - 9)
+    page = Page(width, height, cut, sheet, (Text(width - 300, 100, "Sudoku", "text", 9),))
+    Path("cover.pdf").write_bytes(render([page], "A book", printer=by))
+    return "cover.pdf"
+
+
+def beside(**changed: object) -> None:
+    """A manifest with a record of how the book is printed."""
+    record = {
+        "printer": "kdp-paperback", "trim": "6x9in", "paper": "white", "bleed": False, "bound_right": False,
+        "standard": "pdf", "pages": 100, "isbn": "", "files": {"book.pdf": "interior", "cover.pdf": "cover"},
+    }  # fmt: skip
+    header = json.dumps({"format": "bookbuilder/1", "print": record | changed}).removesuffix("}")
+    Path("book.json").write_text(f'{header},\n "boards": {{}}}}')
+
+
+def test_a_cover_is_known_by_its_shape(run) -> None:
+    done = run("check", cover())
+    assert done.code == 0
+    assert done.out.startswith("taken for  a cover, by its shape\n")
+    assert (
+        "note       cover: page 1: the width of the spine is not compared: the number of pages is not known" in done.out
+    )
+
+
+def test_an_interior_is_known_by_its_shape(run, book: str) -> None:
+    assert run("check", book).out.startswith("taken for  an interior, by its shape\n")
+
+
+def test_a_single_landscape_page_is_no_cover(run) -> None:
+    sheet = (0.0, 0.0, 594.0, 432.0)  # KDP's 8.25 x 6 in
+    Path("page.pdf").write_bytes(render([Page(594, 432, sheet, sheet, ())], "A page", printer="kdp-paperback"))
+    assert "taken for  an interior, by its shape\n" in run("check", "page.pdf").out
+
+
+def test_a_cover_is_an_interior_if_somebody_says_so(run) -> None:
+    beside()
+    assert run("check", cover(), "--no-cover").out.startswith("taken for  an interior, as you say\n")
+
+
+def test_a_sheet_that_fits_two_trims_needs_one(run) -> None:
+    cover(trim=(360.0, 576.0), spine=50.0)  # of 5 x 8 in, or of 5.25 x 8 in with a thin spine
+    done = run("check", "cover.pdf")
+    assert done.code == 2
+    assert "it may be the cover of a book of 5x8in or 5.25x8in" in done.err
+    assert run("check", "cover.pdf", "--trim", "5x8in").code == 0
+
+
+def test_a_sheet_that_fits_no_trim_needs_its_figures(run) -> None:
+    cover(trim=(400.0, 600.0))
+    done = run("check", "cover.pdf")
+    assert done.code == 2
+    assert "a cover needs its trim and pages: its size does not tell them" in done.err
+
+
+def test_the_record_beside_a_cover_says_how_wide_its_spine_is(run) -> None:
+    beside()
+    done = run("check", cover(spine=20.0), "--quiet")
+    assert done.code == 1
+    assert (
+        "FAIL       cover: page 1: the cover is 12.528 in x 9.25 in; back, spine and front with bleed are 12.475"
+        in done.out
+    )
+    assert run("check", cover(spine=100 * 0.002252 * 72)).code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "spine"),
+    [
+        (("--pages", "200"), 200 * 0.002252 * 72),
+        (("--paper", "cream"), 100 * 0.0025 * 72),
+        (("--spine", "0.4in"), 0.4 * 72),
+    ],
+)
+def test_options_win_over_the_record(run, arguments: tuple[str, ...], spine: float) -> None:
+    beside(template={"width": 1000.0, "height": 700.0, "spine": 12.0})
+    assert run("check", cover(spine=spine)).code == 1
+    done = run("check", "cover.pdf", *arguments)
+    assert (done.code, done.out.splitlines()[0]) == (0, "taken for  a cover, as book.json says")
+
+
+def test_another_printer_has_its_own_paper_and_standard(run, book: str) -> None:
+    beside(paper="groundwood")
+    done = run("check", book, "--printer", "ingramspark")
+    assert "FAIL       pdf/x" in done.out
+
+
+@pytest.mark.parametrize("text", ["{}", "1", '{"printer": 3}', "null"])
+def test_a_record_that_is_none_says_nothing(run, book: str, text: str) -> None:
+    Path("book.json").write_text(f'{{"format": "bookbuilder/1", "print": {text},\n "boards": {{}}}}')
+    assert run("check", book).out.startswith("taken for  an interior, by its shape\n")
+
+
+def test_a_record_says_nothing_of_other_files(run, book: str) -> None:
+    beside(files={"interior.pdf": "interior"}, trim="5x8in")
+    assert run("check", book).code == 0
 
 
 def test_the_standards_offered_are_those_of_printers() -> None:
@@ -120,18 +225,14 @@ def test_what_is_said_of_a_pdf_counts_more_than_its_manifest(run, covered: Path)
 
 
 @pytest.mark.parametrize("manifest", [None, "", "[]", '{"format": "bookbuilder/1",\n "boards": {', "x" * 1_000])
-def test_a_cover_without_a_manifest_is_told_what_to_say(run, covered: Path, manifest: str | None) -> None:
+def test_a_cover_without_a_manifest_is_known_by_its_shape(run, covered: Path, manifest: str | None) -> None:
     Path("thin/book.json").unlink() if manifest is None else Path("thin/book.json").write_text(manifest, "utf-8")
     done = run("check", "thin/cover.pdf")
-    assert done.code == 2
-    assert done.err.startswith("error: thin/cover.pdf has one page, as a cover has, and no book\nhint: of a cover, ")
+    assert (done.code, done.out.splitlines()[0]) == (0, "taken for  a cover, by its shape")
 
 
-def test_a_strangers_manifest_is_not_believed_in_what_it_cannot_know(run, covered: Path) -> None:
+def test_a_record_whose_values_make_no_sense_is_not_believed(run, covered: Path) -> None:
     path = covered / "book.json"
     text = path.read_text("utf-8")
-    path.write_text(
-        text.replace('"trim": "6x9in"', '"trim": ["6x9in"]').replace('"pages": 28', '"pages": true'), "utf-8"
-    )
-    done = run("check", "thin/cover.pdf")
-    assert (done.code, done.err.splitlines()[0]) == (2, "error: a cover needs its trim and pages")
+    path.write_text(text.replace('"trim": "6x9in"', '"trim": ["6x9in"]'), "utf-8")
+    assert run("check", "thin/cover.pdf").out.startswith("taken for  a cover, by its shape\n")

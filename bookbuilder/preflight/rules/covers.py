@@ -38,6 +38,8 @@ def check_cover(page: CheckedPage, panels: Panels) -> None:
     rules = page.asked.printer.cover
     if rules is None:
         return
+    if not page.asked.pages:
+        page.note("cover", "the width of the spine is not compared: the number of pages is not known", "add --pages")
     texts = [mark for mark in page.read.marks if mark.kind == "text"]
     spine = [mark for mark in texts if _middle(mark.box, panels.spine)]
     if spine:
@@ -67,7 +69,7 @@ def _check_text(page: CheckedPage, mark: Mark, panels: Panels, safety: float, fo
 
 
 def _check_spine(page: CheckedPage, texts: Sequence[Mark], panels: Panels, rules: CoverRules) -> None:
-    if rules.spine_text and page.asked.pages < rules.spine_text.value:
+    if rules.spine_text and 0 < page.asked.pages < rules.spine_text.value:
         what = f"the spine has text; the printer allows that from {counted(rules.spine_text.value, 'page')} on"
         page.fail("spine", what, f"leave it empty: the book has {counted(page.asked.pages, 'page')}")
     away = rules.spine_safety.value if rules.spine_safety else 0.0

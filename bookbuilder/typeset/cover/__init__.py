@@ -9,11 +9,10 @@ from bookbuilder.typeset.cover.barcode import barcode, isbn13
 from bookbuilder.typeset.cover.checks import check_cover
 from bookbuilder.typeset.cover.design import CoverDesign, palette, paragraphs, picture
 from bookbuilder.typeset.cover.draw import cover, wrap_of
-from bookbuilder.typeset.cover.wrap import Template, Wrap, wrap
+from bookbuilder.typeset.cover.wrap import Wrap, wrap
 
 __all__ = [
     "CoverDesign",
-    "Template",
     "Wrap",
     "barcode",
     "check_cover",

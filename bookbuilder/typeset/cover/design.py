@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bookbuilder.drawing import WHITE
-from bookbuilder.paper import Printer
+from bookbuilder.paper import Printer, Template
 from bookbuilder.typeset.colours import Palette, colour, contrast, printable, readable_on
-from bookbuilder.typeset.cover.wrap import Template
 from bookbuilder.typeset.figure.artwork import ArtInks
 from bookbuilder.typeset.theme import Art, ArtLook, Theme
 

@@ -15,21 +15,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bookbuilder.paper import CoverRules, Trim
+from bookbuilder.paper import CoverRules, Template, Trim
 from bookbuilder.typeset.frame import Frame
 
 USUAL = 0.72  # the width of a usual trim, relative to its height
 MARGIN = 0.085  # around what stands on a panel, relative to its unit; more if the printer wants it
 BEYOND = 2.0  # points: letters stand out a little beyond their lines
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """The figures of a printer's own template, in points."""
-
-    width: float
-    height: float
-    spine: float
 
 
 @dataclass(frozen=True, slots=True)

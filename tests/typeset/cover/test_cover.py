@@ -14,9 +14,9 @@ from bookbuilder.board import Relation
 from bookbuilder.book import Book
 from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Group, Mark, Page, Path, Stroke, Text
 from bookbuilder.errors import InputError
-from bookbuilder.paper import POINTS, Trim, length, printer
+from bookbuilder.paper import POINTS, Template, Trim, length, printer
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.typeset import CoverDesign, Layout, Template, check_cover, cover, palette, paragraphs, picture
+from bookbuilder.typeset import CoverDesign, Layout, check_cover, cover, palette, paragraphs, picture
 from bookbuilder.typeset import theme as theme_of
 from bookbuilder.typeset.colours import contrast, most_ink, readable_on, total
 from bookbuilder.typeset.cover.back import BackCover

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookbuilder.paper import POINTS, printer, trim
-from bookbuilder.typeset import Template
+from bookbuilder.paper import POINTS, Template, printer, trim
 from bookbuilder.typeset.cover import wrap
 
 INCH = POINTS["in"]
