@@ -73,7 +73,7 @@ class PuzzleRecord:
     id: str
     series: str
     day: Date
-    number: int
+    number: int  # in the series, or among its puzzles of the level `counted`
     version: int
     level: str
     label: str  # the level as it is printed
@@ -87,6 +87,7 @@ class PuzzleRecord:
     release: str  # 2027-01-05T06:00:00+01:00; empty without a release time
     zone: str  # Europe/Berlin
     relations: tuple[RuleRecord, ...] = ()  # what it prints beside clues
+    counted: str = ""
 
     @property
     def rules(self) -> tuple[Relation, ...]:

@@ -36,12 +36,14 @@ def issue_entry(issue: Issue) -> dict[str, object]:
 
 
 def _puzzle(record: PuzzleRecord) -> dict[str, object]:
+    counted = {"counted": record.counted} if record.counted else {}
     release = {"release": record.release, "zone": record.zone} if record.release else {}
     return {
         "id": record.id,
         "series": record.series,
         "day": record.day.isoformat(),
         "number": record.number,
+        **counted,
         "version": record.version,
         "level": record.level,
         "score": record.score,

@@ -6,7 +6,7 @@ puzzle over to the next issue: a paper without a Monday issue may print Monday's
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date as Date
@@ -26,8 +26,9 @@ class Feature:
     series: str
     day: Date  # to which it belongs
     issue: Date  # in which it is printed: on its day, unless it is carried over
-    number: int  # in the series
+    number: int  # in the series, or among its puzzles of the level `counted`
     level: str  # for which its puzzle is ordered
+    counted: str = ""
 
     @property
     def week(self) -> tuple[int, int]:
@@ -47,17 +48,19 @@ class Series:
     closed: Collection[Date] = frozenset()  # days without an issue, whatever weekday they are
     first_number: int = 1
     several: bool = False  # whether each day has one puzzle for each of several levels
+    by_level: bool = False  # whether the puzzles of each level have numbers of their own
     holidays: tuple[tuple[DaySpan, str], ...] = ()  # days with a level of their own
 
     def features(self) -> Iterator[Feature]:
         """All features from the start on, by day; an endless sequence."""
-        number, day = self.first_number, self.start
+        numbers, day = defaultdict[str, int](lambda: self.first_number), self.start
         while True:
             if (issue := self.issue_of(day)) is not None:
                 for level in self.levels_on(day):
                     id = f"{day:%Y%m%d}_{self.id}" + (f"_{level}" if self.several else "")
-                    yield Feature(id, self.id, day, issue, number, level)
-                    number += 1
+                    counted = level if self.by_level else ""
+                    yield Feature(id, self.id, day, issue, numbers[counted], level, counted)
+                    numbers[counted] += 1
             day += _DAY
 
     def levels_on(self, day: Date) -> tuple[str, ...]:

@@ -100,6 +100,10 @@ class SeriesConfig(Puzzles):
         "numbers."
     )
     first_number: int = Field(default=1, ge=0, le=999_999, description="The number of the first puzzle.")
+    numbers: Literal["together", "each"] = Field(
+        default="together",
+        description="Whether puzzles of several levels are numbered together, or those of each level by themselves.",
+    )
     grades: Level | Annotated[Levels, BeforeValidator(_listed)] | dict[Weekday, Level] = Field(
         default=USUAL_WEEK,
         description="How hard the puzzles are: one level, a level per weekday, or a list for one puzzle of each level "

@@ -94,6 +94,16 @@ def _without_level(paper: Paper, route: Route, series: SeriesConfig) -> Iterator
         yield Flaw((*route, "grades"), what, f"add `{missing[0]}: easy` or the like", on_key=True)
 
 
+def numbers(paper: Paper) -> Iterator[Flaw]:
+    """Levels with numbers of their own need several levels per day."""
+    for route, series in _series(paper):
+        known = paper.knows((*route, "numbers")) and paper.knows((*route, "grades"))
+        if known and series.numbers == "each" and not isinstance(series.grades, tuple):
+            what = f"`{paper.document.name((*route, 'numbers'))}: each`: the series has one puzzle per day"
+            hint = "delete it, or give `grades` a list, such as [easy, medium]"
+            yield Flaw((*route, "numbers"), what, hint, on_key=True)
+
+
 def holidays(paper: Paper) -> Iterator[Flaw]:
     """Holidays are days that exist, change something and do not overlap."""
     for route, series in _series(paper):
@@ -210,6 +220,7 @@ NEWSPAPER_RULES: Final[tuple[Rule[NewspaperConfig], ...]] = (
     days_to_make,
     series_ids,
     weekdays,
+    numbers,
     holidays,
     slot_sizes,
     slot_options,

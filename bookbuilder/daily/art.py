@@ -104,7 +104,9 @@ def _text(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: Art
 def _metadata(plan: NewspaperPlan, series: SeriesPlan, featured: Featured, part: ArtPart) -> Metadata:
     feature, say = featured.feature, plan.words.say
     what = say("slot.number" if part == "puzzle" else "slot.answer", number=feature.number)
-    title = " ".join(f"{series.title}, {what}, {plan.words.date(feature.day)}".split())  # without print's hard spaces
+    title = " ".join(
+        f"{series.titled(feature)}, {what}, {plan.words.date(feature.day)}".split()
+    )  # without print's hard spaces
     id = f"{plan.id}/{feature.id}"
     printed = plan.intent, plan.printer
     return Metadata(title, id, plan.title, plan.credit, plan.rights, feature.day, featured.version, *printed)

@@ -52,7 +52,7 @@ class News:
     def _entry(self, slot: SlotPlan, feature: Feature, part: ArtPart, issue: Date, published: str) -> FeedEntry:
         words = self._plan.words
         number = words.say("slot.number" if part == "puzzle" else "slot.answer", number=feature.number)
-        title = f"{self._plan.plan_of(feature).title}, {number}, {words.date(feature.day)}"
+        title = f"{self._plan.plan_of(feature).titled(feature)}, {number}, {words.date(feature.day)}"
         return FeedEntry(" ".join(title.split()), page_address(self._plan, slot, feature, part, issue), published)
 
 

@@ -28,6 +28,7 @@ def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> Puzzle
         release=series.release.on(feature.issue) if series.release else "",
         zone=series.release.zone if series.release else "",
         relations=tuple(RuleRecord(it.kind, it.cells, it.numbers) for it in puzzle.puzzle.relations),
+        counted=feature.counted,
     )
 
 

@@ -19,7 +19,7 @@ from bookbuilder.plan.release import Release
 from bookbuilder.relations import AskedRule
 from bookbuilder.render.intent import Intent
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.slot import SlotLayout
+from bookbuilder.typeset.slot import DOT, SlotLayout
 from bookbuilder.words import Words
 
 if TYPE_CHECKING:
@@ -67,6 +67,11 @@ class SeriesPlan:
     def prints_answers(self) -> bool:
         """Whether any slot shows the answers to the issue before, or has a file for them."""
         return any(slot.place != "none" for slot in self.slots)
+
+    def titled(self, feature: Feature) -> str:
+        """The title of a puzzle, with its level where its number counts the puzzles of that."""
+        level = self.slots[0].layout.style.level(feature.level)
+        return DOT.join((self.title, level)) if feature.counted else self.title
 
     def scheme(self, day: Date) -> Scheme:
         """Which clues the puzzles of a day have."""

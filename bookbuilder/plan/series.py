@@ -163,6 +163,7 @@ def _calendar(series: SeriesConfig, closed: tuple[Date, ...]) -> Series:
         closed=frozenset(closed),
         first_number=series.first_number,
         several=several,
+        by_level=series.numbers == "each",
         holidays=tuple((days, level) for days, level in special if days and level),
     )
 

@@ -115,10 +115,10 @@ def check_records(issues: Mapping[str, Issue], no_repeat_days: int | None, notes
     records = [(day, record) for day, issue in issues.items() for record in issue.puzzles]
     _check_repeats(records, no_repeat_days, notes)
     _check_answers(issues, notes)
-    series: dict[str, list[tuple[str, PuzzleRecord]]] = {}
+    numbered: dict[tuple[str, str], list[tuple[str, PuzzleRecord]]] = {}
     for day, record in records:
-        series.setdefault(record.series, []).append((day, record))
-    for its in series.values():
+        numbered.setdefault((record.series, record.counted), []).append((day, record))
+    for its in numbered.values():
         for (_, before), (day, after) in pairwise(sorted(its, key=lambda each: (each[1].day, each[1].number))):
             if after.number <= before.number:
                 what = f"{after.id} has the number {after.number}, after {before.number} of {before.id}"

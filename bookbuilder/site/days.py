@@ -82,7 +82,7 @@ class CalendarDays:
 
     def __init__(self, surveyed: Survey, first: Date, last: Date, thumbnails: Thumbnails) -> None:
         self._first, self._last, self._thumbnails = first, last, thumbnails
-        self._named = {point.id: f"{point.series} {point.number}" for point in surveyed.points}
+        self._named = {point.id: f"{point.titled} {point.number}" for point in surveyed.points}
         self._findings: Mapping[str, list[Finding]] = _by_id(surveyed.findings)
         self._carried: dict[Date, list[Point]] = defaultdict(list)
         for point in surveyed.points:

@@ -22,6 +22,7 @@ from typing import TypeVar
 
 from bookbuilder.book import Issue, PuzzleRecord
 from bookbuilder.levels import LEVELS
+from bookbuilder.typeset.slot import DOT
 
 K = TypeVar("K", bound=Hashable)
 
@@ -43,6 +44,7 @@ class Point:
     level: str
     label: str
     score: int
+    titled: str  # its series, with its level where its number counts the puzzles of that
 
     @property
     def week(self) -> tuple[int, int]:
@@ -149,7 +151,8 @@ def ends(points: Iterable[Point]) -> tuple[int, int]:
 
 def _point(record: PuzzleRecord, printed: Date) -> Point:
     it = record
-    return Point(it.id, it.series, it.number, it.day, printed, it.level, it.label, it.score)
+    titled = DOT.join((it.series, it.label)) if it.counted else it.series
+    return Point(it.id, it.series, it.number, it.day, printed, it.level, it.label, it.score, titled)
 
 
 class _Patterns:

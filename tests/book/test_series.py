@@ -41,6 +41,13 @@ def test_a_day_has_a_puzzle_if_an_issue_prints_it() -> None:
     assert not its.has(Date(2027, 1, 5), "hard")
 
 
+@pytest.mark.parametrize(("by_level", "numbers"), [(False, [1, 2, 3, 4]), (True, [1, 1, 2, 2])])
+def test_levels_share_their_numbers_or_have_their_own(by_level: bool, numbers: list[int]) -> None:
+    levels = dict.fromkeys(range(7), ("easy", "hard"))
+    series = Series("main", START, levels, frozenset(range(7)), several=True, by_level=by_level)
+    assert [feature.number for feature in islice(series.features(), 4)] == numbers
+
+
 def test_the_longest_id_is_as_long_as_that_of_a_holiday() -> None:
     levels = dict.fromkeys(range(7), ("easy", "hard"))
     holiday = (span("02-14"), "beginner")

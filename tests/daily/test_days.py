@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date as Date
 from pathlib import Path
 
@@ -15,6 +17,8 @@ import pytest
 from bookbuilder.book import Issue, PuzzleRecord, read_issue
 from bookbuilder.daily.refusals import check
 from bookbuilder.errors import BuildFailed, InputError
+from bookbuilder.readback.files import check_records
+from bookbuilder.readback.findings import ReadbackNotes
 from bookbuilder.workers import Processes
 from tests.daily.conftest import Paper, series
 
@@ -220,6 +224,55 @@ def test_several_levels_a_day_have_a_puzzle_each(paper: Paper) -> None:
         ("20270101_main_medium", "medium"),
     ]
     assert second.shows == ("20270101_main_easy", "20270101_main_medium")
+
+
+@pytest.fixture(scope="module")
+def levels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a paper without Mondays whose two levels have numbers of their own."""
+    paper = Paper(tmp_path_factory.mktemp("levels"))
+    options = {"days": ["sun", "tue"], "carried": ["mon"], "start": "2027-01-03", "first_number": 7}
+    plan = paper.plan(series(grades=["medium", "easy"], numbers="each", title="Number", **options))
+    paper.make(plan, "2027-01-03", "2027-01-05")
+    return paper.folder / "out"
+
+
+def test_levels_may_have_numbers_of_their_own(levels: Path) -> None:
+    assert [(each.id, each.number, each.counted) for each in records(levels)] == [
+        ("20270103_main_easy", 7, "easy"),
+        ("20270103_main_medium", 7, "medium"),
+        ("20270104_main_easy", 8, "easy"),
+        ("20270104_main_medium", 8, "medium"),
+        ("20270105_main_easy", 9, "easy"),
+        ("20270105_main_medium", 9, "medium"),
+    ]
+
+
+def test_puzzles_of_one_number_are_told_apart_by_their_levels(levels: Path) -> None:
+    art = [(levels / f"2027-01-03/20270103_main_{level}_60mm_puzzle.svg").read_text() for level in ("easy", "medium")]
+    titles = [re.search("<title>(.*?)</title>", text) for text in art]
+    assert [title and title[1] for title in titles] == [
+        "Number · Easy, No. 7, Sunday, 3 January 2027",
+        "Number · Medium, No. 7, Sunday, 3 January 2027",
+    ]
+    calendar = (levels / "calendar.html").read_text("utf-8")
+    assert "Answers to Number · Easy 7 and Number · Medium 7" in calendar
+    assert "Number · Medium 8 is printed on 5\u00a0January" in calendar
+
+
+def test_numbers_of_levels_are_checked_by_level(levels: Path) -> None:
+    printed, notes = {issue.date.isoformat(): issue for issue in issues(levels)}, ReadbackNotes()
+    check_records(printed, None, notes)
+    assert not notes.report().findings
+    easy, medium = printed["2027-01-03"].puzzles
+    wrong = replace(printed["2027-01-03"], puzzles=(easy, replace(medium, number=9)))
+    check_records({**printed, "2027-01-03": wrong}, None, notes)
+    (finding,) = notes.report().findings
+    assert "20270104_main_medium has the number 8, after 9 of 20270103_main_medium" in str(finding)
+
+
+def test_the_manifest_says_what_a_number_counts(levels: Path) -> None:
+    said = json.loads((levels / "manifest.json").read_text())["issues"][0]["puzzles"]
+    assert [(each["number"], each["counted"]) for each in said] == [(7, "easy"), (7, "medium")]
 
 
 def test_a_holiday_has_its_own_clues_and_level(paper: Paper) -> None:

@@ -52,6 +52,8 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"holidays": {"2027-05-01..2027-05-31": {"grade": "easy"}, "05-10": {"grade": "hard"}}}, "overlap"),
         ({"holidays": {"02-29": {"grade": "easy"}, "2027-12-01..2028-03-01": {"grade": "hard"}}}, "overlap"),
         ({"holidays": {"02-14": {"clues": {"pattern": "hart"}}}}, "did you mean `heart`"),
+        ({"numbers": "each", "grades": {"mon": "easy", "tue": "hard"}}, "numbers: each`: the series has one puzzle"),
+        ({"numbers": "by level"}, "numbers"),
         ({"holidays": {"02-14": {"grade": "easy"}}, "grades": ["easy", "hard"]}, "has several levels every day"),
         ({"release": "25:00 Europe/Berlin"}, "is not a time with a zone"),
         ({"release": "06:00 Berlin"}, "did you mean `Europe/Berlin`"),
