@@ -274,6 +274,6 @@ def _bars() -> Iterator[Report]:
         def update(what: str, done: int, total: int | None) -> None:
             if what not in bars:
                 bars[what] = shown.add_task(what, total=total)
-            shown.update(bars[what], completed=done)
+            shown.update(bars[what], completed=done, total=total)
 
         yield update

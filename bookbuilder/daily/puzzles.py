@@ -136,10 +136,13 @@ class _Walk:
     _known: list[_Known] = field(default_factory=list)
     _waiting: list[Featured] = field(default_factory=list)  # until no correction can change them
     _pending: list[PlannedCorrection] = field(init=False)
+    _whole: int = field(init=False)  # how many features there are to supply
+    _done: int = 0  # how many puzzles are supplied, those of corrections among them
 
     def __post_init__(self) -> None:
         due = [correction for correction in self.plan.corrections if correction.day <= self.last]
         self._pending = sorted(due, key=attrgetter("day", "series", "version"))
+        self._whole = sum(1 for series in self.plan.series for _ in series.until(self.end))
 
     @property
     def end(self) -> Date:
@@ -200,8 +203,9 @@ class _Walk:
     def _supply(self, request: Request, name: str) -> _Supply:
         tools, tally = self.tools, self.tally
         journal = tools.staging.journal_of(name)
-        supplied = supply(request, tools.books, journal, tools.remains, tools.workers, tools.report)
+        supplied = supply(request, tools.books, journal, tools.remains, tools.workers, self._report)
         puzzles = [puzzle for of_order in supplied.puzzles for puzzle in of_order]
+        self._done += len(puzzles)
         tally.reused += supplied.reused
         tally.recorded += supplied.recorded
         tally.resumed += supplied.resumed
@@ -211,6 +215,10 @@ class _Walk:
         tally.misfits += supplied.misfits
         tally.spoiled.update(supplied.spoiled)
         return [(puzzle, supplied.stored.get((which, 0))) for which, puzzle in enumerate(puzzles)]
+
+    def _report(self, what: str, done: int, of: int) -> None:
+        """Report the progress of one supply as that of the whole walk, which corrections make longer."""
+        self.tools.report(what, self._done + done, max(self._whole, self._done + of))
 
     def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, old: Stored | None) -> None:
         """Remember a puzzle for those to come, and for the stock."""

@@ -226,6 +226,20 @@ def test_several_levels_a_day_have_a_puzzle_each(paper: Paper) -> None:
     assert second.shows == ("20270101_main_easy", "20270101_main_medium")
 
 
+@pytest.mark.parametrize("rerolls", [0, 1])
+def test_progress_counts_the_puzzles_of_all_weeks_and_corrections(paper: Paper, rerolls: int) -> None:
+    told: list[tuple[int, int]] = []
+    again = [{"series": "tiny", "date": "2027-01-01", "version": 2, "reroll": True}] * rerolls
+    plan = paper.plan({**TINY, "grades": "beginner"}, no_repeat_days=7, corrections=again)
+    paper.make(
+        plan, "2027-01-09", "2027-01-10", report=lambda what, *how: told.append(how) if what == "puzzles" else None
+    )
+    wanted = 10 + rerolls
+    assert sorted({done for done, _ in told}) == [*range(wanted + 1)]
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == ((0, 10), (wanted, wanted))
+
+
 @pytest.fixture(scope="module")
 def levels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a paper without Mondays whose two levels have numbers of their own."""
