@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Progress: TypeAlias = Callable[[str, int, int | None], None]  # what is being done, the number done, the total
 
 
+_LONGEST = 256 << 20  # bytes of a manifest; 1,000 puzzles have one million
 _LONGEST_HEADER = 100_000  # characters of a manifest, before its boards
 
 
@@ -69,8 +70,8 @@ def check(
     cover       whether the PDF is a cover: that of a book of this many `pages`, with a `spine` this wide where only the
                 printer's template knows it, and a barcode that says this `isbn`
 
-    What is not said of a PDF is taken from the `book.json` beside it, if its book's build wrote both; without one, a
-    cover is known by its shape. The report's `taken_for` says which it was.
+    What is not said of a PDF is taken from the `book.json` beside it or one folder up, if its book's build wrote both;
+    without one, a cover is known by its shape. The report's `taken_for` says which it was.
 
     Raises InputError for a path at which there is nothing of the kind.
     """
@@ -109,8 +110,8 @@ def check_pdf(path: Path, said: SaidOfPdf) -> tuple[Printer, Report]:
     from bookbuilder import preflight
     from bookbuilder.api.cover_panels import is_cover_by_shape, panels_of
 
-    file, record = preflight.said(path), _record(path)
-    known = replace(said, bound_right=file.bound_right) if record is None else _completed(said, record, path.name)
+    file, found = preflight.said(path), _record(path)
+    known = _completed(said, *found) if found else replace(said, bound_right=file.bound_right)
     printer = _printer(known.printer or file.printer, path)
     is_cover = is_cover_by_shape(file, printer) if known.cover is None else known.cover
     trim = _trim(known.trim, printer)
@@ -121,20 +122,39 @@ def check_pdf(path: Path, said: SaidOfPdf) -> tuple[Printer, Report]:
     panels = panels_of(known, file, printer) if is_cover else None
     more = known.paper, known.bleed, bool(known.bound_right), known.standard, panels, known.pages or 0
     report = preflight.preflight(path, preflight.PrintOrder(printer, trim, *more), Date.today())
-    why = "as you say" if said.cover is not None else "by its shape" if record is None else "as book.json says"
+    why = "as you say" if said.cover is not None else "as book.json says" if found else "by its shape"
     return printer, replace(report, taken_for=f"{'a cover' if is_cover else 'an interior'}, {why}")
 
 
-def _record(path: Path) -> PrintRecord | None:
-    """How the book of a file is printed, if the manifest beside it says so of this file."""
+def _record(path: Path) -> tuple[PrintRecord, str] | None:
+    """How the book of a file is printed, and the file's name there, by a manifest beside it or one folder up.
+
+    Beside the manifest, a file is known by its name; one folder down, where other books may be, by its bytes.
+    """
     from bookbuilder.book import MANIFEST, read_print
 
+    here = path.absolute().parent
+    for folder in (here, here.parent):
+        try:
+            with (folder / MANIFEST).open(encoding="utf-8") as file:
+                record = read_print(file.read(_LONGEST_HEADER))
+        except (OSError, UnicodeDecodeError):
+            continue
+        if record and (name := path.name if folder == here else _copied(path, folder)) in record.files:
+            return record, name
+    return None
+
+
+def _copied(path: Path, folder: Path) -> str:
+    """The name that the manifest in a folder has for a file with these bytes; empty if it has none."""
+    from bookbuilder.book import MANIFEST, read_artifacts
+    from bookbuilder.readback.folder import Folder, UnreadableFile
+
     try:
-        with path.with_name(MANIFEST).open(encoding="utf-8") as file:
-            record = read_print(file.read(_LONGEST_HEADER))
-    except (OSError, UnicodeDecodeError):
-        return None
-    return record if record and path.name in record.files else None
+        text, digest = Folder(folder).read(MANIFEST, _LONGEST).decode("utf-8"), Folder(path.parent).sha256(path.name)
+    except (UnreadableFile, UnicodeDecodeError):
+        return ""
+    return next((artifact.file for artifact in read_artifacts(text) if artifact.sha256 == digest), "")
 
 
 def _completed(said: SaidOfPdf, record: PrintRecord, name: str) -> SaidOfPdf:

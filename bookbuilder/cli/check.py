@@ -40,9 +40,9 @@ def command(path: Path, in_json: bool, workers: Workers, quiet: bool, **about: A
     """Check a PDF for its printer, or the folder of a newspaper or a book for its puzzles.
 
     Of a PDF, whoever made it, sizes, fonts, distances, inks and whatever is not for a press are checked in its own
-    content, by the rules of the printer. What is not said of it is taken from the book.json beside it, if its book's
-    build wrote both. Of a folder, it is checked whether puzzle, answer and number belong together
-    in every file.
+    content, by the rules of the printer. What is not said of it is taken from the book.json beside it or one folder up,
+    if its book's build wrote both. Of a folder, it is checked whether puzzle, answer and number belong together in
+    every file.
 
     Of a newspaper, each puzzle is proved again, each PDF read back, each other format rendered and compared cell by
     cell. Of a book, the interior is read back: its grids are found by their lines, compared with book.json and solved

@@ -218,6 +218,19 @@ def test_a_pdf_beside_its_manifest_is_known(run, covered: Path, name: str, pages
     assert done.out.splitlines()[-1].startswith(f"KDP paperback, {pages}"), done.out
 
 
+def test_a_copy_in_a_folder_below_the_manifest_is_known_whatever_its_name(run, covered: Path) -> None:
+    (covered / "to send").mkdir()
+    shutil.copy(covered / "cover.pdf", covered / "to send" / "thin book.pdf")
+    done = run("check", "thin/to send/thin book.pdf")
+    assert (done.code, done.out.splitlines()[0]) == (0, "taken for  a cover, as book.json says")
+
+
+def test_a_manifest_one_folder_up_says_nothing_of_a_file_that_only_shares_a_name(run, covered: Path) -> None:
+    (covered / "other").mkdir()
+    (covered / "other" / "cover.pdf").write_bytes((covered / "cover.pdf").read_bytes() + b"\n")
+    assert run("check", "thin/other/cover.pdf").out.startswith("taken for  a cover, by its shape\n")
+
+
 def test_what_is_said_of_a_pdf_counts_more_than_its_manifest(run, covered: Path) -> None:
     done = run("check", "thin/cover.pdf", "--pages", "300", "--quiet")
     assert done.code == 1
