@@ -67,6 +67,7 @@ def series(choose: random.Random, name: str) -> Config:
         "grades": choose.choice(
             (choose.choice(levels), choose.sample(levels, 2), {day: choose.choice(levels) for day in WEEKDAYS})
         ),
+        "numbers": "each",
         "days": choose.sample(WEEKDAYS, choose.choice((2, 5))),
         "carried": choose.sample(WEEKDAYS, 1),
         "holidays": {"12-25": {"grade": "easy"}, "2027-01-02": {"grade": "easy"}},
