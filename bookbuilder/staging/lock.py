@@ -51,8 +51,6 @@ def staged(target: Path, manifest: str = MANIFEST, part: EditionPart = WHOLE) ->
                 staging.clear("new")
                 staging.clear("old")
             _tidy(staging.folder)
-        if os.name == "nt":  # there the lock file cannot be removed while somebody has it open
-            _tidy(staging.folder)
     except OSError as error:
         hint = _MOVES if staging.is_ready else _STAYS
         raise BuildFailed(f"{error.filename or target}: {error.strerror or error}", hint) from error
@@ -88,8 +86,6 @@ def looked_at(target: Path, manifest: str = MANIFEST) -> Iterator[Staging]:
             finally:
                 staging.drop_journals(only_empty=True)
                 _tidy(staging.folder)
-        if os.name == "nt":  # see `staged`
-            _tidy(staging.folder)
     except OSError as error:
         raise BuildFailed(f"{error.filename or target}: {error.strerror or error}", _LOOKED) from error
 
@@ -153,3 +149,5 @@ def _locked(folder: Path, target: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
+        if os.name == "nt":  # there the lock's file cannot be removed while somebody has it open
+            _tidy(folder)

@@ -33,7 +33,7 @@ import making  # noqa: E402
 from tests.release import tools  # noqa: E402
 
 PAGE = ROOT / "docs" / "try"
-WHEEL = "bookbuilder-*-pyodide_*.whl"
+WHEEL = f"bookbuilder-{bb.__version__}-*-pyodide_*.whl"
 MOST = 16_000_000  # bytes that a visitor loads
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STANDARD = "python_stdlib.zip"

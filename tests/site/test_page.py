@@ -419,3 +419,8 @@ def test_no_heading_date_or_name_falls_back_to_another_face_for_single_letters(l
     dates = "".join(look.words.date(Date(2027, month, 1 + month)) for month in range(1, 13))
     names = "Jigsaw 1 \u00b7 16 \u00d7 16, Jacques & Sons (Q)" + look.footer
     assert set(map(ord, dates + names)) - {0x20, 0xA0} <= has["Page"]
+
+
+def test_a_title_runs_as_its_own_letters_do() -> None:
+    """A Hebrew title on an English page."""
+    assert "<h1><bdi>סודוקו (קל)</bdi></h1>" in html(look=replace(LOOK, title="סודוקו (קל)"))

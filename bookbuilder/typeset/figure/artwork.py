@@ -2,7 +2,8 @@
 
 mask      a puzzle's clues as squares, lozenges or discs, and so the cells in which sums and marks of its rules begin
 quilt     its solution, one tile per value: whoever finds the key can read the answer
-pictures  its solution in its own marks, without lines; on a cover, on discs of paper
+pictures  its solution in its own marks, each in the place of the one before, so that no cell has what it has in the
+          answer; without lines, and on a cover on discs of paper
 puzzle    the puzzle itself
 
 The outermost tiles touch the edges of the picture, so that it begins where the text beside it does.
@@ -186,9 +187,10 @@ def _tile(kind: str, share: float, x: float, y: float, cell: float, ink: Colour)
 
 def _own_marks(style: Style, subject: Subject, inks: ArtInks) -> Drawer:
     symbols, name, line = subject.symbols, style.theme.faces.given, style.thinnest
+    order = subject.puzzle.puzzle.board.order
 
     def drawn(at: int, x: float, y: float, cell: float) -> Iterator[Mark]:
-        value, side = subject.puzzle.solution[at], (ON_PLATE if inks.paper else MARK) * cell
+        value, side = subject.puzzle.solution[at] % order + 1, (ON_PLATE if inks.paper else MARK) * cell
         if inks.paper:
             yield _tile("disc", PLATE, x, y, cell, inks.paper)
         if symbols.pictures:
