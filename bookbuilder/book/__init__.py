@@ -36,7 +36,7 @@ from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
 from bookbuilder.book.phrases import Phrases
 from bookbuilder.book.plain_text import answer_text, puzzle_text
 from bookbuilder.book.printed import PrintedEdition, PrintedPuzzle, is_manifest, read_boards, read_printed
-from bookbuilder.book.series import WEEKDAYS, Feature, Series
+from bookbuilder.book.series import WEEKDAYS, Feature, Series, as_one
 from bookbuilder.book.spelling import all_spelled, spelled, spelling_lines
 from bookbuilder.book.spoken_rows import rows_in_words
 from bookbuilder.book.spoken_rules import drawn_rules, explained, rules_explained, rules_in_words, told_rules
@@ -89,6 +89,7 @@ __all__ = [
     "all_spelled",
     "answer_text",
     "answers_for",
+    "as_one",
     "batches",
     "board_names",
     "drawn_rules",

@@ -45,7 +45,7 @@ class ArtFile:
 
     file: str  # in the issue's folder
     sha256: str
-    id: str  # of the puzzle to which it belongs
+    id: str  # of the puzzle to which it belongs, or of the day whose levels share it
     part: Part
     slot: str  # its name: 3col, or 78mm
     format: str  # pdf, eps, svg, png, tiff or txt
@@ -55,6 +55,12 @@ class ArtFile:
     dpi: int | None
     grids: tuple[GridPlace, ...]
     look: str = ""  # the mark of the theme in which it is drawn; empty for the house's own
+
+    @property
+    def puzzles(self) -> tuple[str, ...]:
+        """The ids of the puzzles that it is about: its own, or those of a day's levels, which begin with it."""
+        own = (place.id for place in self.grids if place.part == self.part)
+        return tuple(id for id in own if id.startswith(f"{self.id}_")) or (self.id,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ puzzle over to the next issue: a paper without a Monday issue may print Monday's
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date as Date
 from datetime import timedelta
 
@@ -34,6 +34,13 @@ class Feature:
     def week(self) -> tuple[int, int]:
         """The ISO year and week of its day."""
         return self.day.isocalendar()[:2]
+
+
+def as_one(features: Sequence[Feature]) -> Feature:
+    """The puzzles of a day's levels as one feature: with all levels, the number of the first, and the id of the day."""
+    first = features[0]
+    levels = "-".join(feature.level for feature in features)
+    return replace(first, id=f"{first.day:%Y%m%d}_{first.series}", level=levels, counted="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +100,11 @@ class Series:
         """The next day on which puzzles of the series are printed; None if there is none within a year."""
         following = (issue + _DAY * ahead for ahead in range(1, 366))
         return next((day for day in following if self.issue_of(day) == day and self.levels_on(day)), None)
+
+    @property
+    def most_levels(self) -> int:
+        """How many puzzles a day has, where each has one of several levels."""
+        return max(map(len, self.levels.values()), default=1)
 
     @property
     def longest_id(self) -> str:

@@ -147,5 +147,7 @@ def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> li
         for slot in series.slots:
             wide, high = slot.layout.size.width, slot.layout.puzzle.rooms.height
             size = f"{wide * 25.4 / 72:.1f} x {high * 25.4 / 72:.1f} mm"
-            lines.append(f"            {slot.name}, {size}, answer {slot.place}: {', '.join(slot.formats)}")
+            content = slot.layout.content
+            shared = f", levels {content.together} each other" if content.is_shared else ""
+            lines.append(f"            {slot.name}, {size}{shared}, answer {slot.place}: {', '.join(slot.formats)}")
     return lines

@@ -15,6 +15,7 @@ MOST_DAYS: Final = 36_525  # in one build, or from the start of a series: a cent
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 FormatName = Literal["pdf", "eps", "svg", "png", "tiff", "txt", "html"]
 WITH_PIXELS: Final[tuple[FormatName, ...]] = ("png", "tiff")
+WITH_ONE_PUZZLE: Final[tuple[FormatName, ...]] = ("txt", "html")  # whatever its slot shows
 USUAL_WEEK: Final[dict[Weekday, Level]] = {
     "mon": "easy",
     "tue": "easy",
@@ -85,6 +86,11 @@ class Slot(FileMapping):
         default=("pdf",), min_length=1, description="The formats of the files: pdf, eps, svg, png, tiff, txt, html."
     )
     dpi: int = Field(default=1200, ge=72, le=2400, description="The pixels per inch of PNG and TIFF files.")
+    levels: Literal["apart", "beside", "below"] = Field(
+        default="apart",
+        description="Whether a day's puzzles of several levels have a file each (apart), or stand in one file: beside "
+        "or below each other.",
+    )
     answer: Literal["beside", "below", "file", "none"] | AnswerPlace | None = Field(
         default=None, description="Where the answer to the issue before is printed (default: as the series says)."
     )

@@ -9,6 +9,7 @@ from typing import Final, get_args
 from bookbuilder.config.document import Route
 from bookbuilder.config.newspaper import (
     MOST_DAYS,
+    WITH_ONE_PUZZLE,
     WITH_PIXELS,
     AnswerPlace,
     Correction,
@@ -160,6 +161,22 @@ def slot_options(paper: Paper) -> Iterator[Flaw]:
                 yield Flaw((*here, "dpi"), what, f"delete it, or add {' or '.join(WITH_PIXELS)}", on_key=True)
 
 
+def slot_levels(paper: Paper) -> Iterator[Flaw]:
+    """Levels that share a file need several levels per day, and formats that can hold several puzzles."""
+    for route, series in _series(paper):
+        for at, slot in enumerate(series.slots):
+            here = (*route, "slots", at, "levels")
+            if slot.levels == "apart" or not paper.knows(here) or not paper.knows((*route, "grades")):
+                continue
+            name = f"`{paper.document.name(here)}: {slot.levels}`"
+            if not isinstance(series.grades, tuple) or len(series.grades) < 2:
+                hint = "delete it, or give `grades` a list, such as [easy, medium]"
+                yield Flaw(here, f"{name}: the series has one puzzle per day", hint, on_key=True)
+            if alone := [form for form in slot.formats if form in WITH_ONE_PUZZLE]:
+                hint = f"move {' and '.join(alone)} to another slot of the series"
+                yield Flaw(here, f"{name}: a file in {alone[0]} holds one puzzle", hint, on_key=True)
+
+
 def _turned(paper: Paper, route: Route, answer: object) -> Iterator[Flaw]:
     """An answer that is not printed cannot be turned."""
     turn = (*route, "answer", "turn")
@@ -224,6 +241,7 @@ NEWSPAPER_RULES: Final[tuple[Rule[NewspaperConfig], ...]] = (
     holidays,
     slot_sizes,
     slot_options,
+    slot_levels,
     pages,
     corrections,
 )

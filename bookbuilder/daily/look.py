@@ -63,6 +63,7 @@ def first_issue(plan: NewspaperPlan) -> Date:
 def _drawings(plan: NewspaperPlan, day: DayPlan) -> Iterator[DayDrawing]:
     for shown in day.shown:
         for slot in plan.plan_of(shown.featured.feature).slots:
-            for printed, part, art in drawn_in(slot, shown):
-                name = plan.names.file(printed.feature, printed.version, slot.name, slot.cols, part, "pdf")
-                yield DayDrawing(name.removesuffix(".pdf"), art.drawing)
+            for drawn in drawn_in(slot, shown, day):
+                feature, version = drawn.featured.feature, drawn.featured.version
+                name = plan.names.file(feature, version, slot.name, slot.cols, drawn.part, "pdf")
+                yield DayDrawing(name.removesuffix(".pdf"), drawn.art.drawing)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date as Date
-from itertools import islice
+from itertools import groupby, islice
 
-from bookbuilder.book import Feature
+from bookbuilder.book import Feature, as_one
 from bookbuilder.config import MOST_DAYS
 from bookbuilder.daily.edition import days_of
 from bookbuilder.daily.issues import due_versions
 from bookbuilder.daily.puzzles import spans
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import FEW_CELLS, Order, different, way_out
-from bookbuilder.plan import LONGEST_NAME, NewspaperPlan, SeriesPlan
+from bookbuilder.plan import LONGEST_NAME, NewspaperPlan, SeriesPlan, SlotPlan
 
 _MOST_TOLD = 3  # names
 
@@ -81,19 +81,27 @@ def _corrections(plan: NewspaperPlan) -> Iterator[Problem]:
 def _names(plan: NewspaperPlan, features: list[Feature]) -> Iterator[Problem]:
     """Names that are too long, and files of one issue with the same name where capitals are not told apart."""
     seen: dict[tuple[Date, str], str] = {}
-    for feature in features:
-        series = plan.plan_of(feature)
+    for series, slot, feature in _in_slots(plan, features):
+        for ending in slot.formats:
+            name = plan.names.file(feature, 1, slot.name, slot.cols, "puzzle", ending)
+            if len(name) > LONGEST_NAME:
+                what = f"the name {name} has {len(name)} characters; the limit is {LONGEST_NAME}"
+                yield Problem(series.place, what, "shorten `newspaper.name`")
+            whose = f"{feature.id}, {slot.name},"
+            other = seen.setdefault((feature.issue, name.lower()), whose)
+            if other != whose:
+                what = f"the files of {other} and {whose} would both be called {name} on {feature.issue}"
+                yield Problem(series.place, what, "add {id} or {slot} to `newspaper.name`")
+
+
+def _in_slots(plan: NewspaperPlan, features: list[Feature]) -> Iterator[tuple[SeriesPlan, SlotPlan, Feature]]:
+    """Each feature, or the day's features as one, in each slot."""
+    for _, group in groupby(features, lambda feature: (feature.series, feature.day)):
+        of_day = list(group)
+        series = plan.plan_of(of_day[0])
         for slot in series.slots:
-            for ending in slot.formats:
-                name = plan.names.file(feature, 1, slot.name, slot.cols, "puzzle", ending)
-                if len(name) > LONGEST_NAME:
-                    what = f"the name {name} has {len(name)} characters; the limit is {LONGEST_NAME}"
-                    yield Problem(series.place, what, "shorten `newspaper.name`")
-                whose = f"{feature.id}, {slot.name},"
-                other = seen.setdefault((feature.issue, name.lower()), whose)
-                if other != whose:
-                    what = f"the files of {other} and {whose} would both be called {name} on {feature.issue}"
-                    yield Problem(series.place, what, "add {id} or {slot} to `newspaper.name`")
+            for feature in [as_one(of_day)] if slot.is_shared else of_day:
+                yield series, slot, feature
 
 
 def _too_few(plan: NewspaperPlan, last: Date) -> Iterator[Problem]:

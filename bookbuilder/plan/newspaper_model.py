@@ -41,6 +41,11 @@ class SlotPlan:
         return self.layout.size.name
 
     @property
+    def is_shared(self) -> bool:
+        """Whether the puzzles of a day's levels share a file."""
+        return self.layout.content.is_shared
+
+    @property
     def place(self) -> str:
         """Where it shows the answer to the issue before: beside, below, file or none."""
         return self.layout.answer.place

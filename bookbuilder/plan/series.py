@@ -88,7 +88,7 @@ def resolved_series(
         shade_clues=shades,
         printed=printed_kinds(rules.printed),
     )
-    slots = yield from _slots(asked, content, look)
+    slots = yield from _slots(asked, content, series, look)
     return SeriesPlan(
         series,
         content.title,
@@ -180,7 +180,9 @@ def _numbers(days: tuple[str, ...]) -> frozenset[int]:
     return frozenset(WEEKDAYS.index(day) for day in days)
 
 
-def _slots(asked: AskedSeries, content: SlotContent, look: SeriesLook) -> Generator[Flaw, None, tuple[SlotPlan, ...]]:
+def _slots(
+    asked: AskedSeries, content: SlotContent, series: Series, look: SeriesLook
+) -> Generator[Flaw, None, tuple[SlotPlan, ...]]:
     """The slots that could be laid out; each needs a name of its own."""
     slots: dict[str, SlotPlan] = {}
     for at, slot in enumerate(asked.section.slots):
@@ -188,13 +190,23 @@ def _slots(asked: AskedSeries, content: SlotContent, look: SeriesLook) -> Genera
         if size is None:
             continue
         answer = _answer(asked.section.answer if slot.answer is None else slot.answer)
-        layout = yield from asked.looked_up(("slots", at), partial(_laid_out, size, answer, content, look))
+        own = _shared(content, slot, series) if asked.knows("slots", at, "levels") else content
+        layout = yield from asked.looked_up(("slots", at), partial(_laid_out, size, answer, own, look))
         if layout and size.name in slots:
             what = f"`{asked.name('slots', at)}` has the same width as an earlier slot, and would have the same files"
             yield Flaw(asked.at("slots", at), what, "delete it, or add its formats to the other slot")
         elif layout:
             slots[size.name] = SlotPlan(layout, slot.cols, slot.formats, slot.dpi)
     return tuple(slots.values())
+
+
+def _shared(content: SlotContent, slot: Slot, series: Series) -> SlotContent:
+    """What stands in a slot whose art a day's levels share; the same content if each has art of its own."""
+    if slot.levels == "apart" or not series.several:
+        return content
+    return replace(
+        content, puzzles=series.most_levels, together=slot.levels, longest_id=f"{series.start:%Y%m%d}_{series.id}"
+    )
 
 
 def _laid_out(size: SlotSize, answer: SlotAnswers, content: SlotContent, look: SeriesLook) -> SlotLayout:

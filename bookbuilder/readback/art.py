@@ -60,18 +60,18 @@ class ArtCheck:
             self._fail("metadata", flaw)
         try:
             opened = open_art(self.art, data)
-            self._check_opened(opened, record)
+            self._check_opened(opened)
             self._check_rules(opened, data)
         except UnreadableFile as error:
             self._fail("pictures", str(error))
         except Missing as error:
             self.notes.skip("pictures", "", f"no {self.art.format} was looked at: {error.what}", error.hint)
 
-    def _check_opened(self, opened: Opened, record: PuzzleRecord | None) -> None:
+    def _check_opened(self, opened: Opened) -> None:
         expected = self.records.expected(self.art, self.read)
         if self.art.format == "pdf":
             text = caption(opened.characters, [(grid.place, grid.board) for grid in expected])
-            self._check_caption(text, record, expected)
+            self._check_caption(text, expected)
         for unknown in sorted({place.id for place in self.art.grids} - {grid.place.id for grid in expected}):
             what = f"the answer to {unknown}: the folder has neither this puzzle nor one like it"
             self.notes.skip("pictures", self.file, what, "check a folder with more days")
@@ -153,12 +153,13 @@ class ArtCheck:
             return f"no other grid shows how these marks look: {names}", "check a folder with more days"
         return None
 
-    def _check_caption(self, text: str, record: PuzzleRecord | None, expected: Sequence[Expected] = ()) -> None:
+    def _check_caption(self, text: str, expected: Sequence[Expected] = ()) -> None:
         self._count("captions")
-        others = {place.id for place in self.art.grids} - {self.art.id}
+        others = {place.id for place in self.art.grids} - {*self.art.puzzles}
         answers = [grid.record for grid in expected if grid.record and grid.place.id in others]
-        if record:
-            named = CaptionNames(self.art, record, answers, len(answers) < len(others))
+        records = [self.records.puzzles[id] for id in self.art.puzzles if id in self.records.puzzles]
+        if len(records) == len(self.art.puzzles):
+            named = CaptionNames(self.art, records, answers, len(answers) < len(others))
             flaws = caption_flaws(text, named, self.records.puzzles.keys())
         else:
             flaws = id_flaws(text, self.art.id)
@@ -171,7 +172,7 @@ class ArtCheck:
         if record and self.art.part == "puzzle":
             rules = (*self.records.boards[record.board].relations, *record.rules)
         head, rows, said = read_rows(text, bool(rules))
-        self._check_caption(head, record)
+        self._check_caption(head)
         if record:
             self._check_rows(rows, record)
             for flaw in worded_flaws(said, self.records.boards[record.board], rules):

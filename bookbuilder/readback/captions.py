@@ -24,24 +24,25 @@ class CaptionNames:
     """What the caption of a file should name."""
 
     art: ArtFile
-    record: PuzzleRecord
+    records: Sequence[PuzzleRecord]  # its own: several where a day's levels share it
     answers: Sequence[PuzzleRecord]  # whose answers stand beside the puzzle
     has_others: bool  # whether there are also answers to puzzles that are not in the folder
 
 
 def caption_flaws(text: str, named: CaptionNames, ids: Collection[str]) -> Iterator[str]:
     """What is wrong with a caption, as clauses that follow the file's name; `ids` are those of all puzzles."""
-    spoken, record = " ".join(text.split()), named.record
+    spoken, day = " ".join(text.split()), named.records[0].day
     found = _words(text)
-    yield from id_flaws(text, record.id)
-    if others := sorted((found & set(ids)) - {record.id}):
+    yield from id_flaws(text, named.art.id)
+    if others := sorted((found & set(ids)) - {named.art.id}):
         yield f"names another puzzle, {others[0]}"
     yield from _number_flaws(spoken, named)
-    if not any(_says(spoken, date) for date in _dates(record.day)):
-        yield f"does not have its date, {record.day.isoformat()}"
+    if not any(_says(spoken, date) for date in _dates(day)):
+        yield f"does not have its date, {day.isoformat()}"
     yield from _version_flaws(spoken, named)
-    if record.label not in _drawn_levels() and not _says(spoken.casefold(), record.label.casefold()):
-        yield f"does not have its level, {record.label}"
+    for label in (record.label for record in named.records):
+        if label not in _drawn_levels() and not _says(spoken.casefold(), label.casefold()):
+            yield f"does not have its level, {label}"
 
 
 def id_flaws(text: str, id: str) -> Iterator[str]:
@@ -74,11 +75,10 @@ def _number_flaws(text: str, named: CaptionNames) -> Iterator[str]:
     for pattern in _patterns("slot.answer"):
         text = pattern.sub(" ", text)
     own = {int(found) for pattern in _patterns("slot.number") for found in pattern.findall(text)}
-    number = named.record.number
     if named.art.part == "answer":
         own = answers
-    if number not in own:
-        yield f"does not have its number, {number}" + (f", but {min(own)}" if own else "")
+    if missing := {record.number for record in named.records} - own:
+        yield f"does not have its number, {min(missing)}" + (f", but {min(own)}" if own else "")
     if named.art.part == "answer":
         return
     known = {answer.number for answer in named.answers}
@@ -91,7 +91,7 @@ def _number_flaws(text: str, named: CaptionNames) -> Iterator[str]:
 def _version_flaws(text: str, named: CaptionNames) -> Iterator[str]:
     """What stands behind the id. It is the file's own: an answer keeps its version if only the puzzle is reissued."""
     own = named.art.version
-    behind = re.compile(rf"\b{re.escape(named.record.id)}{_BEFORE_VERSION}v(\d{{1,9}})\b")
+    behind = re.compile(rf"\b{re.escape(named.art.id)}{_BEFORE_VERSION}v(\d{{1,9}})\b")
     versions = {int(found) for found in behind.findall(text)}
     if own not in versions:
         yield f"does not have its version, v{own}"

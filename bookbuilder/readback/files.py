@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 from bookbuilder.book import DAY_FILE, NEWS_FILE, ArtFile, Issue, PuzzleRecord, issue_entry
@@ -95,16 +95,24 @@ def _file_flaws(day: str, issue: Issue, edition: NewspaperRead) -> Iterable[str]
 
 def _art_flaws(art: ArtFile, issue: Issue) -> Iterable[str]:
     versions = {record.id: record.version for record in issue.puzzles}
-    if art.id not in versions and not (art.part == "answer" and art.id in issue.shows):
-        yield f"has {art.file} with the {art.part} {art.id}, which is not in this issue"
-    elif art.version != versions.get(art.id, art.version):
-        yield f"has {art.file} in version {art.version}, but the puzzle in version {versions[art.id]}"
+    there = {*versions} | ({*issue.shows} if art.part == "answer" else set())
+    own = _those_of(art, there)
+    if strange := [id for id in own if id not in there]:
+        yield f"has {art.file} with the {art.part} {strange[0]}, which is not in this issue"
+    elif own <= versions.keys() and art.version != (due := 1 + sum(versions[id] - 1 for id in own)):
+        yield f"has {art.file} in version {art.version}, but the puzzle in version {due}"
     for place in art.grids:
-        known = [art.id] if place.part == art.part else issue.shows if place.part == "answer" else ()
+        known = own if place.part == art.part else issue.shows if place.part == "answer" else ()
         if place.id not in known:
             yield f"has {art.file} with {place.part} {place.id}, which does not belong there"
-    if art.format not in (PLAIN, PAGE) and not any((place.part, place.id) == (art.part, art.id) for place in art.grids):
-        yield f"has {art.file} without the {art.part} {art.id}"
+    shown = {place.id for place in art.grids if place.part == art.part}
+    if art.format not in (PLAIN, PAGE) and (missing := sorted(own - shown)):
+        yield f"has {art.file} without the {art.part} {missing[0]}"
+
+
+def _those_of(art: ArtFile, there: Collection[str]) -> set[str]:
+    """The puzzles that a file should be about: its own, or if a day's levels share it, all of these that are there."""
+    return {id for id in there if art.id not in there and id.startswith(f"{art.id}_")} or {art.id}
 
 
 def check_records(issues: Mapping[str, Issue], no_repeat_days: int | None, notes: ReadbackNotes) -> None:

@@ -122,7 +122,7 @@ class CalendarDays:
     def _entries(self, issue: Issue) -> Iterator[CalendarEntry]:
         folder = issue.date.isoformat()
         for record in issue.puzzles:
-            files = [file for file in issue.files if file.id == record.id]
+            files = [file for file in issue.files if record.id in file.puzzles]
             findings = tuple(self._findings.get(record.id, ()))
             yield CalendarEntry(
                 record, self._thumbnails.picture(record), tuple(_slots(files, folder)), len(files), findings

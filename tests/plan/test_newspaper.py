@@ -54,6 +54,12 @@ def paper(*series: dict[str, Any], **options: Any) -> str:
         ({"holidays": {"02-14": {"clues": {"pattern": "hart"}}}}, "did you mean `heart`"),
         ({"numbers": "each", "grades": {"mon": "easy", "tue": "hard"}}, "numbers: each`: the series has one puzzle"),
         ({"numbers": "by level"}, "numbers"),
+        ({"slots": [{"width": "150mm", "levels": "beside"}]}, "levels: beside`: the series has one puzzle per day"),
+        (
+            {"grades": ["easy", "hard"], "slots": [{"width": "150mm", "levels": "below", "formats": ["pdf", "txt"]}]},
+            "levels: below`: a file in txt holds one puzzle",
+        ),
+        ({"grades": ["easy", "hard"], "slots": [{"width": "60mm", "levels": "beside"}]}, "2 puzzles beside each other"),
         ({"holidays": {"02-14": {"grade": "easy"}}, "grades": ["easy", "hard"]}, "has several levels every day"),
         ({"release": "25:00 Europe/Berlin"}, "is not a time with a zone"),
         ({"release": "06:00 Berlin"}, "did you mean `Europe/Berlin`"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date as Date
 
 import pytest
@@ -17,7 +18,7 @@ ANSWER = f"Sudoku No. 7\nAnswer to No. 12\nTuesday, 5 January 2027 Easy\n{ID} ·
 
 def flaws(text: str, part: Part = "puzzle", version: int = 1) -> list[str]:
     art = ArtFile("a.pdf", "", ID, part, "slot", "pdf", version, 100.0, 100.0, None, ())
-    return [*caption_flaws(text, CaptionNames(art, RECORD, (), has_others=False), [ID, "20270106_main"])]
+    return [*caption_flaws(text, CaptionNames(art, (RECORD,), (), has_others=False), [ID, "20270106_main"])]
 
 
 def test_numbers_in_a_title_or_credit_are_no_flaw() -> None:
@@ -75,3 +76,13 @@ def test_the_heading_of_an_answer_may_be_read_in_any_order_where_it_is_upside_do
     text = f"Sudoku {heading}\nיום שלישי, 5 בינואר 2027 Easy\n{ID} · v1"
     assert flaws(text, "answer") == []
     assert flaws(text.replace("12", "11"), "answer") == ["does not have its number, 12, but 11"]
+
+
+def test_art_that_puzzles_share_has_the_number_and_level_of_each() -> None:
+    art = ArtFile("a.pdf", "", ID, "puzzle", "slot", "pdf", 1, 100.0, 100.0, None, ())
+    records = [replace(RECORD, id=f"{ID}_easy"), replace(RECORD, id=f"{ID}_hard", number=13, label="Hard")]
+    ids = [record.id for record in records]
+    told = [*caption_flaws(PUZZLE, CaptionNames(art, records, (), has_others=False), ids)]
+    assert told == ["does not have its number, 13, but 7", "does not have its level, Hard"]
+    both = PUZZLE.replace("Easy", "No. 13 Easy Hard")
+    assert [*caption_flaws(both, CaptionNames(art, records, (), has_others=False), ids)] == []

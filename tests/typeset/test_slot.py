@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from bookbuilder import fonts
 from bookbuilder.board import Relation, board
-from bookbuilder.book import Feature, Featured, GridPlace, Labels
+from bookbuilder.book import Feature, Featured, GridPlace, Labels, as_one
 from bookbuilder.drawing import Box, Copy, Group, Mark, Path, Stamp, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.levels import LEVELS
@@ -574,3 +574,105 @@ def test_art_in_every_theme_has_its_size_and_keeps_the_printers_limits(look: str
             assert mark.size >= NEWSPRINT.smallest_type.value - 1e-9
     faces = {mark.face for mark, _, _, _ in spread(art.drawing.marks) if isinstance(mark, Text)}
     assert {fonts.parsed(face).family for face in faces} == set(theme(look).families)
+
+
+# --- several puzzles in one art ---
+
+LEVELS_OF_DAY = ("easy", "medium", "hard")
+SHARED: list[tuple[float, str, str, dict[str, Any]]] = [
+    (190, "beside", "below", {}),
+    (190, "beside", "below", {"turn": 180}),
+    (150, "beside", "none", {"labels": Labels((), "stars")}),
+    (78, "below", "below", {"language": "de"}),
+    (150, "below", "beside", {"height": 330}),
+    (160, "beside", "file", {"turn": 180}),
+    (160, "beside", "below", {"language": "he"}),
+]
+every_shared = pytest.mark.parametrize(("width", "together", "place", "more"), SHARED)
+
+
+def of_day(layout: SlotLayout, day: Date = DAY, number: int = 7) -> tuple[Featured, list[Featured]]:
+    """What stands for a day's puzzles, and these."""
+    several = [featured(layout, day, number + at, level) for at, level in enumerate(LEVELS_OF_DAY)]
+    return replace(several[0], feature=as_one([it.feature for it in several])), several
+
+
+def shared(layout: SlotLayout) -> SlotArt:
+    """The art of a day, with the answers of the day before if it shows some."""
+    whole, several = of_day(layout)
+    answers = of_day(layout, DAY - timedelta(days=1), 4)[1] if layout.answer.is_shown else []
+    return puzzle_art(layout, whole, answers, several)
+
+
+@every_shared
+def test_puzzles_that_share_their_art_stand_in_the_order_of_their_levels(
+    width: float, together: str, place: str, more: dict[str, Any]
+) -> None:
+    layout = laid_out("classic", width, place, puzzles=3, together=together, **more)
+    art = shared(layout)
+    own = [it for it in art.grids if it.part == "puzzle"]
+    assert [it.id.rpartition("_")[2] for it in own] == [*LEVELS_OF_DAY]
+    assert len({it.cell for it in own}) == 1
+    way = -1 if more.get("language") == "he" else 1
+    along, across = ("x", "y") if together == "beside" else ("y", "x")
+    places = [getattr(it, along) * (way if along == "x" else 1) for it in own]
+    assert places == sorted(places)
+    assert len({round(getattr(it, across), 6) for it in own}) == 1
+    side = 9 * own[0].cell
+    assert all(abs(one - other) > side for one, other in combinations(places, 2))
+    assert all(0 <= it.x <= art.drawing.width - side and 0 <= it.y <= art.drawing.height - side for it in own)
+
+
+@pytest.mark.parametrize(("width", "together", "place", "more"), [it for it in SHARED if it[3] != {"language": "he"}])
+def test_puzzles_that_share_their_art_have_their_numbers_and_levels_and_one_title_and_date(
+    width: float, together: str, place: str, more: dict[str, Any]
+) -> None:
+    layout = laid_out("classic", width, place, puzzles=3, together=together, **more)
+    said, say = texts(shared(layout)), words(more.get("language", "en"))
+    for number in (7, 8, 9):
+        assert " ".join(say.say("slot.number", number=number).split()) in " ".join(" ".join(said).split())
+    assert said.count("Sudoku") == 1
+    assert [text for text in said if text.startswith("20270105_main")] == ["20270105_main · v1"]
+
+
+@every_shared
+def test_art_that_is_shared_has_the_same_size_on_all_days(
+    width: float, together: str, place: str, more: dict[str, Any]
+) -> None:
+    layout = laid_out("classic", width, place, puzzles=3, together=together, **more)
+    art, first = shared(layout), puzzle_art(layout, of_day(layout)[0], (), of_day(layout)[1])
+    assert art.drawing.width == pytest.approx(width * MM)
+    assert (first.drawing.width, first.drawing.height) == (art.drawing.width, art.drawing.height)
+
+
+def test_answers_beside_each_other_name_number_and_level() -> None:
+    art = shared(laid_out("classic", 190, "below", puzzles=3))
+    said = " ".join(" ".join(texts(art)).split())
+    for number, level in ((4, "Easy"), (5, "Medium"), (6, "Hard")):
+        assert f"Answer to No. {number}, {level}" in said
+    assert [it.id for it in art.grids if it.part == "answer"] == [f"20270104_main_{level}" for level in LEVELS_OF_DAY]
+
+
+@pytest.mark.parametrize("turn", [0, 180])
+def test_answers_in_a_file_of_their_own_are_shared_as_their_puzzles_are(turn: int) -> None:
+    layout = laid_out("classic", 160, "file", turn, puzzles=3)
+    whole, several = of_day(layout)
+    art = answer_art(layout, whole, several)
+    assert [(it.part, it.turn) for it in art.grids] == [("answer", turn)] * 3
+    places = [it.x for it in art.grids]
+    assert places == sorted(places, reverse=bool(turn))
+    assert all(it.x >= 0 and it.x + 9 * it.cell <= art.drawing.width for it in art.grids)
+    assert "20270105_main · v1" in texts(art)
+
+
+@pytest.mark.parametrize(("together", "least"), [("beside", 107), ("below", 35)])
+def test_the_smallest_width_for_several_puzzles_is_told_and_works(together: str, least: float) -> None:
+    with pytest.raises(InputError, match=rf"3 puzzles {together} each other on classic .*need {least:g} mm"):
+        laid_out("classic", least - 1, puzzles=3, together=together)
+    laid_out("classic", least, puzzles=3, together=together)
+
+
+def test_a_height_too_low_for_puzzles_under_each_other_is_told_with_one_that_works() -> None:
+    with pytest.raises(InputError, match=r"3 puzzles below each other on classic .*need 172\.5 mm"):
+        laid_out("classic", 150, height=100, puzzles=3, together="below")
+    laid_out("classic", 150, height=172.5, puzzles=3, together="below")

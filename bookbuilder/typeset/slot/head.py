@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bookbuilder import fonts
-from bookbuilder.drawing import Mark
+from bookbuilder.drawing import Group, Mark
 from bookbuilder.levels import LEVELS
 from bookbuilder.typeset.page.boxes import Unfit
 from bookbuilder.typeset.text.blocks import Block
@@ -36,6 +36,10 @@ ROWS = (
     ("title", "number", "date", "level"),
 )
 
+# Those of a head over several puzzles, each of which has a caption with its number and level.
+ROWS_OF_SEVERAL = (("title", "date"),)
+CAPTIONS = (("number level",), ("number", "level"))
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -52,19 +56,30 @@ class Said:
 _Line = tuple[Face, str, str]  # its face, its text, and its level: at the end of the text's line, or alone
 
 
-def draw_head(style: Style, said: Said, longest: Said, measure: float) -> Block:
+def draw_head(style: Style, said: Said, longest: Said, measure: float, ways: Iterable[Sequence[str]] = ROWS) -> Block:
     """The head in as few lines as will do for the longest texts, with the title as large as it may be.
 
     The ink of its first line touches the upper edge. Raises Unfit for a width in which the longest texts do not fit.
     """
     number = style.faces.number
-    for first, *rows in ROWS:
+    for first, *rows in ways:
         beside = number.width(longest.number) + BETWEEN * number.size if "number" in first else 0.0
         title = _title_face(style, longest.title, measure - beside, 1 if beside else 2)
         broken = style.faces.subtitle.width(longest.date) > measure
         if title and all(_width(style, *line) <= measure for line in _lines(style, longest, rows, broken)):
             titles = balance(longest.title, title, measure - beside)
             return _drawn(style, said, title, titles, bool(beside), _lines(style, said, rows, broken), measure)
+    raise Unfit
+
+
+def draw_caption(style: Style, said: Said, longest: Said, measure: float) -> Block:
+    """Number and level of one of several puzzles, on one line or two; raises Unfit as `draw_head` does."""
+    for rows in CAPTIONS:
+        if all(_width(style, *line) <= measure for line in _lines(style, longest, rows, False)):
+            marks, baseline = _lines_drawn(style, _lines(style, said, rows, False), measure, 0.0)
+            first = fonts.ink(longest.number, style.faces.number.name, style.faces.number.size)
+            lifted = style.faces.number.line + first.top  # to the upper edge of the first line's ink
+            return Block(baseline - lifted, (Group(0.0, -lifted, tuple(marks)),))
     raise Unfit
 
 
@@ -85,6 +100,7 @@ def _lines(style: Style, said: Said, rows: Sequence[str], broken: bool) -> Itera
         "date": dates,
         "level": [(faces.level, "", said.level)],
         "date level": [(faces.subtitle, said.date, said.level)],
+        "number level": [(faces.number, said.number, said.level)],
     }
     return (line for row in rows for line in lines[row])
 
@@ -104,6 +120,13 @@ def _drawn(
     marks: list[Mark] = [write(said.number, number, measure, -min(tops), END)] if beside else []
     marks += [write(text, title, inset, at * title.size - min(tops)) for at, text in enumerate(titles)]
     baseline = (len(titles) - 1 + UNDER_TITLE) * title.size - min(tops)
+    below, baseline = _lines_drawn(style, lines, measure, baseline)
+    return Block(baseline + DESCENT * style.faces.subtitle.size, (*marks, *below))
+
+
+def _lines_drawn(style: Style, lines: Iterable[_Line], measure: float, baseline: float) -> tuple[list[Mark], float]:
+    """Lines under a baseline, and the baseline of the last."""
+    marks: list[Mark] = []
     for face, text, level in lines:
         baseline += face.line
         marks += [write(text, face, 0.0, baseline)] if text else []
@@ -112,7 +135,7 @@ def _drawn(
             end, small = measure if text else width, style.faces.level
             marks += [write(name, small, end - width, baseline)] if name else []
             marks += meter(style, level, end, baseline, SQUARE * small.size)
-    return Block(baseline + DESCENT * style.faces.subtitle.size, tuple(marks))
+    return marks, baseline
 
 
 def level_shown(style: Style, level: str) -> tuple[str, float]:

@@ -91,7 +91,7 @@ def _laid_out(size: SlotSize, pieces: Pieces) -> SlotLayout:
     """The layout. Raises Unfit for a slot too small."""
     solved = _alone(pieces) if pieces.answer.place == "file" else None
     rooms = _best(pieces, size.height)
-    (grid,), answers = rooms.spots("grid"), rooms.spots("answer")
+    grid, answers = rooms.spots("grid")[0], rooms.spots("answer")
     if answers:
         wide = answers[0].width
         solved = SlotForm(pieces.texts, pieces.answered(wide), pieces.grids.answer(wide))
@@ -126,7 +126,7 @@ def _variants(pieces: Pieces, way: Arrangement, wide: float, limit: float = inf)
 
 def _alone(pieces: Pieces) -> SlotForm:
     """An answer in a file of its own, for a slot of this width. Raises Unfit if it does not fit."""
-    usual = max(pieces.grids.least_answer, ALONE * pieces.width)
+    usual = max(pieces.all(pieces.grids.least_answer), ALONE * pieces.width)
     if usual > pieces.width:
         raise Unfit
 
@@ -134,9 +134,9 @@ def _alone(pieces: Pieces) -> SlotForm:
         style, content = pieces.texts.style, pieces.texts.content
         style = replace(style, faces=slot_faces(style.theme.faces, width, style.smallest, TITLE_ALONE))
         own = replace(pieces, width=width, texts=SlotTexts(style, content, "slot.answer"))
-        grid, body = reserved("grid", own.grids.answer), style.faces.body.size
+        grid, body = own.shared(reserved("grid", own.grids.answer)), style.faces.body.size
         rooms = under(own.text("head"), spaced(ABOVE * body, grid), spaced(UNDER * body, own.text("foot")))(width)
-        return SlotForm(own.texts, rooms, own.grids.answer(width))
+        return SlotForm(own.texts, rooms, own.grids.answer(own.one(width)))
 
     return form(usual if _works(form, usual) else _last(pieces.width, usual, partial(_works, form), 2 * _HALVINGS))
 
@@ -167,20 +167,21 @@ INSTEAD = {"beside": ", or put answers below", "below": ", or put answers into f
 def _too_small(size: SlotSize, pieces_in: Callable[[float], Pieces]) -> InputError:
     """What is wrong with a slot that cannot be laid out; `pieces_in` makes its pieces for another width."""
     pieces, step = pieces_in(size.width), STEP * POINTS["mm"]
-    place = pieces.answer.place
-    board = pieces.texts.content.board.name + WITH_ANSWER.get(place, "")
+    content, place = pieces.texts.content, pieces.answer.place
+    several = f"{content.puzzles} puzzles {content.together} each other on " if content.is_shared else ""
+    board, needs = f"{several}{content.board.name}{WITH_ANSWER.get(place, '')}", "need" if several else "needs"
 
     works = cache(partial(_works, lambda width: _laid_out(replace(size, height=None), pieces_in(width))))
 
     if works(size.width):
         least = STEP * ceil(_lowest(pieces) / step)
-        what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} needs {least:g} mm"
+        what = f"the slot {size.name} is {_mm(size.height or 0.0)} high; at this width {board} {needs} {least:g} mm"
         return InputError.single(what, f"make it {least:g} mm high or higher")
     if not works(WIDEST):
         what = f"the texts of the slot {size.name} fit into no width up to {_mm(WIDEST)}"
         return InputError.single(what, "shorten its title, credit or copyright line")
     least = STEP * ceil(_last(WIDEST / step, 0.0, lambda steps: works(ceil(steps) * step)))
-    what = f"the slot {size.name} is {_mm(size.width)} wide; {board} needs {least:g} mm"
+    what = f"the slot {size.name} is {_mm(size.width)} wide; {board} {needs} {least:g} mm"
     return InputError.single(what, f"make it {least:g} mm wide or wider{INSTEAD.get(place, '')}")
 
 

@@ -12,6 +12,7 @@ from bookbuilder.drawing import Drawing
 from bookbuilder.symbols import SymbolSet
 
 HalfTurn = Literal[0, 180]
+Together = Literal["beside", "below"]  # how puzzles that share their art stand to each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,29 @@ class SlotContent:
     longest_id: str  # of its features: room is left for it
     credit: str = ""  # printed as it is; empty for none
     rights: str = ""  # the copyright line, likewise
-    most_answers: int = 1  # of one day
+    most_answers: int = 1  # of one day, for each puzzle of the art
     shade_clues: Shading = False
     printed: tuple[str, ...] = ()  # the kinds of relations that puzzles may print, besides those of the board
+    puzzles: int = 1  # that share its art: those of a day's levels
+    together: Together = "beside"  # how these stand to each other
 
     def __post_init__(self) -> None:
         if not self.title.strip():
             raise ValueError("a slot needs a title")
         if self.most_answers < 1:
             raise ValueError(f"a slot has room for at least one answer, not {self.most_answers}")
+        if self.puzzles < 1:
+            raise ValueError(f"a slot has room for at least one puzzle, not {self.puzzles}")
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several puzzles share its art, each under a caption of its own."""
+        return self.puzzles > 1
+
+    @property
+    def all_answers(self) -> int:
+        """The most answers that its art shows."""
+        return self.puzzles * self.most_answers
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -16,7 +16,16 @@ from bookbuilder.book import Featured, explained
 from bookbuilder.levels import LEVELS
 from bookbuilder.relations import not_all_shown
 from bookbuilder.typeset.page.boxes import Unfit
-from bookbuilder.typeset.slot.head import BETWEEN, DESCENT, Said, draw_head, level_shown
+from bookbuilder.typeset.slot.head import (
+    BETWEEN,
+    DESCENT,
+    ROWS,
+    ROWS_OF_SEVERAL,
+    Said,
+    draw_caption,
+    draw_head,
+    level_shown,
+)
 from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.legend import legend
@@ -79,13 +88,21 @@ class SlotTexts:
 
     def _said(self, number: str, date: str, short_date: str, level: str, id: str, version: int) -> Said:
         say = self.style.words.say
-        heading = say("slot.answer_dated", answer=say("slot.answer", number=number), date=_whole(short_date))
+        answer = say("slot.answer", number=number)
+        heading = say("slot.answer_dated", answer=answer, date=_whole(short_date))
+        if self.content.is_shared:
+            heading = say("slot.answer_level", answer=answer, level=_whole(self.style.level(level)))
         marked = id + DOT + say("slot.version", version=version)
         return Said(self.content.title, say(self.numbered, number=number), date, level, heading, marked)
 
     def head(self, said: Said, measure: float) -> Block:
-        """Title, number, date and level."""
-        return draw_head(self.style, said, self.longest, measure)
+        """Title, number, date and level; number and level of several puzzles are in their captions."""
+        rows = ROWS_OF_SEVERAL if self.content.is_shared else ROWS
+        return draw_head(self.style, said, self.longest, measure, rows)
+
+    def caption(self, said: Said, measure: float) -> Block:
+        """Number and level of one of several puzzles."""
+        return draw_caption(self.style, said, self.longest, measure)
 
     def how(self, _: Said, measure: float) -> Block:
         """What the solver must know, and under it the pictures, if these are the marks."""
@@ -130,6 +147,7 @@ class SlotTexts:
 # How to draw each text for what it says of a puzzle, in a width.
 TEXTS: dict[str, Callable[[SlotTexts, Said, float], Block]] = {
     "head": SlotTexts.head,
+    "caption": SlotTexts.caption,
     "how": SlotTexts.how,
     "heading": SlotTexts.heading,
     "foot": SlotTexts.foot,

@@ -26,6 +26,7 @@ COLUMN = 92.0  # the least width in points of a column with the head
 BELOW, BESIDE = 0.32, 0.22  # the width of an answer below or beside the puzzle, relative to the slot's
 HALF, SMALLER = 0.5, 0.8  # the most that an answer's width should be, and may be, relative to the puzzle's
 ABOVE, TIGHT = 0.85, 0.7  # the usual space between pieces, relative to the size of body type; a smaller one, to this
+CAPTION = 0.5  # the space between a caption and its grid, relative to the size of numbers
 _SAME = 1e-6  # points
 
 Bands = Sequence[Piece]  # what stands under each other in a slot, and shares the room to spare between them
@@ -47,8 +48,34 @@ class Pieces:
 
     @property
     def grid(self) -> Piece:
-        """The puzzle's grid."""
-        return reserved("grid", self.grids.puzzle)
+        """The puzzle's grid; with others in the same art, all of them."""
+        return self.shared(reserved("grid", self.grids.puzzle))
+
+    def shared(self, grid: Piece) -> Piece:
+        """A grid; or as many as share the art, beside or below each other, each under its caption."""
+        content = self.texts.content
+        if not content.is_shared:
+            return grid
+        over = CAPTION * self.texts.style.faces.number.size
+        captioned = under(self.text("caption"), spaced(over, grid))
+        if content.together == "below":
+            return under(captioned, *[spaced(self.gap, captioned)] * (content.puzzles - 1))
+
+        def across(width: float) -> Block:
+            one = self.one(width)
+            return row([captioned(one)] * content.puzzles, one + GAP)
+
+        return across
+
+    def one(self, wide: float) -> float:
+        """The width of each grid where all of them are this wide."""
+        across = self.texts.content.puzzles if self.texts.content.together == "beside" else 1
+        return (wide - (across - 1) * GAP) / across
+
+    def all(self, one: float) -> float:
+        """The width of all grids where each is this wide: the reverse of `one`."""
+        across = self.texts.content.puzzles if self.texts.content.together == "beside" else 1
+        return across * one + (across - 1) * GAP
 
     @property
     def answered(self) -> Piece:
@@ -57,7 +84,7 @@ class Pieces:
 
     def answers(self, width: float) -> list[Block]:
         """The most answers of one day, each this wide."""
-        return [spaced(self.gap, reserved("answer", self.answered))(width)] * self.texts.content.most_answers
+        return [spaced(self.gap, reserved("answer", self.answered))(width)] * self.texts.content.all_answers
 
     @property
     def gap(self) -> float:
@@ -68,7 +95,7 @@ class Pieces:
     def least_grid(self) -> float:
         """The least width of the puzzle's grid: its marks can be read, and answers are clearly smaller."""
         least = self.grids.least_answer / SMALLER if self.answer.is_shown else 0.0
-        return max(self.grids.least_puzzle, least)
+        return self.all(max(self.grids.least_puzzle, least))
 
     def ways(self) -> list[tuple[Arrangement, float]]:
         """The arrangements, each with the widest grid that it has room for, if that is wide enough."""
@@ -109,11 +136,11 @@ def _answered(pieces: Pieces, wide: float, texts: Sequence[Piece], width: float)
 
     They are as large as they may be if they end where the grid does; if there are too many, they end below it.
     """
-    board, count, least = pieces.texts.content.board, pieces.texts.content.most_answers, pieces.grids.least_answer
+    board, count, least = pieces.texts.content.board, pieces.texts.content.all_answers, pieces.grids.least_answer
     top, bottom = under(*texts)(width), pieces.grid(wide).height
     room = bottom - (top.height + pieces.gap if texts else 0.0)
     high = (room + pieces.gap) / count - pieces.gap - pieces.texts.heading(pieces.texts.longest, least).height
-    answer = max(least, min(width, SMALLER * wide, high * board.width / board.height))
+    answer = max(least, min(width, SMALLER * pieces.one(wide), high * board.width / board.height))
     return _footed(pieces, texts, lambda _: stack(pieces.answers(answer)), bottom)(width)
 
 
@@ -128,7 +155,7 @@ def _below(pieces: Pieces, wide: float, *texts: Piece) -> Iterator[Piece]:
     if pieces.answer.place != "below":
         yield under(*texts, foot)
         return
-    answer = max(pieces.grids.least_answer, min(BELOW * pieces.width, HALF * wide))
+    answer = max(pieces.grids.least_answer, min(BELOW * pieces.width, HALF * pieces.one(wide)))
     answers, step = pieces.answers(answer), answer + GAP
     across, columns = len(answers) * step - GAP, int((pieces.width + GAP + _SAME) / step)
 
