@@ -136,13 +136,14 @@ class _Walk:
     _known: list[_Known] = field(default_factory=list)
     _waiting: list[Featured] = field(default_factory=list)  # until no correction can change them
     _pending: list[PlannedCorrection] = field(init=False)
-    _whole: int = field(init=False)  # how many features there are to supply
-    _done: int = 0  # how many puzzles are supplied, those of corrections among them
+    _whole: int = field(init=False)  # how many puzzles there are to supply, those of corrections among them
+    _done: int = 0  # how many of them are supplied
 
     def __post_init__(self) -> None:
         due = [correction for correction in self.plan.corrections if correction.day <= self.last]
         self._pending = sorted(due, key=attrgetter("day", "series", "version"))
-        self._whole = sum(1 for series in self.plan.series for _ in series.until(self.end))
+        days = sum(1 for series in self.plan.series for _ in series.until(self.end))
+        self._whole = days + sum(correction.reroll for correction in due)
 
     @property
     def end(self) -> Date:
@@ -216,9 +217,9 @@ class _Walk:
         tally.spoiled.update(supplied.spoiled)
         return [(puzzle, supplied.stored.get((which, 0))) for which, puzzle in enumerate(puzzles)]
 
-    def _report(self, what: str, done: int, of: int) -> None:
-        """Report the progress of one supply as that of the whole walk, which corrections make longer."""
-        self.tools.report(what, self._done + done, max(self._whole, self._done + of))
+    def _report(self, what: str, done: int, _: int) -> None:
+        """Report the progress of one supply as that of the whole walk."""
+        self.tools.report(what, self._done + done, self._whole)
 
     def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, old: Stored | None) -> None:
         """Remember a puzzle for those to come, and for the stock."""
