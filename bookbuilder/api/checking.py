@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     Progress: TypeAlias = Callable[[str, int, int | None], None]  # what is being done, the number done, the total
 
 
-_LONGEST = 256 << 20  # bytes of a manifest; 1,000 puzzles have one million
 _LONGEST_HEADER = 100_000  # characters of a manifest, before its boards
 
 
@@ -148,10 +147,14 @@ def _record(path: Path) -> tuple[PrintRecord, str] | None:
 def _copied(path: Path, folder: Path) -> str:
     """The name that the manifest in a folder has for a file with these bytes; empty if it has none."""
     from bookbuilder.book import MANIFEST, read_artifacts
+    from bookbuilder.readback.book.folder import LARGEST_MANIFEST
     from bookbuilder.readback.folder import Folder, UnreadableFile
 
     try:
-        text, digest = Folder(folder).read(MANIFEST, _LONGEST).decode("utf-8"), Folder(path.parent).sha256(path.name)
+        text, digest = (
+            Folder(folder).read(MANIFEST, LARGEST_MANIFEST).decode("utf-8"),
+            Folder(path.parent).sha256(path.name),
+        )
     except (UnreadableFile, UnicodeDecodeError):
         return ""
     return next((artifact.file for artifact in read_artifacts(text) if artifact.sha256 == digest), "")

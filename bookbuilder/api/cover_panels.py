@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bookbuilder.api.checking import SaidOfPdf
     from bookbuilder.preflight import Panels, SaidByFile
 
-WIDE = 1.2  # relative to its height: the cover of the narrowest trims; landscape pages are wider, but trims themselves
+WIDE = 1.2  # relative to its height: what covers of even the narrowest trims exceed; so do some landscape trims
 SAME = 1.0  # points: sheets and trims that differ by less are one
 THICKEST = 180.0  # points: no machine glues a thicker spine
 

@@ -12,7 +12,7 @@ from bookbuilder.readback.findings import BOOK_RULES, ReadbackNotes, ReadbackRep
 from bookbuilder.readback.folder import Folder, UnreadableFile
 from bookbuilder.workers import HERE, Workers
 
-_LARGEST = 256 << 20  # bytes of a book.json; 1,000 puzzles have one million
+LARGEST_MANIFEST = 256 << 20  # bytes of a book.json; 1,000 puzzles have one million
 _HINT = "give the folder that `bookbuilder build` made, with its book.json and interior.pdf"
 _AGAIN = "build the book again"
 
@@ -39,7 +39,7 @@ def check_book(path: Path, workers: Workers = HERE, progress: Progress = lambda 
 def _text(folder: Folder) -> str:
     """Raises UnreadableFile."""
     try:
-        return folder.read(MANIFEST, _LARGEST).decode("utf-8")
+        return folder.read(MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     except UnicodeDecodeError as error:
         raise UnreadableFile("is not text in UTF-8") from error
 
