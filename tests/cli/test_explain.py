@@ -80,7 +80,7 @@ def test_an_unknown_language_is_told_with_those_there_are(run) -> None:
     done = run("solve", "--explain", "--language", "tlh", stdin=EASY)
     assert (done.code, done.out) == (2, "")
     assert "'tlh'" in done.err
-    assert "de, en, es, fr" in done.err
+    assert "hint: choose from: de, en, en-GB, en-US, es, fr, he\n" in done.err
 
 
 @pytest.mark.parametrize("option", [("--candidates",), ("--uniqueness",), ("--language", "de")])
