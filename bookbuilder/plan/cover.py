@@ -15,7 +15,9 @@ from bookbuilder.plan.own_names import Named
 from bookbuilder.plan.typefaces import unprintable
 from bookbuilder.typeset import CoverDesign, check_colour, palette, paragraphs, picture
 
-LEFT: Final = ("Your Name", "Your Press", "Replace this by your own text")  # by templates of earlier versions
+# What templates of earlier versions left, in small letters. A blurb may well say "write your name here".
+LEFT_NAMES: Final = ("your name", "your press")
+LEFT_TEXT: Final = "replace this by your own text"
 FIGURES: Final = ("width", "height", "spine")
 ROUNDING: Final = 1.0  # points: templates state few digits
 AROUND: Final = 1.25 * POINTS["in"]  # the most beyond a trimmed edge: what is folded around a board, and its hinge
@@ -52,9 +54,11 @@ def _left(book: Reading[BookConfig]) -> Iterator[Flaw]:
     """Texts that a template left for the author to replace, which printers reject."""
     config = book.value
     texts: dict[Route, str] = {(name,): getattr(config, name) or "" for name in ("author", "copyright", "publisher")}
-    texts["cover", "blurb"] = (config.cover and config.cover.blurb) or ""
+    blurb: Route = ("cover", "blurb")
+    texts[blurb] = (config.cover and config.cover.blurb) or ""
     for route, text in texts.items():
-        if any(left in text for left in LEFT):
+        left = (LEFT_TEXT,) if route == blurb else (*LEFT_NAMES, LEFT_TEXT)
+        if any(phrase in text.casefold() for phrase in left):
             what = f"`{book.document.name(route)}` is still the template's: printers reject a cover with it"
             yield Flaw(route, what, "write your own text, or delete it")
 

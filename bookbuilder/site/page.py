@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -29,7 +30,10 @@ _FRAME = (
     '<iframe src="{}" title="{}" width="{}" height="{}" style="border: 0; max-width: 100%" loading="lazy"'
     ' sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"></iframe>'
 )
-_FRAMED = 420, 920  # pixels: a frame in which all but boards that are shown enlarged need no bars
+# Pixels of a frame in which all but boards that are shown enlarged need no bars, if each line below them has so many
+# letters of rules, or names of pictures; puzzles with rules have their drawing in words below, those without an answer
+# a note.
+_FRAMED, _LINE, _LETTERS, _NAMES, _BELOW = (420, 824), 24, 38, 3, 54
 _WIDE = 12  # columns, from which a board takes all the width that there is
 
 
@@ -93,6 +97,7 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     rules = "".join((look.faces, style_rules(*_STYLES), *own, shown.drawn.rules))
     style, script, rank = Cleaned(rules), Cleaned(scripts(ruled)), look.rank(sheet.puzzle.grade.level)
     styles = [style, *([look.css] if look.css else [])]
+    explained = rules_explained(sheet.puzzle.puzzle, look.words)
     return template("page.html").render(
         shown=shown,
         look=look,
@@ -100,11 +105,11 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
         links=links,
         words=look.words,
         ruled=ruled,
-        explained=rules_explained(sheet.puzzle.puzzle, look.words),
+        explained=explained,
         wide=sheet.puzzle.puzzle.board.width > _WIDE,
         rank=rank,
         meter={"width": f"{width(look.theme.meter):g}", "shapes": shapes(look.theme.meter, rank)},
-        frame=_frame(links.embed, look.title),
+        frame=_frame(links.embed, shown, " ".join(explained)),
         policy=policy(styles, [script], pictures=True, faced=True),
         style=style,
         css=Cleaned(look.css),
@@ -112,9 +117,12 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     )
 
 
-def _frame(address: str, title: str) -> str:
-    """The code that embeds a page in another one."""
-    return str(Markup(_FRAME).format(address, title, *_FRAMED))
+def _frame(address: str, shown: PuzzlePage, explained: str) -> str:
+    """The code that embeds a page in another one, in a frame of its height."""
+    width, height = _FRAMED
+    lines = sum(ceil(len(text) / _LETTERS) for text in (shown.sheet.about.rule, explained))
+    height += _LINE * (lines + ceil(len(shown.legend) / _NAMES)) + _BELOW * (bool(explained) + (not shown.answered))
+    return str(Markup(_FRAME).format(address, shown.look.title, width, height))
 
 
 def _drawn(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> _Drawn:

@@ -53,7 +53,9 @@ def own_words(folder: Path, name: str) -> Words:
 
 
 def filled(data: object) -> object:
-    """Data without the keys that have no value yet."""
+    """Data without the keys that have no value yet, or an empty text."""
+    if isinstance(data, str):
+        return data if data.strip() else None
     if not isinstance(data, dict):
         return data
     known = {key: filled(value) for key, value in data.items()}

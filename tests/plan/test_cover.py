@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS
 from bookbuilder.plan import Plan, plan_book
-from bookbuilder.plan.cover import LEFT
+from bookbuilder.plan.cover import LEFT_NAMES, LEFT_TEXT
 
 BOOK = """\
 title: Small
@@ -117,6 +118,17 @@ def test_texts_of_a_template_are_refused_by_their_lines(tmp_path: Path) -> None:
     assert {hint for _, _, hint in found} == {"write your own text, or delete it"}
 
 
+@pytest.mark.parametrize("author", ["YOUR NAME", "Your name, PhD"])
+def test_texts_of_a_template_are_refused_however_they_are_written(author: str, tmp_path: Path) -> None:
+    assert [what for _, what, _ in problems(tmp_path, f"{{blurb: Mine.}}\nauthor: {author}", "kdp-paperback")] == [
+        "`author` is still the template's: printers reject a cover with it"
+    ]
+
+
+def test_a_blurb_may_speak_of_your_name(tmp_path: Path) -> None:
+    assert planned(tmp_path, '{blurb: "Write your name on the first page!"}\nauthor: A. Setter').cover
+
+
 @pytest.mark.parametrize("written", ["", '{blurb: ""}\nauthor: " "', "{blurb: }\nauthor:"])
 def test_what_a_cover_goes_without_is_noted(written: str, tmp_path: Path) -> None:
     assert {note for note in planned(tmp_path, written).notes if "empty" in note} == {
@@ -128,5 +140,5 @@ def test_what_a_cover_goes_without_is_noted(written: str, tmp_path: Path) -> Non
 
 def test_no_template_has_texts_to_replace() -> None:
     for name in names("layouts", "templates"):
-        text = shipped("layouts", "templates", f"{name}.yaml").read_text("utf-8")
-        assert not [left for left in LEFT if left in text], name
+        text = str(yaml.safe_load(shipped("layouts", "templates", f"{name}.yaml").read_text("utf-8"))).casefold()
+        assert not [left for left in (*LEFT_NAMES, LEFT_TEXT) if left in text], name

@@ -35,7 +35,7 @@ NAMES: list[tuple[str, Expected]] = [
     ("shade_clues: yes", [("3:14", '`shade_clues` cannot be "yes"', "write true")]),
     ("page: one", [("3:7", "`page`: there is no page layout 'one'", "one-up")]),
     ("language: en-AU", [("3:11", "`language`: no words for the language 'en-AU'", "en, en-GB, en-US")]),
-    ("language: tlh", [("3:11", "`language`: no words for the language 'tlh'", "en")]),
+    ("language: tlh", [("3:11", "`language`: no words for the language 'tlh'", "or add `words:` with a file")]),
     ("symbols: runes", [("3:10", "`symbols`: there is no symbol set 'runes'", "letters")]),
     ("trim: 6x9", [("3:7", "`trim`: '6x9' is not a trim", "6x9in")]),
     ("trim: 300x9in", [("3:7", "must be 1 to 200 inches", "6x9in")]),

@@ -67,7 +67,7 @@ def test_incomplete_words_are_reported_by_key(tmp_path: Path) -> None:
     data = copy.deepcopy(POLISH)
     del data["sentences"]["answers.heading"]
     data["sentences"]["contents.heading"] = None
-    data["techniques"]["X-wing"] = None
+    data["techniques"]["X-wing"] = ""
     assert told(tmp_path, data) == [
         "`techniques.X-wing` has no text",
         "`sentences.answers.heading` has no text",

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bookbuilder.site import PageLinks, PuzzleSheet, SiteLook, page_html
+from bookbuilder.site.about import about
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import languages, words
 from tests.site.browser.conftest import SITE, Open
@@ -28,12 +29,20 @@ addEventListener("message", ({{ source, origin, data }}) => {{
 </script></html>"""
 
 
-def embedded(board: str = "classic", language: str = "en", **look: Any) -> str:
-    puzzle = ruled_and_graded("killer") if board == "killer" else made(board, "any")
-    marks = symbol_set("digits", puzzle.puzzle.board.order)
+RULED = ("killer", "kropki", "xv")
+
+
+def sheet_of(board: str, language: str = "en", symbols: str = "digits") -> PuzzleSheet:
+    puzzle = ruled_and_graded(board) if board in RULED else made(board, "any")
+    board, said = "classic" if board in RULED else board, words(language)
+    marks = symbol_set(symbols, puzzle.puzzle.board.order)
+    its = about(puzzle.puzzle.board, board, marks, said)
+    return PuzzleSheet("main-1", 1, puzzle, marks, said.level(puzzle.grade.level), about=its)
+
+
+def embedded(board: str = "classic", language: str = "en", symbols: str = "digits", **look: Any) -> str:
     its = SiteLook("Sunday Puzzles", language, words(language), **look)
-    sheet = PuzzleSheet("main-1", 1, puzzle, marks, words(language).level(puzzle.grade.level))
-    return page_html(sheet, its, PageLinks(alone="../0001.html"))
+    return page_html(sheet_of(board, language, symbols), its, PageLinks(alone="../0001.html"))
 
 
 @pytest.fixture
@@ -110,15 +119,21 @@ def test_a_page_that_is_in_no_frame_tells_nothing(serve_page: Open) -> None:
     page.wait_for_function("document.title === 'told'")
 
 
-@pytest.mark.parametrize("board", ["classic", "killer", "6x6"])
+@pytest.mark.parametrize(
+    ("board", "symbols"),
+    [("classic", "digits"), ("classic", "animals"), ("6x6", "animals"), *((ruled, "digits") for ruled in RULED)],
+)
 @pytest.mark.parametrize("language", languages())
-def test_the_documented_frame_has_no_bars(open_page: Open, board: str, language: str) -> None:
-    code = shown_code(look_of(language, "https://example.org"), board)
+def test_the_frame_that_a_page_shows_has_no_bars(open_page: Open, board: str, symbols: str, language: str) -> None:
+    code = shown_code(look_of(language, "https://example.org"), board, symbols)
     (frame,) = Page(code).all("iframe")
     size = {"width": int(frame["width"]), "height": int(frame["height"])}
-    page = open_page(embedded(board, language), viewport=size)
+    page = open_page(embedded(board, language, symbols), viewport=size)
     page.wait_for_timeout(100)
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+    assert (
+        page.evaluate("document.querySelector('main').getBoundingClientRect().bottom") >= size["height"] - 160
+    )  # nor much room below
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
@@ -126,15 +141,13 @@ def look_of(language: str = "en", base_url: str = "", title: str = "Sunday Puzzl
     return SiteLook(title, language, words(language), base_url=base_url)
 
 
-def own_page(look: SiteLook, board: str = "classic") -> str:
-    puzzle = ruled_and_graded("killer") if board == "killer" else made(board, "any")
-    sheet = PuzzleSheet("main-1", 1, puzzle, symbol_set("digits", puzzle.puzzle.board.order), "Easy")
+def own_page(look: SiteLook, board: str = "classic", symbols: str = "digits") -> str:
     links = PageLinks(embed=look.address("embed/0001.html") or "embed/0001.html")
-    return page_html(sheet, look, links)
+    return page_html(sheet_of(board, look.language, symbols), look, links)
 
 
-def shown_code(look: SiteLook, board: str = "classic") -> str:
-    text = own_page(look, board)
+def shown_code(look: SiteLook, board: str = "classic", symbols: str = "digits") -> str:
+    text = own_page(look, board, symbols)
     inside = text.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
     return Page(f"<p>{inside}</p>").text
 
