@@ -75,9 +75,8 @@ def scant(plan: Plan, brought: Placed, supplied: Supplied) -> Iterator[str]:
     layout = fitted(plan.layout, book)
     whole = Whole(book_parts(Material(layout.setting, layout.sections, book)), layout.runs, layout.leaves)
     for leaf in layout.leaves:
-        pictured = leaf.kind == "opener" and whole.is_blank(leaf.page - 1)  # by its picture on the page that it faces
         is_back = leaf.kind in CUT and leaf.part % 2
-        if leaf.run is not None and leaf.kind not in SHORT and not pictured and not is_back:
+        if leaf.run is not None and leaf.kind not in SHORT and not is_back:
             share = inked(whole.parts[leaf.run].draw(leaf, whole)) / layout.setting.height
             if share < LEAST:
                 yield f"{layout.setting.words.language}: {leaf} has ink on {share:.0%} of its height"

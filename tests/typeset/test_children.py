@@ -159,10 +159,18 @@ def test_three_empty_stars_stand_over_a_puzzle_instead_of_its_level(make: Simple
     assert not texts(marks) & {"Easy", "Medium", "Beginner"}
 
 
-def test_praise_has_stars_of_its_own(make: SimpleNamespace) -> None:
+def test_praise_has_the_only_stars_of_its_page(make: SimpleNamespace) -> None:
     _, marks = puzzle_page(make, reward=True)
     assert "I did it!" in texts(marks)
-    assert len([mark for mark in marks if isinstance(mark, Path) and mark.width]) == 9
+    assert len([mark for mark in marks if isinstance(mark, Path) and mark.width]) == 3
+
+
+def test_over_praise_with_stars_a_level_shown_as_stars_is_said_in_words(make: SimpleNamespace) -> None:
+    section = make.section(aids=SectionAids(reward=True), levels=("hard",))
+    layout = make.laid_out(make.outline(section, levels_as="stars"), "6x9in", "plain")
+    marks = marks_of(make, layout, "puzzles")
+    assert "4 stars" in texts(marks)
+    assert len([mark for mark in marks if isinstance(mark, Path)]) == 3
 
 
 def test_no_page_of_a_book_without_levels_names_one(make: SimpleNamespace) -> None:

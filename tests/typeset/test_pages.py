@@ -700,6 +700,31 @@ def test_a_blank_page_that_faces_the_opening_of_a_part_has_its_picture(make: Sim
         assert verso.label == ""
 
 
+@pytest.mark.parametrize("look", ["press", "library", "studio", "kiosk"])
+def test_a_blank_page_that_keeps_an_answer_from_facing_its_puzzle_has_a_picture_that_tells_nothing(
+    make: SimpleNamespace, look: str
+) -> None:
+    outline = make.outline(make.section(count=2), openers="none", front=frozenset())
+    layout = make.laid_out(outline, "6x9in", "plain", look=theme(look))
+    answers = make.page_of(layout, "answers")
+    assert layout.leaves[answers - 2].kind == "blank"
+    picture = make.flat(list(draw(make.book(outline), layout))[answers - 2].marks)
+    assert picture
+    assert not any(isinstance(mark, Text) for mark in picture)
+
+
+def test_an_opening_page_has_its_picture_beside_a_blank_page_with_another(make: SimpleNamespace) -> None:
+    outline = make.outline(make.section(count=40), make.section("Coffee", 20))
+    layout = make.laid_out(outline, "6x9in", "kdp-paperback", look=theme("press"))
+    pages = list(draw(make.book(outline), layout))
+    tiles = [
+        sum(isinstance(mark, Box) for mark in make.flat(pages[leaf.page - 1].marks))
+        for leaf in layout.leaves
+        if leaf.kind == "opener"
+    ]
+    assert min(tiles) >= 81
+
+
 def test_the_key_moves_together_to_stay_on_one_page(make: SimpleNamespace) -> None:
     layout = make.laid_out(make.outline(make.section(levels=LEVELS)), "4x6in")
     assert [leaf.kind for leaf in layout.leaves].count("key") == 1

@@ -18,6 +18,7 @@ from bookbuilder.typeset.answers.shelves import NEARLY, TIGHT, Extent, ShelfRoom
 
 MOST = 100  # answers on one page
 FULL = 0.5  # of a page's height, a last one takes at least this much
+WIDE = 0.85  # of a page's width: a board that takes more may be alone in its row
 HALVINGS = 24  # of the interval in which the size of cells then lies: exact to a millionth of a point
 STEPS = 12  # the same where every trial fills all pages: how far answers grow without a further one
 BETWEEN, LOOSE = 13.0, 30.0  # points: the least and the widest space between neighbours, and between rows
@@ -34,6 +35,10 @@ class BoardLimits:
     def raised(self, least: float) -> BoardLimits:
         """The same with cells of at least this size, or of its puzzle's."""
         return replace(self, least=max(self.least, min(self.most, least)))
+
+    def capped(self, most: float) -> BoardLimits:
+        """The same with cells no larger than this, if they can be read so."""
+        return replace(self, most=max(self.least, min(self.most, most)))
 
     def cell(self, usual: float) -> float:
         """The size of its cells where others have the usual one."""
@@ -111,8 +116,17 @@ def _filled(kinds: tuple[BoardLimits, ...], first: ShelfRoom, room: ShelfRoom, m
         pages = min(even, pages, key=lambda tried: (*_cost(tried), _uneven(tried, most)))
     made = {id(page): page for page in pages}
     usual = min(_largest(page.kinds, page.room, page.usual) for page in made.values())
+    if len(distinct) == 1 and len(pages) < len(kinds):
+        usual = _side_by_side(kinds[0], room, usual)
     made = {at: replace(page, usual=usual) for at, page in made.items()}
     return tuple(_shared([made[id(page)] for page in pages], most))
+
+
+def _side_by_side(kind: BoardLimits, room: ShelfRoom, usual: float) -> float:
+    """A usual size with which equal boards stand side by side, where each row had one that left much of it empty."""
+    cell = kind.cell(usual)
+    smaller = room.paired(kind.size, cell, kind.least, 0.0)
+    return smaller if smaller < cell and kind.size.width(cell) <= WIDE * room.width else usual
 
 
 def _greatest(is_good: Callable[[float], bool], low: float, high: float, halvings: int) -> float:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from math import inf
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers.captions import caption_widths
@@ -38,20 +39,28 @@ def _look(setting: Setting, section: SectionOutline) -> tuple[float, ...]:
 
 
 def by_section(setting: Setting, puzzles: Puzzles) -> Sheets:
-    """Each section by itself."""
-    sections = range(len(setting.outline.sections))
-    return tuple(tuple(_run(setting, puzzles, (at,), heading_text(setting, at))) for at in sections)
+    """Each section by itself; boards of as many rows and columns have cells of one size in all of them."""
+    shapes = [(section.board.width, section.board.height) for section in setting.outline.sections]
+    runs = [tuple(_run(setting, puzzles, (at,), heading_text(setting, at))) for at in range(len(shapes))]
+    cells = [min((spot.cell for sheet in sheets for spot in sheet.spots), default=inf) for sheets in runs]
+    least = {shape: min(cell for cell, other in zip(cells, shapes, strict=True) if other == shape) for shape in shapes}
+    for at, shape in enumerate(shapes):
+        if least[shape] < cells[at]:
+            runs[at] = tuple(_run(setting, puzzles, (at,), heading_text(setting, at), least[shape]))
+    return tuple(runs)
 
 
-def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str | None) -> Iterator[AnswerSheet]:
-    """The sheets of consecutive sections, with a heading on the first."""
+def _run(
+    setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str | None, most: float = inf
+) -> Iterator[AnswerSheet]:
+    """The sheets of consecutive sections, with a heading on the first; cells are larger than `most` only if need be."""
     outline = setting.outline
-    top = height_of(answer_heading(setting, text)) if text else 0.0
-    first, room = (room_for(setting, outline.sections[sections[0]], less) for less in (top, 0.0))
     shown = {at: outline.sections[at] for at in sections}
+    top = height_of(answer_heading(setting, text, shown.values())) if text else 0.0
+    first, room = (room_for(setting, outline.sections[sections[0]], less) for less in (top, 0.0))
     captions = caption_widths(setting, shown.values())
     kinds = {
-        at: kind_of(setting, section, puzzles[at].digit, first, captions.get(section.board.width, 0.0))
+        at: kind_of(setting, section, puzzles[at].digit, first, captions.get(section.board.width, 0.0)).capped(most)
         for at, section in shown.items()
     }
     numbers = [number for at in sections for number in outline.numbers(at)]
@@ -62,10 +71,10 @@ def _run(setting: Setting, puzzles: Puzzles, sections: Sequence[int], text: str 
     yield from others
 
 
-def answer_heading(setting: Setting, text: str) -> list[Block]:
-    """The heading of answers, and how they show what was given: beside it if there is room, otherwise under it."""
+def answer_heading(setting: Setting, text: str, shown: Iterable[SectionOutline]) -> list[Block]:
+    """The heading of these sections' answers, and how they show what was given: beside it, or under it if need be."""
     faces, width = setting.faces, setting.text_frame(1).width
-    note, small = setting.words.say(f"answers.note.{answer_clues(setting.outline.sections)}"), setting.faces.small
+    note, small = setting.words.say(f"answers.note.{answer_clues(shown)}"), setting.faces.small
     centred = setting.theme.title.align == "centre"
     words, space = heading(setting.style, text, width if centred else setting.measure)
     free = (width - faces.heading.width(text)) / (2 if centred else 1)

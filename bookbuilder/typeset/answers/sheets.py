@@ -1,13 +1,14 @@
 """Pages of answers, and what their boards really measure, go in; the place of every answer comes out.
 
-Columns of equal boards begin and end where the text block does, and what is left is the space between them. Rows of
-as many boards share their columns, whatever stands in them, if the largest fit side by side. Other rows of different
-boards begin there too, and end there if that does not pull them apart. Equal boards that follow each other stand in a
-block, in as few columns as its rows need: nine in two rows are five and four, not seven and two.
+Rows begin and end where the text block does, and what is left is the space between their boards; one alone stands on
+the middle. Rows of as many boards share their columns, whatever stands in them, if the largest fit side by side: boards
+in the first column begin together, those in the last end together, and others are spread in between. Equal boards that
+follow each other stand in a block, in as few columns as its rows need: nine in two rows are five and four, not seven
+and two.
 
-    |+-----+   +-----+   +-----+|    |+-----+   +---+     +-----+|
-    || 9x9 |   | 9x9 |   | 9x9 ||    || 9x9 |   |6x6|     | 9x9 ||
-    |+-----+   +-----+   +-----+|    |+-----+   +---+     +-----+|
+    |+-----+   +-----+   +-----+|    |+-----+    +---+    +-----+|
+    || 9x9 |   | 9x9 |   | 9x9 ||    || 9x9 |    |6x6|    | 9x9 ||
+    |+-----+   +-----+   +-----+|    |+-----+    +---+    +-----+|
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from itertools import groupby
 
 from bookbuilder.book import Numbers
 from bookbuilder.typeset.answers.packing import LOOSE, PackedPage
+from bookbuilder.typeset.answers.shelves import TIGHT
 
 SPREAD = 0.35  # of the lowest row's boards: rows are no farther apart than this
-FAR = 1.0  # of a board's width: columns farther apart than this do not belong together
 
 Sheets = tuple[tuple["AnswerSheet", ...], ...]  # by section; a page that several share belongs to the first of them
 Sizes = Sequence[tuple[float, float]]  # the widths and heights of boards, in points
@@ -61,12 +62,6 @@ class _Block:
     def rows(self) -> list[Sizes]:
         """Its boards, row by row."""
         return [self.sizes[at : at + self.columns] for at in range(0, len(self.sizes), self.columns)]
-
-    @property
-    def widths(self) -> list[float]:
-        """The widths of a full row."""
-        widths = [width for width, _ in self.sizes]
-        return widths if len({*self.sizes}) > 1 else widths[:1] * self.columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,38 +117,24 @@ def _blocks(page: PackedPage, sizes: Sizes) -> list[_Block]:
 
 def _spots(page: PackedPage, sizes: Sizes, spacing: _Spacing) -> Iterator[AnswerSpot]:
     top, is_equal, cells = 0.0, len(set(sizes)) == 1, iter(page.cells)
-    blocks = [_Block(sizes, spacing.columns)] if is_equal else _blocks(page, sizes)
-    usual = min((LOOSE, *(_free(page, block) for block in blocks)))
-    for block in blocks:
-        across = _across(page, block, is_equal, usual)
-        alike = [other for other in blocks if other.columns == block.columns]
-        step = _step(page, [width for other in alike for width in other.widths], block)
+    for block in [_Block(sizes, spacing.columns)] if is_equal else _blocks(page, sizes):
         for row in block.rows:
-            left = 0.0
-            for at, (width, height) in enumerate(row):
-                yield AnswerSpot(at * step if step else left, top, width, height, next(cells))
-                left += width + across
+            for left, (width, height) in zip(_lefts(page, row, block.columns), row, strict=True):
+                yield AnswerSpot(left, top, width, height, next(cells))
             top += _height(row) + page.room.caption + spacing.down
 
 
-def _step(page: PackedPage, widths: Sequence[float], block: _Block) -> float:
-    """From one column to the next, where blocks with as many boards in a row share them; otherwise 0."""
-    widest = max(widths)
-    free = (page.room.width - block.columns * widest) / max(1, block.columns - 1)
-    is_shared = len(widths) > block.columns and min(widths) < widest
-    return widest + free if is_shared and page.room.between <= free <= max(LOOSE, FAR * widest) else 0.0
-
-
-def _across(page: PackedPage, block: _Block, is_alone: bool, usual: float) -> float:
-    """The space between neighbours: as usual on the page if a block beside others would be pulled apart."""
-    free, mean = _free(page, block), sum(block.widths) / block.columns
-    return free if is_alone or free <= max(LOOSE, FAR * mean) else usual
-
-
-def _free(page: PackedPage, block: _Block) -> float:
-    """What is left of the width for each space between boards."""
-    gaps = block.columns - 1
-    return (page.room.width - sum(block.widths)) / gaps if gaps else LOOSE
+def _lefts(page: PackedPage, row: Sizes, columns: int) -> list[float]:
+    """Where the boards of a row begin: in its columns, or with equal spaces where they would be too close in these."""
+    widths = [width for width, _ in row]
+    if columns == 1:
+        return [(page.room.width - width) / 2 for width in widths]
+    lefts = [at * (page.room.width - width) / (columns - 1) for at, width in enumerate(widths)]
+    ends = [left + width for left, width in zip(lefts, widths, strict=True)]
+    if all(after - end >= page.room.between * (1 - TIGHT) for end, after in zip(ends, lefts[1:], strict=False)):
+        return lefts
+    across = (page.room.width - sum(widths)) / (len(row) - 1)
+    return [sum(widths[:at]) + at * across for at in range(len(row))]
 
 
 def _height(row: Sizes) -> float:

@@ -51,11 +51,11 @@ class ShelfRoom:
         """How many equal boards fit side by side."""
         return max(1, int((self.width + self.between) / (size.width(cell) + self.between)))
 
-    def paired(self, size: Size, cell: float, least: float) -> float:
+    def paired(self, size: Size, cell: float, least: float, nearly: float = NEARLY) -> float:
         """A cell with which a board is not alone in its row, if it is nearly `cell` and at least `least`."""
         half = (self.width - self.between) / 2
         smaller = (half - size.rim) / size.wide * (1 - TIGHT)
-        return smaller if max(least, NEARLY * cell) <= smaller < cell else cell
+        return smaller if max(least, nearly * cell) <= smaller < cell else cell
 
     def largest(self, size: Size) -> float:
         """The largest cells with which a board fits by itself."""

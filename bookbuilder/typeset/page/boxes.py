@@ -19,7 +19,7 @@ from bookbuilder.typeset.text.blocks import Block, Spot
 
 TIGHTER = (1.0, 0.65, 0.3)  # the space between blocks that is more than the least, relative to the usual
 LEAST_APART = 0.3  # lines
-SHORT = 0.2  # the least of its height that a page takes, if the page before it can give something
+SHORT = 0.4  # the least of its height that a page takes, if the page before it can give something
 
 Piece = Callable[[float], Block]  # a width in points -> what stands in it, as high as it needs; or Unfit
 Ways = Iterable[Sequence[Block]]  # to say the same, the best first

@@ -3,13 +3,14 @@
     17  Hearts                      Hard ■■■■□□         ◆◆◆◆◇◇          17          Hard
 
 There may be empty stars in place of the level. Where a grid is narrow, meter and stars are left out first, then the
-part's title, which the head says as well, and at last the level is cut.
+part's title, which the head says as well, and at last the level is cut. Over puzzles with a row of stars under them,
+there are no others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -43,6 +44,7 @@ class HeadlineTexts:
     number: str
     level: str  # by its name in the house
     part: str = ""  # the title of the puzzle's part, where no page of its own says it
+    stars: bool = True  # whether any may stand on the line
 
 
 class _How(NamedTuple):
@@ -78,20 +80,20 @@ def draw_line(
     number, usual = (
         number_width(style.theme.number, style.number, text) for text in (said.number, max(said.number, USUAL, key=len))
     )
-    how = _chosen(style, said.level, said.part, number, usual, width, top)
+    how = _chosen(style, replace(said, number=""), number, usual, width, top)
     groups = _groups(style, said, number, foot - UNDER * style.number.size, how)
     yield from _placed(style, groups, x, how.room)
 
 
 @lru_cache(maxsize=1 << 9)
-def _chosen(style: Style, level: str, part: str, number: float, usual: float, width: float, top: float) -> _How:
+def _chosen(style: Style, said: HeadlineTexts, number: float, usual: float, width: float, top: float) -> _How:
     """How a line is set that begins with a number of this width, or with one of the usual width.
 
     Whether there is room for a meter depends on the longest level, so that the lines of a page have meters or none.
     """
     tries = [_How(top, True, True), _How(top, False, True)] if top else []
     tries += [_How(width, meters, shown) for shown in (True, False) for meters in (True, False)]
-    said, longest = HeadlineTexts("", level, part), HeadlineTexts("", style.widest, part)
+    longest = replace(said, level=style.widest)
     for how in tries:
         texts = (longest, usual) if how.meters else (said, number)
         if _fits(style, _groups(style, *texts, 0.0, how), how.room):
@@ -109,7 +111,8 @@ def _pieces(style: Style, said: HeadlineTexts, number: float, base: float, how: 
     """What may stand on the line."""
     theme, faces, apart = style.theme, style.faces, BETWEEN * style.number.size
     baseline = base - number_rise(theme.number, style.number)
-    is_metered = how.meters and has_meter(style, said.level)
+    starred = style.labels.shown_as == "stars"
+    is_metered = how.meters and has_meter(style, said.level) and (said.stars or not starred)
 
     def text(words: str, face: Face) -> _Piece:
         return _Piece(face.width(words), lambda x: (write(words, face, x, baseline),))
@@ -121,11 +124,11 @@ def _pieces(style: Style, said: HeadlineTexts, number: float, base: float, how: 
         size = faces.level.size * theme.meter.scale
         wide = meter_width(style, size)
         pieces["meter"] = _Piece(wide, lambda x: meter(style, said.level, x + wide, baseline, size))
-    if how.meters:
+    if how.meters and said.stars:
         star = STAR * style.number.size
         foot = base - max(0.0, number_height(theme.number, style.number) - star) / 2
         pieces["stars"] = _Piece(empty_stars_width(star), lambda x: empty_stars(style, x, foot, star))
-    if theme.levels and not (is_metered and style.labels.shown_as == "stars"):
+    if theme.levels and not (is_metered and starred):
         room = (how.room - number) / (2 if theme.caption.centre else 1) - apart
         name = style.level(said.level)
         name = shorten(name, faces.level, room) if how.cut else name

@@ -11,15 +11,18 @@ from functools import cache
 from bookbuilder.book import ANSWER, Leaf
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.answers import AnswerSheet, answer_heading, heading_text, reference_to, title_of
+from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.boxes import put
 from bookbuilder.typeset.page.captions import answer_height, captioned_answer
 from bookbuilder.typeset.page.leads import said, to_puzzle
+from bookbuilder.typeset.parts.opener import facing
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
 Referring = Callable[[int], str]  # a puzzle's number -> what stands beside that of its answer
+TELLING = "puzzle", "quilt"  # pictures that a reader who still solves the last puzzle should not see
 UPSIDE_DOWN = 2  # quarter turns
 
 
@@ -41,12 +44,14 @@ def _part(
     of: Material, sheets: Sequence[AnswerSheet], text: str, entry: ContentsEntry, section: int | None = None
 ) -> Part:
     setting = of.setting
-    draw_sheet = artist(of)
+    draw_sheet, outline = artist(of), setting.outline
+    shown = outline.sections if section is None else outline.sections[section : section + 1]
+    subject = Subject(of.book.puzzles[-1 if section is None else section][-1], shown[-1].symbols) if of.book else None
 
     def draw(leaf: Leaf, whole: Whole) -> Iterator[Mark]:
         frame = setting.text_frame(leaf.page)
         if not leaf.part:
-            yield from put(answer_heading(setting, text), frame)
+            yield from put(answer_heading(setting, text, shown), frame)
         yield from draw_sheet(sheets[leaf.part], frame, referring(of, whole))
 
     return Part(
@@ -54,6 +59,7 @@ def _part(
         lambda _: (sheet.numbers for sheet in sheets),
         draw,
         entry,
+        facing(setting, subject, TELLING),
         head=setting.words.say("answers.heading"),
         ranged=True,
         section=section,

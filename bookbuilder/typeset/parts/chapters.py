@@ -18,12 +18,13 @@ from itertools import product
 
 from bookbuilder.book import Leaf
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.page.boxes import SHORT, TIGHTER, FlowedPage, Spaced, Ways, fit, height_of, tightened
+from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, Spaced, Ways, fit, height_of, tightened
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Measured, Part, Whole, as_many, page_of
 from bookbuilder.typeset.text.blocks import Block
 
 COLUMNED = 0.5  # of a page: a chapter that takes less stays in one column
+SCANT = 0.25  # of a page: text that takes less, without the space between blocks, looks lost on one of its own
 OVER = 2.2  # lines over the heading of a chapter that shares a page
 MOST_WAYS = 500  # combinations of the ways of chapters that share a page
 
@@ -122,7 +123,7 @@ def _is_scant(
 ) -> bool:
     """Whether the last page so far, or that of a chapter on pages of its own, would look empty."""
     own = _told(settings, [chapter], begin, whole)
-    return min(pages[-1].inked, own[-1].inked) < SHORT * settings[-1].height
+    return min(pages[-1].inked, own[-1].inked) < SCANT * settings[-1].height
 
 
 def _told(settings: Sequence[Setting], shared: Sequence[Chapter], begin: int, whole: Whole) -> list[FlowedPage]:

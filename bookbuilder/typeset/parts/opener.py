@@ -1,4 +1,7 @@
-"""The first page of a section: its number, title, puzzles and levels, and a picture of its first puzzle."""
+"""The first page of a section: its number, title, puzzles and levels, and a picture of its first puzzle.
+
+A blank page before it has one of its last, as large as fits.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +32,11 @@ from bookbuilder.typeset.page.display import (
 from bookbuilder.typeset.page.puzzlepage import intro
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.page.toolong import TRIM, TooLongText, caught
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Part, Whole, one_page
+from bookbuilder.typeset.parts.part import ContentsEntry, Facing, Material, Part, Whole, one_page
 from bookbuilder.typeset.sections import SectionLayout
 from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import Align
+from bookbuilder.typeset.theme import ArtLook
 
 OPENER = "the first page of a part"
 SHARE = 0.88  # a title's type size, relative to that on the title page
@@ -51,21 +55,19 @@ def parts(of: Material, section: SectionLayout) -> Iterator[Part]:
         return
     puzzles = of.book.puzzles[at] if of.book else ()
     levels = frozenset(puzzle.grade.level for puzzle in puzzles)
-    subject = Subject(puzzles[0], section.outline.symbols) if puzzles else None
+    subject, other = (Subject(puzzles[i], section.outline.symbols) if puzzles else None for i in (0, -1))
     opened = [each.index for each in of.sections if each.opened]
     numeral = opened.index(at) + 1 if len(opened) > 1 else 0
-    has_art = setting.theme.opener.art.kind != "none"
 
-    def draw(leaf: Leaf, whole: Whole) -> tuple[Mark, ...]:
-        faced = has_art and whole.is_blank(leaf.page - 1)
-        return _opener(setting, leaf.page, at, levels, numeral, subject, faced)
+    def draw(leaf: Leaf, _: Whole) -> tuple[Mark, ...]:
+        return _opener(setting, leaf.page, at, levels, numeral, subject)
 
     yield Part(
         "opener",
         one_page,
         draw,
         ContentsEntry(section.outline.title, section=at),
-        (lambda page: _picture(setting, page, subject)) if has_art else None,
+        facing(setting, other),
         furnished=False,
         recto=at == 0,
         better_recto=True,
@@ -90,12 +92,8 @@ def _opener(
     levels: Collection[str],
     numeral: int,
     subject: Subject | None = None,
-    faced: bool = False,
 ) -> tuple[Mark, ...]:
-    """The page, naming these levels and, unless that is 0, the number of the part among those that are opened so.
-
-    Where it is `faced` by a page with its picture, it has none itself.
-    """
+    """The page, naming these levels and, unless that is 0, the number of the part among those that are opened so."""
     look, section = setting.theme.opener, setting.outline.sections[index]
     frame, lines = framed(setting, look, page)
     around = 2 * setting.faces.body.line
@@ -111,15 +109,23 @@ def _opener(
     art = pictured(setting.style, look.art, subject, frame.width, min(size, frame.bottom - room), outer)
     if art.height and look.art_at == "top":
         top = room + art.height + around
-    shown = () if faced else (Group(frame.start, room, art.marks),)
-    return (*lines, Group(frame.start, top, words.marks), *shown)
+    return (*lines, Group(frame.start, top, words.marks), Group(frame.start, room, art.marks))
 
 
-def _picture(setting: Setting, page: int, subject: Subject | None) -> tuple[Mark, ...]:
-    """The picture of a part as large as a page allows, on the blank one that its first page faces."""
-    (frame, lines), look = framed(setting, setting.theme.opener, page), setting.theme.opener.art
-    if look.kind == "puzzle":  # as large, it would look like one to solve
+def facing(setting: Setting, subject: Subject | None, hidden: Collection[str] = ("puzzle",)) -> Facing | None:
+    """What draws the picture of a part on a blank page before it, unless the theme wants none.
+
+    Instead of `hidden` kinds of pictures it is a mask: a puzzle, as large, would look like one to solve.
+    """
+    look = setting.theme.opener.art
+    if look.kind in hidden:
         look = look.model_copy(update={"kind": "mask"})
+    return partial(_picture, setting, look, subject) if look.kind != "none" else None
+
+
+def _picture(setting: Setting, look: ArtLook, subject: Subject | None, page: int) -> tuple[Mark, ...]:
+    """The picture as large as a page allows."""
+    frame, lines = framed(setting, setting.theme.opener, page)
     art = pictured(setting.style, look, subject, frame.width, frame.height, "centre")
     top = frame.top + ABOVE * (frame.height - art.height)
     return (*lines, Group(frame.start, top, art.marks)) if art.height else ()

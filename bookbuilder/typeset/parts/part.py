@@ -19,6 +19,7 @@ Thing = TypeVar("Thing")
 Key = TypeVar("Key", bound=Hashable)
 Shown = Mapping[int, GradedPuzzle]  # puzzles by their numbers
 Notes = Callable[[int], str]  # a puzzle's number -> the reference to other pages beside it
+Facing = Callable[[int], Iterable[Mark]]  # a page's number -> what it shows
 Measured = Iterable[Numbers]  # the puzzles that each page shows, or whose hints or steps begin there; () for none
 
 
@@ -53,7 +54,7 @@ class Part:
     measure: Callable[[Whole], Measured]  # receives what is known then: all parts, and the pages before this one
     draw: Callable[[Leaf, Whole], Iterable[Mark]]
     entry: ContentsEntry | None = None
-    facing: Callable[[int], Iterable[Mark]] | None = None  # what a blank page before it shows, by that page's number
+    facing: Facing | None = None  # a blank page before it
     head: str = ""  # the running head of its rectos; if empty, its pages have no running heads
     ranged: bool = False  # its heads, on versos too, name the puzzles of the page
     furnished: bool = True  # its pages carry folios
@@ -85,10 +86,6 @@ class Whole:
     def pages(self) -> Mapping[int, Mapping[str, int]]:
         """By puzzle, the pages of everything that belongs to it."""
         return pages_by_number(self.runs, self.leaves)
-
-    def is_blank(self, page: int) -> bool:
-        """Whether no part has this page."""
-        return page > 0 and self.leaves[page - 1].run is None
 
     @cached_property
     def first_pages(self) -> Mapping[int, int]:

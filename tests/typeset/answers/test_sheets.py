@@ -57,8 +57,32 @@ def test_rows_of_as_many_boards_share_their_columns_whatever_their_sizes() -> No
     nine, six, four = (kinds(side, 1, 12.0, 12.0)[0] for side in (9, 6, 4))
     (page,) = sheets([nine, nine, nine, nine, six, nine, nine, four, nine])
     assert rows(page) == [3, 3, 3]
-    assert len({spot.x for spot in page}) == 3
-    assert page[2].x + page[2].width == ROOM.width
+    assert {spot.x for spot in page[::3]} == {0.0}
+    assert {spot.x + spot.width / 2 for spot in page[1::3]} == {ROOM.width / 2}
+    assert {spot.x + spot.width for spot in page[2::3]} == {ROOM.width}
+
+
+def test_a_row_of_few_boards_of_different_sizes_begins_and_ends_where_the_text_block_does() -> None:
+    large, small = (kinds(side, 1, 10.0, 10.0)[0] for side in (20, 12))
+    (page,) = sheets([large, small, small, large])
+    assert rows(page) == [2, 2]
+    assert {spot.x for spot in page[::2]} == {0.0}
+    assert {spot.x + spot.width for spot in page[1::2]} == {ROOM.width}
+
+
+def test_boards_that_would_be_too_close_in_columns_have_equal_spaces() -> None:
+    large, small = (kinds(side, 1, 12.0, 12.0)[0] for side in (14, 6))
+    (page,) = sheets([large, small, small])
+    assert [spot.x for spot in page] == [0.0, 212.0, 328.0]
+
+
+def test_equal_boards_stand_side_by_side_rather_than_leave_much_of_each_row_empty() -> None:
+    (page,) = sheets(kinds(21, 2, 6.0, 14.0))
+    assert rows(page) == [2]
+    assert page[1].x + page[1].width == ROOM.width
+    (page,) = sheets(kinds(21, 2, 10.0, 14.0))
+    assert rows(page) == [1, 1], "unless they could not be read so"
+    assert page[0].x == ROOM.width - page[0].x - page[0].width
 
 
 def test_pages_have_common_columns_only_where_their_cells_are_equal() -> None:

@@ -79,10 +79,10 @@ def test_the_columns_of_the_last_page_are_even_if_that_is_asked_for() -> None:
 
 
 def test_a_last_page_with_very_little_on_it_gets_more_from_the_page_before() -> None:
-    assert paged([Block(1, ())] * 11, 10) == [[1] * 9, [1] * 2]
-    assert paged([Block(1, ())] * 8 + [Block(1, (), with_next=True)] + [Block(1, ())] * 2, 10) == [
-        [1] * 8,
-        [1, 1, 1],
+    assert paged([Block(1, ())] * 11, 10) == [[1] * 7, [1] * 4]
+    assert paged([Block(1, ())] * 6 + [Block(1, (), with_next=True)] + [Block(1, ())] * 4, 10) == [
+        [1] * 6,
+        [1] * 5,
     ]
 
 
