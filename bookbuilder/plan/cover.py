@@ -13,7 +13,7 @@ from bookbuilder.paper import POINTS, CoverRules, Printer, Template, Trim, lengt
 from bookbuilder.plan.asked import collected, looked_up
 from bookbuilder.plan.own_names import Named
 from bookbuilder.plan.typefaces import unprintable
-from bookbuilder.typeset import CoverDesign, check_colour, palette, paragraphs, picture
+from bookbuilder.typeset import CoverDesign, Layout, check_colour, cover_note, palette, paragraphs, picture
 
 # What templates of earlier versions left, in small letters. A blurb may well say "write your name here".
 LEFT_NAMES: Final = ("your name", "your press")
@@ -41,13 +41,15 @@ def resolved_cover(book: Reading[BookConfig], named: Named | None) -> Generator[
     return CoverDesign(colours, picture(named.theme, config.art), paragraphs(config.blurb or ""), template)
 
 
-def cover_notes(config: BookConfig) -> Iterator[str]:
+def cover_notes(config: BookConfig, layout: Layout, design: CoverDesign | None) -> Iterator[str]:
     """What a cover goes without."""
     if "cover" in config.outputs:
         if not config.author:
             yield "the cover names no author: `author` is empty"
         if not (config.cover and config.cover.blurb):
             yield "the back of the cover has no text of yours: `cover.blurb` is empty"
+    if design and (note := cover_note(layout, design)):
+        yield note
 
 
 def _left(book: Reading[BookConfig]) -> Iterator[Flaw]:

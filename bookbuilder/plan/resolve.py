@@ -92,7 +92,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
             *_unchecked(config),
             *_notes(outline, sections),
             *_idle_legend(book, outline),
-            *cover_notes(config),
+            *cover_notes(config, layout, design),
             *_beyond(orders),
             *(_drawn_notes(layout) if layout.is_drawn else ()),
             *symbol_notes(layout),

@@ -3,7 +3,7 @@
 from bookbuilder.typeset.booklet import MOST_IN_BOOKLET, booklet, sheets
 from bookbuilder.typeset.checks import fitted, lay_out, resettled
 from bookbuilder.typeset.colours import check_colour
-from bookbuilder.typeset.cover import CoverDesign, check_cover, cover, palette, paragraphs, picture
+from bookbuilder.typeset.cover import CoverDesign, check_cover, cover, cover_note, palette, paragraphs, picture
 from bookbuilder.typeset.draw import draw
 from bookbuilder.typeset.figure.charts import Chart, chart_pages, chart_sheet
 from bookbuilder.typeset.grid.grid import Grid
@@ -35,6 +35,7 @@ __all__ = [
     "check_colour",
     "check_cover",
     "cover",
+    "cover_note",
     "draw",
     "example_notes",
     "fitted",

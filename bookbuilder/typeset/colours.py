@@ -18,6 +18,7 @@ from bookbuilder.symbols.inks import inks
 
 MOST_INK: Final = 2.4  # the sum of all inks where a printer states no limit: the lowest of the printers of books
 ROUNDING: Final = 1e-6
+VISIBLE: Final = 1.3  # the least contrast of shapes with the ground
 NONE: Final = 0.02  # as much ink as nobody sees
 TONE: Final = 0.2  # how far the tone lies from the ground, towards the text
 SHADE: Final = 0.12  # the black that makes a tone of a ground under black text
@@ -114,6 +115,15 @@ class Palette:
     def text(self) -> Colour:
         """The colour of text on the ground."""
         return readable_on(self.ground)
+
+    @property
+    def shape(self) -> Colour:
+        """The accent as shapes on the ground have it."""
+        return self.visible(self.accent, self.text)
+
+    def visible(self, ink: Colour, instead: Colour) -> Colour:
+        """A colour, or another one in its place where nobody would see it on the ground."""
+        return ink if contrast(ink, self.ground) >= VISIBLE else instead
 
     @property
     def tone(self) -> Colour:

@@ -8,7 +8,7 @@ draw      the whole, and what the book says      guides               lines for 
 from bookbuilder.typeset.cover.barcode import barcode, isbn13
 from bookbuilder.typeset.cover.checks import check_cover
 from bookbuilder.typeset.cover.design import CoverDesign, palette, paragraphs, picture
-from bookbuilder.typeset.cover.draw import cover, wrap_of
+from bookbuilder.typeset.cover.draw import cover, cover_note, wrap_of
 from bookbuilder.typeset.cover.wrap import Wrap, wrap
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "barcode",
     "check_cover",
     "cover",
+    "cover_note",
     "isbn13",
     "palette",
     "paragraphs",

@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from bookbuilder.config import Route
 from bookbuilder.drawing import WHITE, Box, Group, Mark
 from bookbuilder.typeset.cover.barcode import barcode
 from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.cover.pictures import first_puzzle, shows, strip, strip_side
+from bookbuilder.typeset.cover.pictures import least_paper, paper_puzzle, parts, readable_part, strip, strip_side
 from bookbuilder.typeset.cover.wrap import Wrap, unit
 from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
@@ -33,7 +34,10 @@ from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import Face, shorten, shrinking, wrap, write
 from bookbuilder.typeset.text.ornaments import MeterInks, meter, meter_width
 
+Levels = Literal["beside", "stacked", "under", "none"]  # at the puzzle's side, or under it; some have two lines each
+
 BACK = "the back cover"
+BESIDE: tuple[Levels, ...] = ("beside", "stacked")
 BLURB_AT: Route = ("cover", "blurb")
 
 # Type sizes, relative to the shorter side of the panel: the largest, and the least.
@@ -49,6 +53,15 @@ LONGEST = 36  # a line, in type sizes: what the eye can follow
 MOST_PICTURES = 4
 SAME = 0.1  # points: more than rounding takes
 PUZZLE, LEAST = 0.66, 0.3  # the side of the first puzzle, relative to the text's width, and the least
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePlace:
+    """What is shown of the first puzzle, how large, and where the levels stand."""
+
+    shown: Subject
+    side: float
+    levels: Levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,46 +102,60 @@ class BackCover:
         yield from put(paragraphs, room)
         top = room.top + height_of(paragraphs) + gap
         left = room.bottom - top  # for the first puzzle, and under it the strip
-        if first := self._beside(room.width, gap, left, size):
-            side, stacked = first
-            rest = len(self._strip(1 if self.levels else 2))
-            under = gap + strip_side(room.width, rest) if rest else 0.0
-            top += max(0.0, left - side - under) / 2
-            start, high = room.start + side + gap, self._high(size, stacked)
-            shown = 1
-            yield from first_puzzle(
-                self.setting, self.design, self.subjects[0], Frame(room.start, top, room.start + side, top + side)
-            )
-            yield from self._levels(replace(room, start=start), top + (side - high) / 2, size, stacked)
-            if not self.levels and self.subjects[1:] and shows(self.setting, self.subjects[1], room.end - start):
-                shown = 2
-                second = Frame(start, top, room.end, top + side)
-                yield from first_puzzle(self.setting, self.design, self.subjects[1], second)
-            top += side + gap
+        if first := self._place(room.width, gap, left, size):
+            start, high = room.start + first.side + gap, self._high(size, first.levels == "stacked")
+            second = None if self.levels else self._second(room.end - start)
+            shown = 2 if second else 1
+            under, columns = self._table(room.width, gap, size) if first.levels == "under" else (0.0, 1)
+            tall = first.side + under
+            rest = strip_side(room.width, len(self._strip(shown)))
+            top += max(0.0, left - tall - (gap + rest if 0.0 < rest <= left - tall - gap else 0.0)) / 2
+            for subject, x, side in ((first.shown, room.start, first.side), (second, start, room.end - start)):
+                if subject:
+                    yield from paper_puzzle(
+                        self.setting, self.design, subject, Frame(x, top, x + side, top + first.side)
+                    )
+            if first.levels == "under":
+                yield from self._levels(room, top + first.side + gap, size, True, columns)
+            elif first.levels != "none":
+                middle = top + (first.side - high) / 2
+                yield from self._levels(replace(room, start=start), middle, size, first.levels == "stacked")
+            top += tall + gap
         elif top + self._high(size) <= room.bottom:
             shown = 1
             yield from self._levels(room, top, size)
             top += self._high(size) + gap
         yield from strip(self.setting, self.design, self._strip(shown), replace(room, top=top))
 
+    def _second(self, side: float) -> Subject | None:
+        """What is shown of the second puzzle in a place of this size, if anything."""
+        return readable_part(self.setting, self.subjects[1], side) if self.subjects[1:] else None
+
     def _strip(self, shown: int) -> Sequence[Subject]:
         """The puzzles of the small pictures, if this many are shown large."""
         return self.subjects[shown:][:MOST_PICTURES]
 
-    def _beside(self, width: float, gap: float, left: float, size: float) -> tuple[float, bool] | None:
-        """How large the first puzzle is, and whether levels beside it have two lines each: where it is largest.
+    def _place(self, width: float, gap: float, left: float, size: float) -> PuzzlePlace | None:
+        """Where the first puzzle is largest beside the levels; over them, or without them, if it can only be read so.
 
-        It leaves the strip its room if it can. None where no puzzle can be read there.
+        It leaves the strip its room if it can. None where no puzzle can be read, nor one of its grids.
         """
         strip = strip_side(width, len(self._strip(1))) + gap + SAME
-        found = []
-        for stacked in (False, True):
-            beside, high = self._widest(size, stacked) if self.levels else (width - gap) / 2, self._high(size, stacked)
-            least = max(high, LEAST * width)
-            side = min(PUZZLE * width, width - gap - beside, left - strip if left - strip >= least else left)
-            if self.subjects and side >= least and shows(self.setting, self.subjects[0], side):
-                found.append((side, stacked))
-        return max(found, key=lambda it: it[0], default=None)
+        for shown in parts(self.subjects[0]) if self.subjects else ():
+            readable, places = max(LEAST * width, least_paper(self.setting, shown)), list[PuzzlePlace]()
+            for levels in BESIDE:
+                high = self._high(size, levels == "stacked")
+                beside = self._widest(size, levels == "stacked") if self.levels else (width - gap) / 2
+                least = max(high, readable)
+                room = left - strip if left - strip >= least else left
+                side = min(max(PUZZLE * width, readable), width - gap - beside, room)
+                places += [PuzzlePlace(shown, side, levels)] if side >= least else []
+            if places:
+                return max(places, key=lambda place: place.side)
+            for levels, under in (("under", self._table(width, gap, size)[0]), ("none", 0.0)):
+                if (side := min(width, left - under)) >= readable:
+                    return PuzzlePlace(shown, side, levels)
+        return None
 
     def _blurb(self, room: Frame) -> list[Lines]:
         """The paragraphs in the largest type in which they fit. Raises TooLongText."""
@@ -148,6 +175,12 @@ class BackCover:
         """The height of the levels."""
         return (STACKED if stacked else ROW) * size * len(self.levels)
 
+    def _table(self, width: float, gap: float, size: float) -> tuple[float, int]:
+        """The height of the levels in columns, with the gap above them, and how many columns there are."""
+        columns = max(1, int((width + gap) / (self._widest(size, True) + gap)))
+        rows = -(-len(self.levels) // columns)
+        return (gap + rows * STACKED * size if rows else 0.0), columns
+
     def _widest(self, size: float, stacked: bool) -> float:
         """The width of the widest level's line or lines, with its number of puzzles."""
         style, names = self.setting.style, self.setting.theme.faces
@@ -157,8 +190,8 @@ class BackCover:
         )
         return (max(shapes, wide) if stacked else shapes + size + wide) + SAME
 
-    def _levels(self, room: Frame, top: float, size: float, stacked: bool = False) -> Iterator[Mark]:
-        """Each level: its shapes, before its name or over it, and how many puzzles have it."""
+    def _levels(self, room: Frame, top: float, size: float, stacked: bool = False, columns: int = 1) -> Iterator[Mark]:
+        """Each level: its shapes, before its name or over it, and how many puzzles have it; perhaps in columns."""
         style, words, palette = self.setting.style, self.setting.words, self.design.palette
         names = self.setting.theme.faces
         wide, face, count = meter_width(style, METER * size), Face(names.level, size), Face(names.note, size)
@@ -170,15 +203,15 @@ class BackCover:
         counts = {level: words.say("opener.puzzles", n=n) if n else "" for level, n in self.levels.items()}
         if any(face.width(style.level(level)) + count.width(said) > free for level, said in counts.items()):
             counts = {level: str(n or "") for level, n in self.levels.items()}
-        for level, said in counts.items():
-            base = top + size
-            yield from meter(style, level, room.start + wide, base, METER * size, inks)
+        for at, (level, said) in enumerate(counts.items()):
+            base = top + size + at // columns * (STACKED if stacked else ROW) * size
+            right = at % columns * (room.width - names_at.width) / max(1, columns - 1)
+            yield from meter(style, level, room.start + right + wide, base, METER * size, inks)
             base += UNDER * size if stacked else 0.0
             name = shorten(style.level(level), face, free - count.width(said))
-            yield write(name, face, names_at.start, base, ink=palette.text)
+            yield write(name, face, names_at.start + right, base, ink=palette.text)
             if said:
-                yield write(said, count, names_at.end, base, "end", palette.text)
-            top += (STACKED if stacked else ROW) * size
+                yield write(said, count, names_at.end + right, base, "end", palette.text)
 
     def _publisher(self, frame: Frame) -> Lines | None:
         outline, size, box = self.setting.outline, self._size, self.wrap.barcode

@@ -7,13 +7,11 @@ from typing import Final, Literal
 
 from bookbuilder.drawing import WHITE
 from bookbuilder.paper import Printer, Template
-from bookbuilder.typeset.colours import Palette, colour, contrast, printable, readable_on
+from bookbuilder.typeset.colours import VISIBLE, Palette, colour, contrast, printable, readable_on
 from bookbuilder.typeset.figure.artwork import ArtInks
 from bookbuilder.typeset.theme import Art, ArtLook, Theme
 
 ROLES: Final = ("ground", "accent", "second")  # of an author's colours, in their order
-
-VISIBLE: Final = 1.3  # the least contrast of shapes with the ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,8 @@ class CoverDesign:
     def inks(self) -> ArtInks:
         """The colours of its pictures."""
         palette = self.palette
-        return ArtInks(palette.accent, palette.tone, palette.text, palette.accent, palette.second, WHITE)
+        second = palette.visible(palette.second, palette.tone)
+        return ArtInks(palette.shape, palette.tone, palette.text, palette.shape, second, WHITE)
 
 
 def palette(theme: Theme, printer: Printer, own: tuple[str, ...] = ()) -> Palette:

@@ -11,7 +11,7 @@ from bookbuilder.typeset.cover.back import MOST_PICTURES, BackCover
 from bookbuilder.typeset.cover.design import CoverDesign
 from bookbuilder.typeset.cover.front import FrontCover
 from bookbuilder.typeset.cover.guides import guides
-from bookbuilder.typeset.cover.spine import spine
+from bookbuilder.typeset.cover.spine import spine, spine_note
 from bookbuilder.typeset.cover.wrap import Wrap, wrap
 from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.layout import Layout
@@ -29,6 +29,11 @@ def cover(layout: Layout, design: CoverDesign, book: Book | None = None, guided:
     left, top, right, bottom = wrap.trim
     marks = in_direction(layout.setting.words.direction, marks, wrap.width)
     return Page(wrap.width, wrap.height, (left, top, right, bottom), (0.0, 0.0, wrap.width, wrap.height), marks)
+
+
+def cover_note(layout: Layout, design: CoverDesign) -> str:
+    """Why the spine has no text although the printer allows it; empty if it has some."""
+    return spine_note(layout.setting, wrap_of(layout, design), layout.pages)
 
 
 def wrap_of(layout: Layout, design: CoverDesign) -> Wrap:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from bookbuilder.drawing import Box, Colour, Group, Mark
 from bookbuilder.typeset.colours import readable_on
 from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.cover.pictures import hero, least_height, runs_on
+from bookbuilder.typeset.cover.pictures import hero, runs_on, wanted_heights
 from bookbuilder.typeset.cover.wrap import BEYOND, Wrap, unit
 from bookbuilder.typeset.figure.artwork import Subject
 from bookbuilder.typeset.frame import Frame
@@ -67,7 +67,7 @@ class FrontCover:
         """The front, without its ground. Raises TooLongText for a text that does not fit."""
         frame = self.wrap.inner(self.wrap.front)
         if self.setting.theme.title.frame == "double":
-            yield from ruled(frame, LINES, BETWEEN, self.setting.style.thinnest, self.design.palette.accent)
+            yield from ruled(frame, LINES, BETWEEN, self.setting.style.thinnest, self.design.palette.shape)
             frame = frame.inside(INSET * frame.width)
         yield from self._beside(frame) if frame.width > BESIDE * frame.height else self._upright(frame)
 
@@ -114,11 +114,13 @@ class FrontCover:
     # --- title and subtitle ---
 
     def _head_over(self, frame: Frame, first: bool, free: float) -> Block:
-        """Title and subtitle, a little smaller where that lets the picture fill its width; `free` is for both."""
-        wanted = least_height(self.setting, self.design, self.subject, frame.width)
-        heads = (self._head(frame, first, share) for share in shrinking(1.0, SMALLER))
-        full = next(heads)
-        return next((head for head in (full, *heads) if free - head.height >= wanted), full)
+        """Title and subtitle, a little smaller where the picture wants more height; `free` is for both."""
+        heads = [self._head(frame, first, share) for share in shrinking(1.0, SMALLER)]
+        for wanted in wanted_heights(self.setting, self.design, self.subject, frame.width):
+            for head in heads:
+                if free - head.height >= wanted:
+                    return head
+        return heads[0]
 
     def _head(self, frame: Frame, first: bool, share: float = 1.0) -> Block:
         """Title and subtitle, with the theme's ornament; on a plate, which runs off the top if it comes `first`."""
@@ -144,7 +146,7 @@ class FrontCover:
         above = ABOVE * size if look.ornament == "bar" else 0.0
         top = 0.0 if above else title.height + DROP * size
         left = left_of(ornament_width(look.ornament, size), width, look.align)
-        marks = ornament(look.ornament, left, top, size, self.design.palette.accent)
+        marks = ornament(look.ornament, left, top, size, self.design.palette.shape)
         return Block(above + texts.height, (*marks, Group(0.0, above, texts.marks)))
 
     def _on_plate(self, texts: Block, frame: Frame, first: bool) -> Block:

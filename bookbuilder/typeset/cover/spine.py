@@ -11,9 +11,11 @@ from collections.abc import Iterator
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Colour, Group, Mark, Text
-from bookbuilder.paper import CoverRules
+from bookbuilder.paper import POINTS, CoverRules
 from bookbuilder.typeset.cover.wrap import Wrap
 from bookbuilder.typeset.page.setting import Setting
+
+Texts = list[tuple[str, str]]  # each with its face
 
 MOST = 0.55  # of the spine's width: the type size of its text
 MOST_SIZE = 30.0  # points
@@ -23,20 +25,46 @@ MARGIN = 0.06  # of the spine's length: at head and foot, if the printer wants n
 
 def spine(setting: Setting, wrap: Wrap, pages: int, ink: Colour) -> Iterator[Mark]:
     """The text of the spine; none where the printer allows none, or where it does not fit."""
+    least, length = setting.printer.smallest_type.value, _length(wrap)
+    for texts, size, _ in _ways(setting, wrap, pages):
+        if size >= least:
+            yield _line(texts, size, wrap, length, ink)
+            return
+
+
+def spine_note(setting: Setting, wrap: Wrap, pages: int) -> str:
+    """Why the spine has no text although the printer allows it; empty if it has some."""
+    ways, least = list(_ways(setting, wrap, pages)), setting.printer.smallest_type.value
+    if not ways or any(size >= least for _, size, _ in ways):
+        return ""
+    wide = f"the spine of {wrap.spine.width / POINTS['mm']:.1f} mm"
+    if max(room for *_, room in ways) < least:
+        why = f"{wide} is too narrow for its text, which would be smaller than {least:g} pt between the folds"
+        return f"{why}; it stays blank; more pages or thicker paper make it wider"
+    return f"{wide} is too short for the title in {least:g} pt; it stays blank; shorten the title"
+
+
+def _ways(setting: Setting, wrap: Wrap, pages: int) -> Iterator[tuple[Texts, float, float]]:
+    """The texts with their faces, the title with its author and alone, and their largest size: that, and by its width.
+
+    None where the printer allows no text.
+    """
     rules = setting.printer.cover
     if rules is None or wrap.spine_safety is None or not may_have_text(rules, pages):
         return
-    room = wrap.spine.width - 2 * wrap.spine_safety
-    length = wrap.spine.height - 2 * max(wrap.safety, MARGIN * wrap.spine.height)
+    room, length = wrap.spine.width - 2 * wrap.spine_safety, _length(wrap)
     outline, names = setting.outline, setting.theme.faces
     for author in dict.fromkeys((outline.author, "")):
         texts = [(text, face) for text, face in ((outline.title, names.title), (author, names.strong)) if text]
-        if not texts:
-            return
-        size = _size(texts, room, length, wrap.spine.width)
-        if size >= setting.printer.smallest_type.value:
-            yield _line(texts, size, wrap, length, ink)
-            return
+        if texts:
+            across = min(room / sum(_reach(texts)), MOST * wrap.spine.width, MOST_SIZE)
+            wide = sum(fonts.width(text, face, 1.0) for text, face in texts) + BETWEEN * (len(texts) - 1)
+            yield texts, min(across, length / wide), across
+
+
+def _length(wrap: Wrap) -> float:
+    """The length of the spine's text at most."""
+    return wrap.spine.height - 2 * max(wrap.safety, MARGIN * wrap.spine.height)
 
 
 def may_have_text(rules: CoverRules, pages: int) -> bool:
@@ -44,20 +72,13 @@ def may_have_text(rules: CoverRules, pages: int) -> bool:
     return rules.spine_text is None or pages >= rules.spine_text.value
 
 
-def _size(texts: list[tuple[str, str]], room: float, length: float, spine: float) -> float:
-    """The largest type size at which the ink keeps to the room, and the line to its length."""
-    above, below = _reach(texts)
-    wide = sum(fonts.width(text, face, 1.0) for text, face in texts) + BETWEEN * (len(texts) - 1)
-    return min(room / (above + below), length / wide, MOST * spine, MOST_SIZE)
-
-
-def _reach(texts: list[tuple[str, str]]) -> tuple[float, float]:
+def _reach(texts: Texts) -> tuple[float, float]:
     """How far the ink of the texts reaches above and below their baseline, in type sizes."""
     inks = [fonts.ink(text, face, 1.0) for text, face in texts]
     return max(-ink.top for ink in inks), max(0.0, *(ink.bottom for ink in inks))
 
 
-def _line(texts: list[tuple[str, str]], size: float, wrap: Wrap, length: float, ink: Colour) -> Mark:
+def _line(texts: Texts, size: float, wrap: Wrap, length: float, ink: Colour) -> Mark:
     """The line, whose ink is in the middle of the spine: the title at its head, the author at its foot."""
     above, below = _reach(texts)
     start = (wrap.spine.height - length) / 2

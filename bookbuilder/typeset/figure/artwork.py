@@ -37,6 +37,7 @@ QUILT_GREYS = 0.45, 0.15  # the inks of a quilt besides black
 DOT = 0.14  # a dot's width, in cells
 
 LEAST = 0.2  # of the page's width: a smaller picture is left out
+ROUNDS = 4  # after which the rim of a puzzle is that of its own size
 
 Tile = Callable[[float, float, float, Colour], Iterator[Mark]]  # left, top, side, ink
 Drawer = Callable[[int, float, float, float], Iterator[Mark]]  # the number of a cell, its left, top and side
@@ -95,7 +96,7 @@ def artwork(
     """
     board = subject.puzzle.puzzle.board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
-    inks, look = inks or ArtInks.greys(style), _readable(style, look, subject, side)
+    inks, look = inks or ArtInks.greys(style), readable(style, look, subject, side)
     free = 1 - _filled(look, inks)
     cell = side / (max(high, wide) - free)
     across = min(look.spread * cell, max(cell, (width - (1 - free) * cell) / max(1, wide - 1)))
@@ -129,11 +130,11 @@ def _filled(look: ArtLook, inks: ArtInks) -> float:
     return FILLED[look.tile] if look.kind == "mask" else 1.0
 
 
-def _readable(style: Style, look: ArtLook, subject: Subject, side: float) -> ArtLook:
+def readable(style: Style, look: ArtLook, subject: Subject, side: float) -> ArtLook:
     """The look, but a mask where the values could not be read."""
     board, symbols = subject.puzzle.puzzle.board, subject.symbols
     if look.kind == "puzzle":
-        is_small = not is_printable(style, subject, side)
+        is_small = side < least_side(style, subject)
     else:
         cell = side / min(look.crop or board.width, max(board.width, board.height))
         is_written = look.kind == "pictures" and not symbols.pictures
@@ -141,18 +142,24 @@ def _readable(style: Style, look: ArtLook, subject: Subject, side: float) -> Art
     return look.model_copy(update={"kind": "mask"}) if is_small else look
 
 
-def is_printable(style: Style, subject: Subject, side: float) -> bool:
-    """Whether the values of a puzzle, and what stands beside them, can be read where it is this wide and high."""
-    puzzle = subject.puzzle.puzzle
+def least_side(style: Style, subject: Subject) -> float:
+    """How wide and high a puzzle must be for its values, and what stands beside them, to be read."""
+    puzzle, board = subject.puzzle.puzzle, subject.puzzle.puzzle.board
     beside = type_beside(kinds_with_text(puzzle.relations))
-    share = min(beside, style.per_cell(puzzle.board, subject.symbols))
-    return _shown(style, puzzle.board, side) * share >= style.least
+    side = least = max(board.height, board.width) * style.least / min(beside, style.per_cell(board, subject.symbols))
+    for _ in range(ROUNDS):
+        side = least + _rim(style, board, side)
+    return side
 
 
 def _shown(style: Style, board: Board, side: float) -> float:
     """The cells of a puzzle that is this wide and high with its rim."""
-    most = max(board.height, board.width)
-    return (side - 2 * style.lines(board, side / most).edge) / most
+    return (side - _rim(style, board, side)) / max(board.height, board.width)
+
+
+def _rim(style: Style, board: Board, side: float) -> float:
+    """What the rim of a puzzle that is this wide and high adds to its cells on two sides."""
+    return 2 * style.lines(board, side / max(board.height, board.width)).edge
 
 
 # --- mask ---

@@ -12,7 +12,7 @@ import pytest
 from bookbuilder import fonts
 from bookbuilder.board import Relation
 from bookbuilder.book import Book
-from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Copy, Group, Mark, Page, Path, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Colour, Contour, Copy, Group, Mark, Page, Path, Stroke, Text
 from bookbuilder.errors import InputError
 from bookbuilder.paper import POINTS, Template, Trim, length, printer
 from bookbuilder.puzzle import GradedPuzzle
@@ -21,10 +21,16 @@ from bookbuilder.typeset import theme as theme_of
 from bookbuilder.typeset.colours import contrast, most_ink, readable_on, total
 from bookbuilder.typeset.cover.back import BackCover
 from bookbuilder.typeset.cover.draw import wrap_of
-from bookbuilder.typeset.cover.spine import spine
-from bookbuilder.typeset.cover.wrap import wrap
+from bookbuilder.typeset.cover.pictures import strip
+from bookbuilder.typeset.cover.spine import spine, spine_note
+from bookbuilder.typeset.cover.wrap import Wrap, wrap
+from bookbuilder.typeset.figure.artwork import Subject
+from bookbuilder.typeset.frame import Frame
 
 THEMES = ("kiosk", "library", "press", "studio")
+ALL_THEMES = (*THEMES, "playroom")
+DIGITS = set("123456789")
+SUM, CAGES = "17", 9
 BLURB = "Two hundred fresh puzzles for quiet evenings.\n\nThey begin gently,\nand end as hard as you like."
 INGRAM = Template(length("12.75in"), length("9.25in"), length("0.5in"))
 Edges = tuple[float, float, float, float]
@@ -185,19 +191,69 @@ def test_the_picture_is_the_one_that_is_asked_for(make: SimpleNamespace, art: st
 def test_a_puzzle_without_clues_is_shown_itself_where_it_can_be_read(make: SimpleNamespace, art: str) -> None:
     layout = laid(make)
     book = make.book(layout.setting.outline)
-    cages = tuple(Relation("cage", (at, at + 1), (9,)) for at in range(0, 80, 9))
-
-    def bare(puzzle: GradedPuzzle) -> GradedPuzzle:
-        return replace(puzzle, puzzle=replace(puzzle.puzzle, givens=(0,) * len(puzzle.solution), relations=cages))
-
-    killers = replace(book, puzzles=tuple(tuple(map(bare, part)) for part in book.puzzles))
     design = designed(layout, art=art)
-    page, plain = (cover(layout, design, its) for its in (killers, book))
+    page, plain = (cover(layout, design, its) for its in (ruled(book), book))
     fold = wrap_of(layout, design).front.start
     rules = [
         sum(isinstance(mark, Stroke) for mark, edges in spread(its.marks) if edges[0] >= fold) for its in (page, plain)
     ]
     assert rules[0] > 1 == rules[1]  # one is the ornament's
+
+
+@pytest.mark.parametrize("look", ALL_THEMES)
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.5x11in"])
+def test_a_back_shows_the_sums_of_a_puzzle_without_clues(make: SimpleNamespace, look: str, size: str) -> None:
+    layout = laid(make, look, size)
+    page, its = cover(layout, designed(layout), ruled(make.book(layout.setting.outline))), spans(layout)
+    sums = [edges for mark, edges in spread(page.marks) if isinstance(mark, Text) and mark.text == SUM]
+    assert len([edges for edges in sums if edges[2] < its.back.end]) >= CAGES
+
+
+@pytest.mark.parametrize("look", ["press", "kiosk", "library"])
+@pytest.mark.parametrize("size", ["6x9in", "8.5x11in"])
+def test_a_front_shows_the_sums_of_a_puzzle_without_clues(make: SimpleNamespace, look: str, size: str) -> None:
+    layout = laid(make, look, size)
+    page, its = cover(layout, designed(layout), ruled(make.book(layout.setting.outline))), spans(layout)
+    sums = [edges for mark, edges in spread(page.marks) if isinstance(mark, Text) and mark.text == SUM]
+    assert len([edges for edges in sums if edges[0] > its.front.start]) > CAGES / 2  # a puzzle runs out at its foot
+
+
+@pytest.mark.parametrize("look", ["kiosk", "press", "studio"])
+@pytest.mark.parametrize("size", ["5.5x8.5in", "6x9in", "8.5x11in", "8.5x8.5in"])
+@pytest.mark.parametrize("title", ["Samurai", "The Enormous Book of Overlapping Samurai Sudoku for Patient Solvers"])
+def test_a_picture_of_several_grids_is_as_wide_as_the_text(
+    make: SimpleNamespace, look: str, size: str, title: str
+) -> None:
+    layout = worded(samurai(make, look, size), title=title)
+    page, text = drawn(make, layout), (its := spans(layout)).inner(its.front)
+    band = next(edges for mark, edges in spread(page.marks) if getattr(mark, "text", "").startswith("102 puzzles"))
+    inks = [ink_edges(mark, edges) for mark, edges in spread(page.marks) if isinstance(mark, Box | Path)]
+    shown = [ink for ink in inks if text.start - 1 <= ink[0] and ink[2] <= text.end + 1 and ink[1] < band[1]]
+    assert min(ink[0] for ink in shown) == pytest.approx(text.start, abs=1)
+    assert max(ink[2] for ink in shown) == pytest.approx(text.end, abs=1)
+
+
+def test_marks_of_several_grids_are_those_of_one_where_all_would_be_small(make: SimpleNamespace) -> None:
+    layout = samurai(make, "playroom")
+    page, its = drawn(make, layout), spans(layout)
+    marks = [
+        mark
+        for mark, edges in spread(page.marks)
+        if isinstance(mark, Text) and mark.text in DIGITS and edges[0] > its.front.start
+    ]
+    assert len(marks) == 81
+    assert min(mark.size for mark in marks) > 14
+
+
+@pytest.mark.parametrize("look", ["press", "kiosk", "library"])
+def test_small_masks_of_several_grids_are_those_of_one(make: SimpleNamespace, look: str) -> None:
+    layout = samurai(make, look)
+    subject = Subject(make.book(layout.setting.outline).puzzles[0][0], layout.setting.outline.sections[0].symbols)
+    small, large = (
+        [*spread(strip(layout.setting, designed(layout, art="mask"), (subject,), Frame(0.0, 0.0, side, side)))]
+        for side in (80.0, 320.0)
+    )
+    assert len(small) <= 81 < len(large)
 
 
 WRAPPED = {"title": "The Long Weekend", "subtitle": "Twenty-four puzzles, from first coffee to last light"}
@@ -232,6 +288,41 @@ def test_a_cover_is_the_same_twice_and_known_before_the_puzzles(make: SimpleName
     assert drawn(make, layout) == drawn(make, layout)
     before = cover(layout, designed(layout))
     assert "102 puzzles\u00a0· Easy to Hard" in all_text(before)
+
+
+def spans(layout: Layout) -> Wrap:
+    return wrap_of(layout, designed(layout))
+
+
+def ruled(book: Book) -> Book:
+    """The book with cages of two cells instead of clues."""
+    cages = tuple(Relation("cage", (at, at + 1), (int(SUM),)) for at in range(0, 80, 9))
+
+    def bare(puzzle: GradedPuzzle) -> GradedPuzzle:
+        return replace(puzzle, puzzle=replace(puzzle.puzzle, givens=(0,) * len(puzzle.solution), relations=cages))
+
+    return replace(book, puzzles=tuple(tuple(map(bare, part)) for part in book.puzzles))
+
+
+def samurai(make: SimpleNamespace, look: str, size: str = "6x9in") -> Layout:
+    """The layout of a book of boards of five grids."""
+    board = make.overlaid(make.square(9, 3, 3), (0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
+    section = make.section(count=102, board=board, levels=("easy", "medium", "hard"))
+    layout: Layout = make.laid_out(make.outline(section), size, look=theme_of(look))
+    return layout
+
+
+def ink_edges(mark: Mark, edges: Edges) -> Edges:
+    """The edges of a mark, those of a path's points too."""
+    if not isinstance(mark, Path):
+        return edges
+    xs, ys = zip(*((x, y) for contour in mark.contours for x, y in points(contour)), strict=True)
+    return edges[0] + min(xs), edges[1] + min(ys), edges[0] + max(xs), edges[1] + max(ys)
+
+
+def points(contour: Contour) -> Iterator[tuple[float, float]]:
+    yield contour.x, contour.y
+    yield from (step[-2:] for step in contour.steps)
 
 
 # --- where it is ---
@@ -338,6 +429,36 @@ def test_a_long_title_has_the_spine_for_itself(make: SimpleNamespace) -> None:
     assert [mark.text for mark, _ in spined(layout, "0.3in", 200)] == [layout.setting.outline.title]
 
 
+@pytest.mark.parametrize(
+    ("width", "title", "pages", "said"),
+    [
+        (
+            "0.2252in",
+            "Samurai (Jolly) Ägypten",
+            100,
+            "5.7 mm is too narrow for its text, which would be smaller than 7 pt",
+        ),
+        (
+            "0.3in",
+            "A Title That Goes On and On, and Then a Little Further " * 4,
+            200,
+            "too short for the title in 7 pt",
+        ),
+        ("0.3in", "Weekend", 200, ""),
+        ("0.1in", "Weekend", 60, ""),  # the printer allows none
+    ],
+)
+def test_a_spine_without_the_text_that_the_printer_allows_is_noted(
+    make: SimpleNamespace, width: str, title: str, pages: int, said: str
+) -> None:
+    layout = worded(laid(make, size="5x8in"), title=title)
+    rules = layout.setting.printer.cover
+    assert rules
+    note = spine_note(layout.setting, wrap(layout.setting.geometry.trim, rules, length(width)), pages)
+    assert said in note
+    assert bool(note) == bool(said)
+
+
 def test_a_printer_that_states_no_distance_from_the_folds_has_blank_spines(make: SimpleNamespace) -> None:
     assert not spined(laid(make, by="kdp-hardcover", count=102), "0.8in", 300)
 
@@ -402,6 +523,25 @@ def test_an_authors_colours_take_the_places_of_the_themes() -> None:
 def test_a_colour_of_the_theme_that_cannot_be_seen_gives_way() -> None:
     its = palette(theme_of("press"), printer("ingramspark"), ("#ffffff",))  # as the theme's accent
     assert (its.ground, its.text, its.accent) == (WHITE, BLACK, BLACK)
+
+
+def test_shapes_have_the_texts_colour_where_an_authors_own_could_not_be_seen() -> None:
+    its = palette(theme_of("press"), printer("ingramspark"), ("#ffffff", "#fffffe", "#ffffff"))
+    assert (its.accent, its.shape) == (WHITE, BLACK)
+    assert its.visible(its.second, its.tone) == its.tone
+
+
+@pytest.mark.parametrize("look", ALL_THEMES)
+@pytest.mark.parametrize("ground", ["#20408a", "#ffcc00", "#ffffff"])
+def test_small_pictures_in_a_white_accent_are_seen(make: SimpleNamespace, look: str, ground: str) -> None:
+    layout = laid(make, look)
+    design = designed(layout, colours=(ground, "#ffffff", "#ffffff"))
+    subject = Subject(make.book(layout.setting.outline).puzzles[0][0], layout.setting.outline.sections[0].symbols)
+    shown = [mark for mark, _ in spread(strip(layout.setting, design, (subject,), Frame(0.0, 0.0, 70.0, 70.0)))]
+    papers = [mark.colour for mark in shown if isinstance(mark, Box) and mark.width > 60]
+    tiles = [mark.colour for mark in shown if isinstance(mark, Box | Path | Text) and getattr(mark, "width", 0) < 60]
+    under = papers[0] if papers else design.palette.ground
+    assert max(contrast(tile, under) for tile in tiles) > 1.3
 
 
 def test_light_that_needs_too_much_ink_keeps_its_black() -> None:
