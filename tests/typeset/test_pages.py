@@ -340,6 +340,22 @@ def test_a_book_of_one_kind_of_board_states_its_whole_rule_without_pictures(make
     assert "Boards with extra rules" not in text
 
 
+def test_the_how_to_of_a_book_of_one_board_is_headed_by_its_name_and_shows_it_as_wide_as_the_column(
+    make: SimpleNamespace,
+) -> None:
+    outline = make.outline(
+        make.section("A", 4, board("samurai"), page="one-up"), front=frozenset({"contents", "how_to"})
+    )
+    layout = make.laid_out(outline, "8.5x11in", "plain")
+    pages = [make.flat(page.marks) for page in draw(make.book(outline), layout)]
+    texts = [mark.text for mark in pages[make.page_of(layout, "how-to") - 1] if isinstance(mark, Text)]
+    assert "How to solve: Samurai" in texts
+    assert "Samurai" not in texts, "in no other heading"
+    setting = replace(layout.setting, text_columns=2)
+    lines = [make.ink_of(mark) for mark in make.flat(rule(setting)[-1].marks) if isinstance(mark, Stroke)]
+    assert max(line[2] for line in lines) - min(line[0] for line in lines) == pytest.approx(setting.measure)
+
+
 @pytest.mark.parametrize("name", ["classic", "x", "windoku", "jigsaw-1", "samurai", "monster", "25x25", "triple-side"])
 def test_pictures_of_boards_are_small_and_keep_the_printers_rules(make: SimpleNamespace, name: str) -> None:
     section = make.section("A", 1, board(name), symbols="digits-letters" if name == "25x25" else "digits")

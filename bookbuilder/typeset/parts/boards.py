@@ -1,7 +1,8 @@
 """The boards of the how-to pages: a book's sections go in; each kind of board comes out as a picture and a sentence.
 
 Boards are of one kind if they have the same besides the rule of the book, or lack the same (`rules.besides`). A kind is
-named after its boards, or after its sections if these have boards of their own, and pictured by its smallest board.
+named after its boards, or after its sections if these have boards of their own, and pictured by its smallest board. The
+one board of a book has a large picture, under the rule; its name is in the heading.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ NAMED = 3  # of the sections to which something applies, if there are more than 
 MOST_NAMED = 4
 Side = Literal["beside", "under"]
 SIDES: tuple[Side, ...] = ("beside", "under")  # where the text of a picture stands
-ONLY = 150.0  # points: the picture's side where the book has one board
-WIDE = 17.0  # the narrowest text beside a large picture, in its type size
+HIGH = 0.4  # of a page: the picture of a book's one board takes the measure, but no more than this
+ONLY = 150.0  # points: its side where that would need another page
 NARROWEST = 10.0  # the narrowest text beside a picture in one of two columns, in its type size
 
 
@@ -51,6 +52,12 @@ def kinds(words: Words, sections: Sequence[SectionOutline], said: Sequence[str])
     return [AlikeSections(tuple(outlines), sentences) for sentences, outlines in alike.items() if sentences]
 
 
+def only_name(words: Words, sections: Sequence[SectionOutline], alike: Sequence[AlikeSections]) -> str:
+    """The name of the one board of a book, if it needs a sentence besides the rule; empty for others."""
+    every = {without_relations(section.board) for section in sections}
+    return _name(words, alike[0]) if len(every) == len(alike) == 1 else ""
+
+
 def named(words: Words, titles: Sequence[str]) -> str:
     """Titles of sections in a phrase, each once; only some of very many."""
     titles = list(dict.fromkeys(titles))
@@ -70,14 +77,18 @@ class PicturedText:
 
 def pictures(setting: Setting, alike: Sequence[AlikeSections], side: Side = "beside") -> Iterator[Block]:
     """The kinds under a heading."""
-    every = {without_relations(section.board) for section in setting.outline.sections}
-    size = ONLY if len(every) == 1 else SIDE
-    side = "under" if size > SIDE and setting.measure < size + WIDE * setting.faces.small.size else side
-    entries = [_pictured(setting, kind, size) for kind in alike]
-    heading = setting.words.say("how_to.boards")
-    if len(every) == len(entries) == 1:
-        heading, entries = entries[0].title, [replace(entries[0], title="")]
-    yield from in_columns(setting, heading, entries, side)
+    entries = [
+        PicturedText(_shown(setting, kind, SIDE), _name(setting.words, kind), " ".join(kind.sentences))
+        for kind in alike
+    ]
+    yield from in_columns(setting, setting.words.say("how_to.boards"), entries, side)
+
+
+def only_picture(setting: Setting, kind: AlikeSections, side: Side = "beside") -> Block:
+    """The one board of a book, as wide as the measure, over its text; smaller if other texts stand under pictures."""
+    size, small = min(setting.measure, HIGH * setting.height) if side == "beside" else ONLY, setting.faces.small
+    said = paragraph(" ".join(kind.sentences), small, setting.measure, 0.5 * small.line)
+    return replace(stack([as_block(_shown(setting, kind, size)), said]), before=0.5 * setting.faces.body.line)
 
 
 def in_columns(
@@ -102,13 +113,16 @@ def column_gap(setting: Setting) -> float:
     return 2 * setting.faces.body.size
 
 
-def _pictured(setting: Setting, kind: AlikeSections, size: float) -> PicturedText:
-    """The picture of a kind, its name and its sentences."""
-    section, words, shipped = kind.pictured, setting.words, set(boards())
-    shown = thumbnail(setting.style, section.board, section.symbols, size)
-    own = [without_relations(each.board).name for each in kind.sections]
-    titles = [words.board(name) for name in own] if shipped.issuperset(own) else [each.title for each in kind.sections]
-    return PicturedText(shown, named(words, titles), " ".join(kind.sentences))
+def _shown(setting: Setting, kind: AlikeSections, size: float) -> Drawing:
+    """The picture of a kind."""
+    return thumbnail(setting.style, kind.pictured.board, kind.pictured.symbols, size)
+
+
+def _name(words: Words, kind: AlikeSections) -> str:
+    """What a kind is called."""
+    own = [without_relations(section.board).name for section in kind.sections]
+    shipped = set(boards()).issuperset(own)
+    return named(words, [words.board(name) for name in own] if shipped else [each.title for each in kind.sections])
 
 
 def _beside(setting: Setting, entry: PicturedText, measure: float) -> Block:

@@ -9,7 +9,7 @@ from functools import partial
 from bookbuilder.levels import GUESSED
 from bookbuilder.typeset.page.boxes import Spaced, Ways, height_of
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.boards import SIDES, Side, kinds, pictures
+from bookbuilder.typeset.parts.boards import SIDES, AlikeSections, Side, kinds, only_name, only_picture, pictures
 from bookbuilder.typeset.parts.chapters import Chapter
 from bookbuilder.typeset.parts.example import Example
 from bookbuilder.typeset.parts.part import Material, Shown
@@ -30,12 +30,11 @@ def chapter(of: Material) -> Iterator[Chapter]:
     def ways(setting: Setting, begin: int, brief: bool = False) -> Ways:
         shown = Example(setting, of.book.example if of.book else None, brief)
         if of.book and not shown.puzzle:
-            return ([*rule(setting), *more(setting, of.shown, side, brief)] for side in SIDES)
+            return ([*rule(setting, side), *more(setting, of.shown, side, brief)] for side in SIDES)
         return how_to(shown, begin, of.shown)
 
     if "how_to" in of.setting.outline.front:
-        title = of.setting.words.say("how_to.heading")
-        yield Chapter("how-to", title, lambda *it: ways(*it[:2]), partial(ways, brief=True))
+        yield Chapter("how-to", _title(of.setting), lambda *it: ways(*it[:2]), partial(ways, brief=True))
 
 
 def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Ways:
@@ -43,8 +42,9 @@ def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Ways:
 
     The example follows the rule on its page, or comes last, where this takes fewer pages or the example needs two.
     """
-    setting, first, examples = shown.setting, rule(shown.setting), tuple(shown.on_one_page())
+    setting, examples = shown.setting, tuple(shown.on_one_page())
     for side in SIDES:
+        first = rule(setting, side)
         rest = more(setting, puzzles, side, shown.brief)
         for example in examples:
             if height_of([*first, *example]) <= setting.height:
@@ -56,14 +56,16 @@ def how_to(shown: Example, begin: int, puzzles: Shown | None = None) -> Ways:
             yield Spaced((*first, *rest, *apart))
 
 
-def rule(setting: Setting) -> list[Block]:
-    """The heading, and the one rule that all puzzles of the book share."""
+def rule(setting: Setting, side: Side = "beside") -> list[Block]:
+    """The heading, and the one rule that all puzzles of the book share; and the board, if they all have one."""
     words, measure, values = setting.words, setting.measure, values_of(setting.outline.sections)
-    blocks = heading(setting.style, words.say("how_to.heading"), measure)
+    blocks = heading(setting.style, _title(setting), measure)
     said = " ".join((_rule(setting, values), *values.sentences(words), *_clues(setting)))
     pictured = values.only if values.only and values.only.pictures else None
     blocks.append(paragraph(said, setting.faces.body, measure, with_next=pictured is not None))
-    return [*blocks, legend(setting.style, pictured, setting.measure)] if pictured else blocks
+    blocks += [legend(setting.style, pictured, setting.measure)] if pictured else []
+    alike, only = _boards(setting)
+    return [*blocks, only_picture(setting, alike[0], side)] if only else blocks
 
 
 def more(setting: Setting, puzzles: Shown | None = None, side: Side = "beside", brief: bool = False) -> list[Block]:
@@ -73,13 +75,27 @@ def more(setting: Setting, puzzles: Shown | None = None, side: Side = "beside", 
     nor show pictures that stand under their puzzles.
     """
     sections = setting.outline.sections
-    alike = kinds(setting.words, sections, _common(setting))
+    alike, only = _boards(setting)
     return [
-        *pictures(setting, alike, side),
+        *([] if only else pictures(setting, alike, side)),
         *ruled(setting),
         *values_of(sections).entries(setting, brief),
         _advice(setting, puzzles, brief),
     ]
+
+
+def _boards(setting: Setting) -> tuple[list[AlikeSections], str]:
+    """The kinds of boards that need a sentence, and the name of the one board of the book if it does."""
+    sections = setting.outline.sections
+    alike = kinds(setting.words, sections, _common(setting))
+    return alike, only_name(setting.words, sections, alike)
+
+
+def _title(setting: Setting) -> str:
+    """The heading, with the name of the book's one board if that needs a sentence."""
+    words, (_, only) = setting.words, _boards(setting)
+    heading = words.say("how_to.heading")
+    return words.say("how_to.of", heading=heading, board=only) if only else heading
 
 
 def _common(setting: Setting) -> tuple[str, ...]:
