@@ -104,7 +104,8 @@ class BackCover:
         left = room.bottom - top  # for the first puzzle, and under it the strip
         if first := self._place(room.width, gap, left, size):
             start, high = room.start + first.side + gap, self._high(size, first.levels == "stacked")
-            second = None if self.levels else self._second(room.end - start)
+            others = () if self.levels else self.subjects[1:2]
+            second = next((readable_part(self.setting, other, room.end - start) for other in others), None)
             shown = 2 if second else 1
             under, columns = self._table(room.width, gap, size) if first.levels == "under" else (0.0, 1)
             tall = first.side + under
@@ -126,10 +127,6 @@ class BackCover:
             yield from self._levels(room, top, size)
             top += self._high(size) + gap
         yield from strip(self.setting, self.design, self._strip(shown), replace(room, top=top))
-
-    def _second(self, side: float) -> Subject | None:
-        """What is shown of the second puzzle in a place of this size, if anything."""
-        return readable_part(self.setting, self.subjects[1], side) if self.subjects[1:] else None
 
     def _strip(self, shown: int) -> Sequence[Subject]:
         """The puzzles of the small pictures, if this many are shown large."""

@@ -16,7 +16,7 @@ from bookbuilder.typeset.figure.view import pieces, relations_in
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.lines import CENTRE, Face, write
-from bookbuilder.typeset.theme import ArtLook, Edge
+from bookbuilder.typeset.theme import Edge
 
 LEAST = 0.3  # of the room's width: a lower picture is left out
 FLATTEST = 0.55  # of their width: the least height of tiles, and of the room for which a title makes way
@@ -52,7 +52,7 @@ def hero(
     board = seen.puzzle.puzzle.board
     rows = int(room.height / room.width * board.width)
     reaches = setting.theme.title.align == "start"
-    if reaches and _is_tiled(design.art):
+    if reaches and (design.art.kind, design.art.tile, design.art.ground) == ("mask", "square", "tiles"):
         yield from _tiles(setting, design, subject, room)
     elif (
         reaches
@@ -127,7 +127,8 @@ def parts(subject: Subject) -> tuple[Subject, ...]:
     if not others:
         return (subject,)
     givens, solution = (tuple(values[cell] for cell in first.cells) for values in (puzzle.givens, graded.solution))
-    inner = replace(puzzle, board=first.board, givens=givens, relations=relations_in(first, puzzle.relations))
+    marks = (relation for relation in puzzle.rules if relation.cells)  # the others have no marks
+    inner = replace(puzzle, board=first.board, givens=givens, relations=relations_in(first, marks))
     return subject, replace(subject, puzzle=replace(graded, puzzle=inner, solution=solution))
 
 
@@ -142,10 +143,6 @@ def least_paper(setting: Setting, subject: Subject) -> float:
 
 
 # --- drawn ---
-
-
-def _is_tiled(look: ArtLook) -> bool:
-    return look.kind == "mask" and look.tile == "square" and look.ground == "tiles"
 
 
 def _tiles(setting: Setting, design: CoverDesign, subject: Subject, room: Frame) -> Iterator[Mark]:

@@ -145,7 +145,7 @@ def readable(style: Style, look: ArtLook, subject: Subject, side: float) -> ArtL
 def least_side(style: Style, subject: Subject) -> float:
     """How wide and high a puzzle must be for its values, and what stands beside them, to be read."""
     puzzle, board = subject.puzzle.puzzle, subject.puzzle.puzzle.board
-    beside = type_beside(kinds_with_text(puzzle.relations))
+    beside = type_beside(kinds_with_text(puzzle.rules))
     side = least = max(board.height, board.width) * style.least / min(beside, style.per_cell(board, subject.symbols))
     for _ in range(ROUNDS):
         side = least + _rim(style, board, side)
