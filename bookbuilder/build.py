@@ -11,7 +11,7 @@ from bookbuilder.bank_session import BankedPublication, bank_session, given_back
 from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError, counted
 from bookbuilder.generate import Placed, with_paths
-from bookbuilder.inspection import print_record
+from bookbuilder.inspection import ANSWERS, print_record
 from bookbuilder.outputs import OUTPUTS, STOCK, BookEdition, names, written
 from bookbuilder.plan import Plan, graded
 from bookbuilder.puzzle import GradedPuzzle
@@ -178,6 +178,7 @@ def _header(plan: Plan, layout: Layout, token: str | None) -> dict[str, object]:
         "config_sha256": plan.config_sha256,
         "version": __version__,
         "printer": plan.printer,
+        **({"answers": ANSWERS} if layout.apart else {}),
         "print": asked.model_dump(exclude_none=True),
         **({"token": token} if token else {}),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from bookbuilder.config import Standard
@@ -15,8 +16,8 @@ from bookbuilder.typeset import CoverDesign, Layout
 from bookbuilder.typeset.cover import Wrap, isbn13, wrap_of
 from bookbuilder.typeset.frame import Frame
 
-PARTS: Mapping[PrintPart, str] = {"interior": "interior.pdf", "cover": "cover.pdf"}
-INTERIOR, COVER = PARTS.values()
+PARTS: Mapping[PrintPart, str] = {"interior": "interior.pdf", "cover": "cover.pdf", "answers": "answers.pdf"}
+INTERIOR, COVER, ANSWERS = PARTS.values()
 
 Reports = Mapping[str, Report]  # by the name of the file
 
@@ -24,11 +25,15 @@ Reports = Mapping[str, Report]  # by the name of the file
 def inspected(
     folder: Path, files: Collection[str], layout: Layout, intent: Intent | None, design: CoverDesign | None
 ) -> Reports:
-    """Check the interior and the cover, as far as there are any. Raises BuildFailed for what the printer refuses."""
-    reports = {}
-    for name, cover in ((INTERIOR, None), (COVER, design)):
+    """Check all files for the printer that are there. Raises BuildFailed for what it refuses."""
+    reports, pages = {}, asked(layout, _standard(intent))
+    for name, order in (
+        (INTERIOR, pages),
+        (COVER, asked(layout, _standard(intent), design)),
+        (ANSWERS, replace(pages, bound=False)),
+    ):
         if name in files:
-            reports[name] = preflight(folder / name, asked(layout, _standard(intent), cover))
+            reports[name] = preflight(folder / name, order)
             _check(name, layout.setting.printer.name, reports[name])
     return reports
 
@@ -53,6 +58,7 @@ def print_record(
 ) -> PrintRecord:
     """What the manifest notes for later checks; they ask of the files what `asked` does. `outputs` are the book's."""
     setting = layout.setting
+    there = {*outputs, "answers"} if layout.apart else {*outputs}
     return PrintRecord(
         printer=printer,
         trim=str(setting.geometry.trim),
@@ -62,7 +68,7 @@ def print_record(
         standard=_standard(intent),
         pages=layout.pages,
         isbn=setting.outline.isbn,
-        files={name: part for part, name in PARTS.items() if part in outputs},
+        files={name: part for part, name in PARTS.items() if part in there},
         template=design.template if design else None,
     )
 

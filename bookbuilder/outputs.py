@@ -13,7 +13,7 @@ from bookbuilder import readback
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.errors import BuildFailed, Problem, in_one_line, visible
-from bookbuilder.inspection import COVER, INTERIOR, as_facts, inspected
+from bookbuilder.inspection import ANSWERS, COVER, INTERIOR, as_facts, inspected
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
@@ -109,18 +109,27 @@ class BookEdition:
 
 
 def _interior(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
-    layout = edition.layout
+    yield _inside(edition, edition.layout, INTERIOR, partial(report, "pages"))
+
+
+def _answers(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
+    if edition.layout.apart:
+        yield _inside(edition, edition.layout.apart, ANSWERS, partial(report, "pages of answers"))
+
+
+def _inside(edition: BookEdition, layout: Layout, name: str, report: Callable[[int, int], None]) -> File:
+    """A file with the pages of a layout, for the printer."""
 
     def drawn() -> Iterator[Page]:
         for done, page in enumerate(draw(edition.book, layout)):
-            report("pages", done, layout.pages)
+            report(done, layout.pages)
             yield page
-        report("pages", layout.pages, layout.pages)
+        report(layout.pages, layout.pages)
 
     def write(to: Writable) -> None:
         _print(edition, drawn(), to, "R2L" if layout.setting.bound_right else "")
 
-    yield File(INTERIOR, write, layout.pages)
+    return File(name, write, layout.pages)
 
 
 def _cover(edition: BookEdition, *_: object) -> Iterator[File]:
@@ -261,6 +270,7 @@ def _manifest(edition: BookEdition, written: Sequence[Artifact], _: Report) -> I
 
 OUTPUTS: Outputs[BookEdition] = {
     "interior": Output((INTERIOR,), _interior),
+    "answers": Output((ANSWERS,), _answers, always=True),  # where they have a file of their own
     "cover": Output((COVER, "cover-guides.pdf"), _cover),
     "screen": Output(("screen.pdf",), _screen),
     "booklet": Output(("booklet.pdf",), _booklet),

@@ -40,6 +40,7 @@ class SaidOfPdf:
     pages: int | None = None
     spine: str | None = None
     isbn: str = ""
+    bound: bool | None = None  # into a book, which the answers beside one are not
     bound_right: bool | None = None
     template: Template | None = None  # of a cover
 
@@ -120,9 +121,11 @@ def check_pdf(path: Path, said: SaidOfPdf) -> tuple[Printer, Report]:
         printer.check_bleed()
     panels = panels_of(known, file, printer) if is_cover else None
     more = known.paper, known.bleed, bool(known.bound_right), known.standard, panels, known.pages or 0
-    report = preflight.preflight(path, preflight.PrintOrder(printer, trim, *more), Date.today())
+    is_bound = known.bound is not False
+    report = preflight.preflight(path, preflight.PrintOrder(printer, trim, *more, bound=is_bound), Date.today())
     why = "as you say" if said.cover is not None else "as book.json says" if found else "by its shape"
-    return printer, replace(report, taken_for=f"{'a cover' if is_cover else 'an interior'}, {why}")
+    kind = "a cover" if is_cover else "an interior" if is_bound else "answers beside a book"
+    return printer, replace(report, taken_for=f"{kind}, {why}")
 
 
 def _record(path: Path) -> tuple[PrintRecord, str] | None:
@@ -179,6 +182,7 @@ def _completed(said: SaidOfPdf, record: PrintRecord, name: str) -> SaidOfPdf:
         cover=record.files[name] == "cover",
         pages=record.pages,
         isbn=record.isbn,
+        bound=record.files[name] != "answers",
         bound_right=record.bound_right,
         template=record.template if same_book and not said.spine else None,
     )

@@ -77,7 +77,7 @@ def paginate(parts: Sequence[Following], even: bool = False, last_blank: bool = 
     dense = _bound(parts, better=False)
     airy = _bound(parts, better=True) if any(run.better_recto and not run.recto for run in dense[0]) else dense
     runs, leaves = airy if PER_BLANK * (len(airy[1]) - len(dense[1])) <= len(airy[1]) else dense
-    loose = {run.loose for run in runs if run.about == PUZZLE}
+    loose = {run.loose for run in runs if run.about == PUZZLE} or {all(run.loose for run in runs)}
     even = even or (len(leaves) > 1 and loose != {True})
     needed = len(leaves) + last_blank
     needed += needed % 2 if even else 0

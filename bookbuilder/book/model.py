@@ -25,7 +25,7 @@ TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyrig
 NO_DATE = Date(2000, 1, 1)  # stands for a missing date
 
 LevelsAs = Literal["names", "stars", "numbers"]
-Answers = Literal["back", "section", "next", "foot", "none"]  # where they are: see `Outline.answers`
+Answers = Literal["back", "section", "next", "foot", "file", "none"]  # where they are: see `Outline.answers`
 Openers = Literal["auto", "page", "none"]  # auto: a part has a page of its own if it has many pages of puzzles
 
 
@@ -96,7 +96,9 @@ class Outline:
     labels: Labels = Labels()
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, the techniques that lower levels do not need)
     front: frozenset[str] = FRONT  # the pages before the puzzles
-    answers: Answers = "back"  # of the book, of their section, after the puzzles, at the foot of theirs, or nowhere
+    answers: Answers = (
+        "back"  # of the book, of their section, after the puzzles, at the foot of theirs, in a file, or nowhere
+    )
     answers_per_page: int | None = None  # at most; None: as many as can be read well
     openers: Openers = "auto"
     matter: Matter = NO_MATTER  # around the puzzles
@@ -104,6 +106,11 @@ class Outline:
     def __post_init__(self) -> None:
         if not self.sections:
             raise ValueError("a book needs at least one section")
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the answers are on pages of the book."""
+        return self.answers not in ("file", "none")
 
     @property
     def total(self) -> int:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bookbuilder.generate import Order
     from bookbuilder.plan import Plan
     from bookbuilder.supply import Own
+    from bookbuilder.typeset import Layout
     from bookbuilder.workers import Workers
 
 
@@ -161,6 +162,10 @@ def _levels(order: Order, levels: Sequence[str]) -> str:
     return ", ".join(f"{share} {level}" for level, share in zip(order.levels, order.shares, strict=True) if share)
 
 
+def _answers_apart(layout: Layout) -> str:
+    return f", and {layout.apart.pages} in answers.pdf" if layout.apart else ""
+
+
 def _described(plan: Plan, target: Path) -> str:
     """The plan in words, one fact per line."""
     from bookbuilder.typeset import printed_sizes
@@ -169,7 +174,7 @@ def _described(plan: Plan, target: Path) -> str:
     lines = [
         f"{outline.title}",
         f"  printer   {plan.printer}, {layout.setting.geometry.trim}, {layout.paper} paper",
-        f"  pages     {'about ' if layout.guessed else ''}{layout.pages}",
+        f"  pages     {'about ' if layout.guessed else ''}{layout.pages}{_answers_apart(layout)}",
         f"  puzzles   {outline.total}",
         f"  outputs   {', '.join(plan.outputs)}",
         f"  folder    {target}",

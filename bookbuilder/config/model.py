@@ -201,10 +201,11 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
 class Answers(FileMapping):
     """The pages with the answers and hints."""
 
-    place: Literal["back", "section", "next", "foot", "none"] = Field(
+    place: Literal["back", "section", "next", "foot", "file", "none"] = Field(
         default="back",
         description="Where the answers are: at the back of the book, after the puzzles of each section, overleaf on "
-        "the page after the puzzle (next), upside down at the foot of its page, or nowhere (none).",
+        "the page after the puzzle (next), upside down at the foot of its page, in a file of their own (answers.pdf), "
+        "or nowhere (none).",
     )
     per_page: int | None = Field(
         default=None, ge=1, le=100, description="The most answers on one page (default: as many as can be read well)."

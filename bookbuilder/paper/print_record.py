@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from bookbuilder.config import Standard
 from bookbuilder.paper.covers import Template
 
-PrintPart = Literal["interior", "cover"]
+PrintPart = Literal["interior", "cover", "answers"]
 
 
 class PrintRecord(BaseModel):

@@ -33,6 +33,7 @@ class PrintOrder:
     standard: Standard | None = None  # default: what the printer asks for
     cover: Panels | None = None  # None for an interior
     pages: int = 0  # of the interior, for a cover; 0 if nobody knows
+    bound: bool = True  # whether the printer makes a book of them, and so counts them
 
     @property
     def kind(self) -> Standard:

@@ -52,7 +52,7 @@ def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Repor
             trimmed.append((number, page.sheet.trim))
             blank.append(page.read.is_blank)
     boxes.check_sizes(trimmed, notes)
-    if asked.cover is None:
+    if asked.cover is None and asked.bound:
         pages.check_count(count, trimmed[0][1], asked, notes)
         pages.check_blanks(blank, asked, notes)
     if old := _old(asked.printer, today) if today else ():
@@ -100,6 +100,7 @@ def _unchecked(asked: PrintOrder) -> dict[str, str]:
     printer, found = asked.printer, dict[str, str]()
     if asked.cover is None:
         found |= dict.fromkeys(("cover", "spine", "barcode"), "this is no cover")
+        found |= {} if asked.bound else dict.fromkeys(("pages", "blank"), "these are answers beside a book")
     else:
         found |= dict.fromkeys(("trim", "bleed", "pages", "blank", "safe area"), "this is a cover")
         if not asked.cover.barcode:

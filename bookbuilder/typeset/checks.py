@@ -88,7 +88,7 @@ def lay_out(
     geometry = Geometry.suiting(trim, printer, printer.inside(1), bleeds)
     layout = settle(Setting(outline, words, printer, geometry, pages, theme), trim, paper)
     if not is_drawn:
-        return replace(layout, is_drawn=False)
+        return replace(layout, is_drawn=False, apart=None)
     checks = (_too_small, _narrow, _coarse, _too_long)
     problems += (obstacle.problem(place) for check in checks for obstacle in check(layout))
     with _noted(problems, _placed(place, ("printer",), ("sections",))):
@@ -119,7 +119,7 @@ def _settled_again(layout: Layout, outline: Outline, book: Book | None) -> Layou
     setting, trim = layout.setting, layout.setting.geometry.trim
     final = settle(replace(setting, outline=outline), trim, layout.paper, book)
     if not layout.is_drawn:
-        return replace(final, is_drawn=False)
+        return replace(final, is_drawn=False, apart=None)
     obstacles = (obstacle for check in (_too_small, _narrow) for obstacle in check(final))
     problems = [obstacle.problem(lambda route: None) for obstacle in obstacles]
     with _noted(problems, Place()):
@@ -299,9 +299,11 @@ def _note(layout: Layout, laid: SectionLayout, width: float) -> str:
     """The widest references under a section's puzzles; with the highest numbers, as long as pages are estimated."""
     setting, lessons = layout.setting, laid.outline.lessons
     answers, face = setting.outline.answers, setting.style_of(laid.outline).faces.note
-    there = {"hints": lessons.hints, "walkthrough": lessons.walkthroughs, "answer": answers != "none"}
-    highest = {what: layout.pages for what, asked in there.items() if asked}
-    pages = [highest] if layout.guessed else [layout.pages_of(number) for number in laid.numbers]
+    asked = {"hints": lessons.hints, "walkthrough": lessons.walkthroughs, "answer": setting.outline.is_answered}
+    told = [what for what, is_there in asked.items() if is_there]
+    highest = dict.fromkeys(told, layout.pages)
+    known = (layout.pages_of(number) for number in laid.numbers if not layout.guessed)
+    pages = [highest] if layout.guessed else [{what: page for what, page in of.items() if what in told} for of in known]
     return max((page_notes(setting.words, face, width, leaf, answers) for leaf in pages), key=face.width)
 
 

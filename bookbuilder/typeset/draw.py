@@ -15,13 +15,13 @@ from bookbuilder.typeset.furniture import edge_marks, furniture
 from bookbuilder.typeset.layout import Layout
 from bookbuilder.typeset.mirror import in_direction
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts import Material, Whole, book_parts
+from bookbuilder.typeset.parts import Whole, book_parts
 
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:
     """Every page of the book in order."""
     setting = layout.setting
-    whole = Whole(book_parts(Material(setting, layout.sections, book)), layout.runs, layout.leaves)
+    whole = Whole(book_parts(layout.material(book)), layout.runs, layout.leaves)
     kinds, laid_out = [part.kind for part in whole.parts], [run.kind for run in layout.runs]
     assert kinds == laid_out, f"the parts with the puzzles, {kinds}, are not those laid out before, {laid_out}"
     for leaf in layout.leaves:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bookbuilder.book import PUZZLE, Book
 from bookbuilder.drawing import Bookmark
 from bookbuilder.typeset.layout import Layout
-from bookbuilder.typeset.parts import Material, book_parts
+from bookbuilder.typeset.parts import book_parts
 
 
 def on_screen(layout: Layout) -> Layout:
@@ -25,7 +25,7 @@ def on_screen(layout: Layout) -> Layout:
 
 def bookmarks(book: Book, layout: Layout) -> Iterator[Bookmark]:
     """The outline: the entries of the contents, and under each section, its pages of puzzles by their numbers."""
-    parts = book_parts(Material(layout.setting, layout.sections, book))
+    parts = book_parts(layout.material(book))
     seen = set[int]()
     for leaf in layout.leaves:
         for run in leaf.runs:

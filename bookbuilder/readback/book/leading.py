@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bookbuilder.readback.book.page import PageRead
 from bookbuilder.readback.book.placing import Found
+from bookbuilder.readback.book.reading import DocumentRead
 from bookbuilder.readback.book.references import BELOW, OVERLEAF, Languages, headings, led_to, titled
 from bookbuilder.readback.findings import ReadbackNotes
 
@@ -27,10 +28,9 @@ _AGAIN = "build the book again; if it stays, report it with the config"
 Destinations = Mapping[str, set[int]]
 
 
-def check_references(
-    found: Sequence[Found], pages: Sequence[PageRead], spoken: Languages, notes: ReadbackNotes
-) -> None:
+def check_references(found: Sequence[Found], document: DocumentRead, spoken: Languages, notes: ReadbackNotes) -> None:
     """Note references beside puzzles and answers, numbers of pages, and headings that are not right."""
+    pages = document.pages
     said = {its.recorded.number: _told(its, pages, spoken) for its in found if its.puzzle}
     longest: defaultdict[tuple[str, frozenset[str]], int] = defaultdict(int)
     for its in found:
@@ -40,7 +40,7 @@ def check_references(
     for its in found:
         for what in _flaws(its, said.get(its.recorded.number, {}), longest[_alike(its)], pages, spoken, notes):
             notes.fail(_RULE, "interior.pdf", f"{its.name} {what}", _AGAIN)
-    _check_pages(found, pages, spoken, notes)
+    _check_pages(found, document, spoken, notes)
 
 
 def _told(its: Found, pages: Sequence[PageRead], spoken: Languages) -> Destinations:
@@ -118,7 +118,7 @@ _BEGINNINGS: Mapping[str, Callable[[PageRead, int, Languages], Sequence[str] | N
 }
 
 
-def _check_pages(found: Sequence[Found], pages: Sequence[PageRead], spoken: Languages, notes: ReadbackNotes) -> None:
+def _check_pages(found: Sequence[Found], document: DocumentRead, spoken: Languages, notes: ReadbackNotes) -> None:
     """The number of each page to which the book refers, and the puzzles in its headings.
 
     Over the first page of a section's answers, the heading names all of them.
@@ -130,11 +130,13 @@ def _check_pages(found: Sequence[Found], pages: Sequence[PageRead], spoken: Lang
         for part, page in its.recorded.pages.items():
             begun[page, part].append(its.recorded.number)
     sections = {_range(numbers) for numbers in members.values()}
+    pages = document.pages
     for page in sorted({page for page, _ in begun if 1 <= page <= len(pages)}):
+        file, number = document.place(page)
         if (folio := pages[page - 1].folio) is not None:
             notes.checked[_RULE] += 1
-            if folio != page:
-                notes.fail(_RULE, "interior.pdf", f"page {page} has the number {folio}", _AGAIN)
+            if folio != number:
+                notes.fail(_RULE, file, f"page {number} has the number {folio}", _AGAIN)
         for part in _KINDS:
             if not (numbers := begun.get((page, part))):
                 continue
@@ -143,8 +145,8 @@ def _check_pages(found: Sequence[Found], pages: Sequence[PageRead], spoken: Lang
                 notes.checked[_RULE] += 1
                 of_section = part == "answer" and first == begin and (first, last) in sections
                 if (first, last) != (begin, end) and not of_section:
-                    what = f"page {page} is headed {first} to {last}, but has {begin} to {end}"
-                    notes.fail(_RULE, "interior.pdf", what, _AGAIN)
+                    what = f"page {number} is headed {first} to {last}, but has {begin} to {end}"
+                    notes.fail(_RULE, file, what, _AGAIN)
 
 
 def _range(numbers: Sequence[int]) -> tuple[int, int]:

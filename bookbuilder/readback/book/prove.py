@@ -32,14 +32,14 @@ from bookbuilder.readback.book.ruled import rule_flaw
 from bookbuilder.readback.book.sights import NO_SIGHTS
 from bookbuilder.readback.clauses import TooHard
 from bookbuilder.readback.findings import BOOK_RULES, ReadbackNotes
-from bookbuilder.readback.folder import UnreadableFile
+from bookbuilder.readback.folder import Folder, UnreadableFile
 from bookbuilder.readback.rulings import Rules, unknown
 from bookbuilder.readback.solutions import SatProver
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.words import Words, languages, words
 from bookbuilder.workers import HERE, Workers
 
-INTERIOR, RECORD = "interior.pdf", "book.json"
+INTERIOR, ANSWERS, RECORD = "interior.pdf", "answers.pdf", "book.json"
 _AGAIN = "build the book again; if it stays, report it with the config"
 _RULES = {"puzzle": "givens", "answer": "answers"}  # by the part of a puzzle
 _TOGETHER = 125  # puzzles that are solved in one go, with one solver
@@ -67,14 +67,18 @@ def prove_book(
     becomes a finding.
     """
     notes = ReadbackNotes(rules=BOOK_RULES)
-    document = DocumentRead()
+    document, file, records = DocumentRead(), interior.name, None
     try:
-        for document in read_document(interior, workers):
+        for _ in read_document(interior, workers, document):
             progress("pages read back", len(document.pages), document.total)
+        file = RECORD
         records = read_records(manifest())
+        if records.apart:
+            file, records = ANSWERS, records.following(document.total)
+            for _ in read_document(Folder(interior.parent).regular(ANSWERS), workers, document):
+                progress("pages read back", len(document.pages), document.total)
     except UnreadableFile as error:
-        rule, file = ("record", RECORD) if document.pages else ("grids", INTERIOR)
-        notes.fail(rule, file, str(error), _AGAIN)
+        notes.fail("record" if file == RECORD else "grids", file, str(error), _AGAIN)
         return Proof(notes.report(), len(document.pages), 0, ())
     for flaw in records.flaws:
         notes.fail("record", RECORD, flaw, _AGAIN)
@@ -94,13 +98,14 @@ def _compared(
 ) -> Proof:
     for page, read in enumerate(document.pages, start=1):
         if read.flaw:
-            notes.fail("grids", INTERIOR, f"page {page} {read.flaw}", _AGAIN)
+            file, number = document.place(page)
+            notes.fail("grids", file, f"page {number} {read.flaw}", _AGAIN)
     found = [find(document.pages, each, records.boards[each.board]) for each in records.puzzles]
     for its in found:
         _check_grids(its, document, notes)
     values = _values(found, sets, document, notes)
-    ruled = [its for its in found if _are_rules_right(its, records.rules[its.recorded.board], notes)]
-    check_references(found, document.pages, spoken, notes)
+    ruled = [its for its in found if _are_rules_right(its, records.rules[its.recorded.board], document, notes)]
+    check_references(found, document, spoken, notes)
     solved = _solve(ruled, values, records, workers, progress, notes)
     grids = sum(len(page.grids) for page in document.pages)
     proved = tuple(
@@ -108,7 +113,7 @@ def _compared(
             its.recorded.number,
             its.recorded.section,
             its.recorded.pages.get("puzzle", 0) if its.puzzle else 0,
-            its.recorded.pages.get("answer", 0) if its.answer else 0,
+            document.place(its.recorded.pages["answer"])[1] if its.answer else 0,
             sum(map(bool, values.get((its.recorded.number, "puzzle"), ()))),
             its.recorded.number in solved,
         )
@@ -129,12 +134,14 @@ def _check_grids(its: Found, document: DocumentRead, notes: ReadbackNotes) -> No
         if grid is None:
             there = document.pages[page - 1].grids if 1 <= page <= len(document.pages) else ()
             numbers = ", ".join(str(each.number) for each in there if each.number is not None)[:60]
-            notes.fail("grids", INTERIOR, f"{name} is not on page {page}, which has {numbers or 'no grid'}", _AGAIN)
+            file, page = document.place(page)
+            notes.fail("grids", file, f"{name} is not on page {page}, which has {numbers or 'no grid'}", _AGAIN)
             continue
         notes.checked["lines"] += 1
         flaw = shape_flaw(grid.pattern, its.board) or line_flaw(grid.pattern, its.board)
         if flaw:
-            notes.fail("lines", INTERIOR, f"{name} (page {page}) {flaw}", _AGAIN)
+            file, page = document.place(page)
+            notes.fail("lines", file, f"{name} (page {page}) {flaw}", _AGAIN)
 
 
 def _values(found: Sequence[Found], sets: Sets, document: DocumentRead, notes: ReadbackNotes) -> Values:
@@ -148,7 +155,7 @@ def _values(found: Sequence[Found], sets: Sets, document: DocumentRead, notes: R
         first = members[0]
         meaning = settled(marks, sets.get(section), first.recorded.symbols, first.board.order, document.outlines)
         for its in members:
-            shown |= {(its.recorded.number, part): values for part, values in _shown(its, meaning, notes)}
+            shown |= {(its.recorded.number, part): values for part, values in _shown(its, meaning, document, notes)}
     return shown
 
 
@@ -163,22 +170,24 @@ def _pairs(its: Found) -> Iterator[tuple[str, int]]:
             yield from pairs(grid, its.board, _wanted(its, part))
 
 
-def _shown(its: Found, meaning: Mapping[str, int], notes: ReadbackNotes) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _shown(
+    its: Found, meaning: Mapping[str, int], document: DocumentRead, notes: ReadbackNotes
+) -> Iterator[tuple[str, tuple[int, ...]]]:
     for part in PARTS:
         grid = its.grid(part)
         if not grid or shape_flaw(grid.pattern, its.board):
             continue
-        rule, page = _RULES[part], its.recorded.pages[part]
+        file, page = document.place(its.recorded.pages[part])
         name = its.name if part == "puzzle" else f"the answer to {its.name}"
-        notes.checked[rule] += 1
+        notes.checked[_RULES[part]] += 1
         values = values_of(grid, its.board, meaning)
         for flaw in (value_flaw(its.board, values, _wanted(its, part), grid, meaning), stray_flaw(grid, its.board)):
             if flaw:
-                notes.fail(rule, INTERIOR, f"{name} (page {page}) {flaw}", _AGAIN)
+                notes.fail(_RULES[part], file, f"{name} (page {page}) {flaw}", _AGAIN)
         yield part, values
 
 
-def _are_rules_right(its: Found, of_board: Rules, notes: ReadbackNotes) -> bool:
+def _are_rules_right(its: Found, of_board: Rules, document: DocumentRead, notes: ReadbackNotes) -> bool:
     """Whether the rules printed on a puzzle are those of book.json, of known kinds; anything else is noted.
 
     An answer may show its rules, or none.
@@ -196,7 +205,8 @@ def _are_rules_right(its: Found, of_board: Rules, notes: ReadbackNotes) -> bool:
     for part, flaw in flaws.items():
         if flaw:
             name = its.name if part == "puzzle" else f"the answer to {its.name}"
-            notes.fail(_RULES[part], INTERIOR, f"{name} (page {its.recorded.pages[part]}) {flaw}", _AGAIN)
+            file, page = document.place(its.recorded.pages[part])
+            notes.fail(_RULES[part], file, f"{name} (page {page}) {flaw}", _AGAIN)
     return not any(flaws.values())
 
 

@@ -18,13 +18,22 @@ _TOGETHER = 24  # pages that are read in one go, with the fonts and forms that t
 
 
 class DocumentRead:
-    """The pages as read, with the outlines of all pictures in cells; equal parts are kept once."""
+    """The pages as read, with the outlines of all pictures in cells; equal parts are kept once.
 
-    def __init__(self, total: int = 0) -> None:
-        self.total = total  # the number of pages when all are read
+    Those of further files follow, counted on.
+    """
+
+    def __init__(self) -> None:
+        self.total = 0  # the number of pages when all are read
+        self.files: list[tuple[str, int]] = []  # their names, and how many pages come before each
         self.pages: list[PageRead] = []
         self.outlines: dict[str, Outline] = {}
         self._patterns: dict[GridPattern, GridPattern] = {}
+
+    def place(self, page: int) -> tuple[str, int]:
+        """The file that a page is in, and its number there."""
+        file, before = next(((file, before) for file, before in reversed(self.files) if before < page), self.files[0])
+        return file, page - before
 
     def add(self, pages: tuple[PageRead, ...], outlines: dict[str, Outline]) -> None:
         """Add pages that were read together."""
@@ -36,8 +45,8 @@ class DocumentRead:
         return replace(grid, marks=marks, pattern=self._patterns.setdefault(grid.pattern, grid.pattern))
 
 
-def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
-    """Read a PDF; what is there so far is yielded again and again, at last with all pages.
+def read_document(path: Path, workers: Workers, document: DocumentRead) -> Iterator[DocumentRead]:
+    """Read the pages of one more file into a document, which is yielded again and again, at last with all of them.
 
     Raises UnreadableFile for a file that is no PDF, or has too many pages.
     """
@@ -45,7 +54,8 @@ def read_document(path: Path, workers: Workers) -> Iterator[DocumentRead]:
         count = len(pdf)
     if count > MOST_PAGES:
         raise UnreadableFile(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
-    document = DocumentRead(count)
+    document.files.append((path.name, document.total))
+    document.total += count
     for pages, outlines in workers.near.run(_read_pages, path, range(0, count, _TOGETHER)):
         document.add(pages, outlines)
         yield document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bookbuilder.board import Board
@@ -32,6 +32,10 @@ class Recorded:
     pages: Mapping[str, int]  # of the puzzle, its answer, hints and walkthrough
     rules: Rules = ()  # beyond the houses of its board
 
+    def following(self, pages: int) -> Recorded:
+        """It, if the pages of answers are counted on from so many."""
+        return replace(self, pages={what: page + pages * (what == "answer") for what, page in self.pages.items()})
+
 
 @dataclass(frozen=True, slots=True)
 class BookRecords:
@@ -42,6 +46,11 @@ class BookRecords:
     puzzles: tuple[Recorded, ...]
     flaws: tuple[str, ...]  # what of it cannot be used
     rules: Mapping[str, Rules] = field(default_factory=dict)  # those that all puzzles of a board keep
+    apart: bool = False  # whether the answers have a file of their own, to which their pages belong
+
+    def following(self, pages: int) -> BookRecords:
+        """These, if the pages of the answers' own file are counted on from so many."""
+        return replace(self, puzzles=tuple(recorded.following(pages) for recorded in self.puzzles))
 
 
 def read_records(text: str) -> BookRecords:
@@ -63,7 +72,7 @@ def read_records(text: str) -> BookRecords:
     found = [*_puzzles(listed, boards)]
     puzzles = tuple(each for each in found if isinstance(each, Recorded))
     flaws = tuple(it for it in found if isinstance(it, str))
-    return BookRecords(str(data.get("id"))[:_LONGEST], boards, puzzles, flaws, rules)
+    return BookRecords(str(data.get("id"))[:_LONGEST], boards, puzzles, flaws, rules, "answers" in data)
 
 
 def _needed(told: dict[str, Any]) -> dict[str, Any]:

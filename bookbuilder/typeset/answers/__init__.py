@@ -4,6 +4,7 @@
     section   each section by itself, after its puzzles
     next      a sheet for every page of puzzles, overleaf
     foot      the same, upside down at the foot of that page
+    file      no sheets: the document with the answers has those of `back`
     none      no sheets
 
 pages     the first two             sizes     how large a section's answers may be
@@ -29,7 +30,7 @@ PLACES: Mapping[Answers, Callable[[Setting, Puzzles], Sheets]] = {
     "section": by_section,
     "next": overleaf,
     "foot": foot,
-    "none": lambda _, puzzles: ((),) * len(puzzles),
+    **dict.fromkeys(("file", "none"), lambda _, puzzles: ((),) * len(puzzles)),
 }
 
 

@@ -27,7 +27,7 @@ from bookbuilder.typeset.parts import (
     title,
 )
 from bookbuilder.typeset.parts.chapters import chapters
-from bookbuilder.typeset.parts.part import Material, Part, Whole
+from bookbuilder.typeset.parts.part import Material, Pages, Part, Whole
 from bookbuilder.typeset.sections import SectionLayout
 
 SECTION_PARTS: tuple[Callable[[Material, SectionLayout], Iterator[Part]], ...] = (
@@ -71,9 +71,12 @@ PARTS: tuple[Callable[[Material], Iterator[Part]], ...] = (
 )
 
 
+APART: tuple[Callable[[Material], Iterator[Part]], ...] = (answers.parts,)  # of a document with nothing but the answers
+
+
 def book_parts(content: Material) -> tuple[Part, ...]:
-    """All parts of a book."""
-    return tuple(part for parts in PARTS for part in parts(content))
+    """All parts of a book, or of the document with its answers."""
+    return tuple(part for parts in (PARTS if content.cited is None else APART) for part in parts(content))
 
 
 def measured(parts: tuple[Part, ...], even: bool = False, last_blank: bool = False) -> Whole:
@@ -120,6 +123,7 @@ __all__ = [
     "SECTION_PARTS",
     "TOO_LONG",
     "Material",
+    "Pages",
     "Part",
     "TooLongText",
     "Whole",

@@ -60,16 +60,18 @@ def _part(
         draw,
         entry,
         facing(setting, subject, TELLING),
-        head=setting.words.say("answers.heading"),
+        head=setting.words.say("answers.heading") if of.cited is None else setting.outline.title,
         ranged=True,
         section=section,
         about=ANSWER,
+        loose=of.cited is not None,
     )
 
 
 def referring(of: Material, whole: Whole) -> Referring:
     """What leads from an answer back to its puzzle: the page."""
-    return lambda number: reference_to(of.setting, whole.pages[number]["puzzle"])
+    pages = whole.pages if of.cited is None else of.cited
+    return lambda number: reference_to(of.setting, pages[number]["puzzle"])
 
 
 def artist(of: Material) -> Callable[[AnswerSheet, Frame, Referring], Iterator[Mark]]:

@@ -147,10 +147,10 @@ def _advised(setting: Setting, puzzles: Shown | None, brief: bool) -> str:
 
 
 def _advise(setting: Setting, guessing: bool, noted: bool, started: bool) -> str:
-    """The last paragraph, which may say where to begin, and says where the answers are, if there are any."""
+    """The last paragraph, which may say where to begin, and says where the answers are, if the book has them."""
     words, place = setting.words, setting.outline.answers
     parts = {"unique": guessing, "logic": not guessing, "start": started, "notes": noted}
     said = [words.say(f"how_to.{part}") for part, is_said in parts.items() if is_said]
-    if place != "none":
+    if setting.outline.is_answered:
         said.append(words.say("how_to.compare", answers=words.say(f"how_to.answers.{place}")))
     return " ".join(said)

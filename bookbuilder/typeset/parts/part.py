@@ -20,16 +20,18 @@ Key = TypeVar("Key", bound=Hashable)
 Shown = Mapping[int, GradedPuzzle]  # puzzles by their numbers
 Notes = Callable[[int], str]  # a puzzle's number -> the reference to other pages beside it
 Facing = Callable[[int], Iterable[Mark]]  # a page's number -> what it shows
+Pages = Mapping[int, Mapping[str, int]]  # by puzzle, the pages of everything that belongs to it
 Measured = Iterable[Numbers]  # the puzzles that each page shows, or whose hints or steps begin there; () for none
 
 
 @dataclass(frozen=True)
 class Material:
-    """The material for the parts of a book; without a book, they are measured before the puzzles exist."""
+    """The material for the parts of a document; without a book, they are measured before the puzzles exist."""
 
     setting: Setting
     sections: Sequence[SectionLayout]
     book: Book | None = None
+    cited: Pages | None = None  # for answers in a document of their own: by puzzle, its pages in the book
 
     @cached_property
     def shown(self) -> Shown | None:
@@ -83,7 +85,7 @@ class Whole:
     leaves: tuple[Leaf, ...]
 
     @cached_property
-    def pages(self) -> Mapping[int, Mapping[str, int]]:
+    def pages(self) -> Pages:
         """By puzzle, the pages of everything that belongs to it."""
         return pages_by_number(self.runs, self.leaves)
 
