@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -102,3 +103,27 @@ def test_answers_that_would_be_too_small_are_told_before_the_build(small: Path) 
     with pytest.raises(bb.InputError) as raised:
         plan_book(small)
     assert any("digits of its answers" in problem.what for problem in raised.value.problems)
+
+
+def test_a_book_that_lost_pages_has_its_puzzles_in_no_other_file(apart, build) -> None:
+    folder = build(apart).folder
+    with pikepdf.open(folder / "interior.pdf", allow_overwriting_input=True) as pdf:
+        del pdf.pages[4:]
+        pdf.save()
+    missed = [finding for finding in bb.check(folder).findings if finding.rule == "grids"]
+    assert len(missed) >= 24
+    assert {finding.file for finding in missed} == {"interior.pdf"}
+
+
+def test_a_wrong_reference_beside_an_answer_is_in_the_file_of_answers(apart, build) -> None:
+    folder = build(apart).folder
+    text = (folder / "book.json").read_text("utf-8")
+    (folder / "book.json").write_text(text.replace('"puzzle": 8,', '"puzzle": 9,'), "utf-8")
+    wrong = {finding.file for finding in bb.check(folder).findings if "says that its puzzle" in finding.what}
+    assert "answers.pdf" in wrong
+
+
+def test_the_proof_says_how_many_pages_of_each_file_it_has_read(apart, build) -> None:
+    built = build(apart)
+    told = json.loads((built.folder / "proof.json").read_text("utf-8"))
+    assert told["pages"] == {it.file: it.pages for it in built.artifacts if it.pages}

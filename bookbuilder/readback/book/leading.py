@@ -30,23 +30,22 @@ Destinations = Mapping[str, set[int]]
 
 def check_references(found: Sequence[Found], document: DocumentRead, spoken: Languages, notes: ReadbackNotes) -> None:
     """Note references beside puzzles and answers, numbers of pages, and headings that are not right."""
-    pages = document.pages
-    said = {its.recorded.number: _told(its, pages, spoken) for its in found if its.puzzle}
+    said = {its.recorded.number: _told(its, document.pages, spoken) for its in found if its.puzzle}
     longest: defaultdict[tuple[str, frozenset[str]], int] = defaultdict(int)
     for its in found:
         if said.get(its.recorded.number):
             key = _alike(its)
             longest[key] = max(longest[key], _digits(its))
     for its in found:
-        for what in _flaws(its, said.get(its.recorded.number, {}), longest[_alike(its)], pages, spoken, notes):
-            notes.fail(_RULE, "interior.pdf", f"{its.name} {what}", _AGAIN)
+        for part, what in _flaws(its, said.get(its.recorded.number, {}), longest[_alike(its)], document, spoken, notes):
+            file, _ = document.place(its.recorded.pages.get(part, 1))
+            notes.fail(_RULE, file, f"{its.name} {what}", _AGAIN)
     _check_pages(found, document, spoken, notes)
 
 
-def _told(its: Found, pages: Sequence[PageRead], spoken: Languages) -> Destinations:
+def _told(its: Found, pages: Mapping[int, PageRead], spoken: Languages) -> Destinations:
     """Where the texts beside a puzzle lead, and one that tells the answers of all puzzles on its page."""
-    page = its.recorded.pages.get("puzzle", 0)
-    texts = pages[page - 1].texts if 1 <= page <= len(pages) else ()
+    texts = pages.get(its.recorded.pages.get("puzzle", 0), PageRead()).texts
     own = led_to(its.puzzle.below if its.puzzle else (), _KINDS, spoken)
     common = dict[str, set[int]]()
     for text in texts:
@@ -65,29 +64,29 @@ def _digits(its: Found) -> int:
 
 
 def _flaws(
-    its: Found, said: Destinations, longest: int, pages: Sequence[PageRead], spoken: Languages, notes: ReadbackNotes
-) -> Iterator[str]:
+    its: Found, said: Destinations, longest: int, document: DocumentRead, spoken: Languages, notes: ReadbackNotes
+) -> Iterator[tuple[str, str]]:
+    """What is wrong, each with the part of the puzzle beside which it stands."""
     home = its.recorded.pages
     for kind, places in said.items():
         notes.checked[_RULE] += 1
-        yield from _wrong(kind, places, home)
+        yield from (("puzzle", what) for what in _wrong(kind, places, home))
     if its.puzzle and not said and "answer" in home and _digits(its) <= longest:
-        yield f"does not say where its answer is, as others of {its.recorded.section} do"
+        yield "puzzle", f"does not say where its answer is, as others of {its.recorded.section} do"
     if its.answer:
         back = led_to(its.answer.above, ("puzzle",), spoken)
         notes.checked[_RULE] += len(back)
         for places in back.values():
-            yield from _wrong("puzzle", places, home)
+            yield from (("answer", what) for what in _wrong("puzzle", places, home))
     for kind, begin in _BEGINNINGS.items():
         if kind in home:
             notes.checked[_RULE] += 1
-            read = pages[home[kind] - 1] if 1 <= home[kind] <= len(pages) else PageRead()
-            beside = begin(read, its.recorded.number, spoken)
+            beside = begin(document.pages.get(home[kind], PageRead()), its.recorded.number, spoken)
             if beside is None:
-                yield f"has no {kind} on page {home[kind]}, where book.json has them"
+                yield kind, f"has no {kind} on page {home[kind]}, where book.json has them"
             for places in led_to(beside or (), ("puzzle",), spoken).values():
                 notes.checked[_RULE] += 1
-                yield from _wrong("puzzle", places, home)
+                yield from ((kind, what) for what in _wrong("puzzle", places, home))
 
 
 def _wrong(kind: str, places: set[int], home: Mapping[str, int]) -> Iterator[str]:
@@ -131,9 +130,9 @@ def _check_pages(found: Sequence[Found], document: DocumentRead, spoken: Languag
             begun[page, part].append(its.recorded.number)
     sections = {_range(numbers) for numbers in members.values()}
     pages = document.pages
-    for page in sorted({page for page, _ in begun if 1 <= page <= len(pages)}):
+    for page in sorted({page for page, _ in begun if page in pages}):
         file, number = document.place(page)
-        if (folio := pages[page - 1].folio) is not None:
+        if (folio := pages[page].folio) is not None:
             notes.checked[_RULE] += 1
             if folio != number:
                 notes.fail(_RULE, file, f"page {number} has the number {folio}", _AGAIN)
@@ -141,7 +140,7 @@ def _check_pages(found: Sequence[Found], document: DocumentRead, spoken: Languag
             if not (numbers := begun.get((page, part))):
                 continue
             begin, end = _range(numbers)
-            for first, last in headings(part, pages[page - 1].texts, spoken):
+            for first, last in headings(part, pages[page].texts, spoken):
                 notes.checked[_RULE] += 1
                 of_section = part == "answer" and first == begin and (first, last) in sections
                 if (first, last) != (begin, end) and not of_section:

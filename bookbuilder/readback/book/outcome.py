@@ -29,7 +29,7 @@ class Proof:
     """What a reader found in an interior."""
 
     report: ReadbackReport
-    pages: int
+    files: Mapping[str, int]  # the pages of each
     grids: int  # all that were found, those of examples and steps included
     puzzles: tuple[Proved, ...]
 
@@ -56,8 +56,7 @@ class Proof:
         `preflight` has what was found of each file by the rules of the printer.
         """
         yield "{\n"
-        yield f' "format": {json.dumps(FORMAT)},\n "file": "interior.pdf",\n'
-        yield f' "pages": {self.pages},\n "grids": {self.grids},\n'
+        yield f' "format": {json.dumps(FORMAT)},\n "pages": {json.dumps(self.files)},\n "grids": {self.grids},\n'
         yield f' "checked": {json.dumps({rule: self.report.checked.get(rule, 0) for rule in self.report.rules})},\n'
         yield from listed(
             ' "preflight": {', (f"{json.dumps(file)}: {_line(its)}" for file, its in preflight.items()), " },"

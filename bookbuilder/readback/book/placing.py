@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bookbuilder.board import Board
@@ -33,7 +33,7 @@ class Found:
         return self.puzzle if part == "puzzle" else self.answer
 
 
-def find(pages: Sequence[PageRead], recorded: Recorded, board: Board) -> Found:
+def find(pages: Mapping[int, PageRead], recorded: Recorded, board: Board) -> Found:
     """The grids under the puzzle's number on the pages where book.json has the puzzle and its answer.
 
     On a page that has both, the answer is the one with more marks.
@@ -45,11 +45,9 @@ def find(pages: Sequence[PageRead], recorded: Recorded, board: Board) -> Found:
     return Found(recorded, board, puzzle[0] if puzzle else None, answer[0] if answer else None)
 
 
-def _numbered(pages: Sequence[PageRead], page: int, number: int, board: Board) -> list[GridRead]:
+def _numbered(pages: Mapping[int, PageRead], page: int, number: int, board: Board) -> list[GridRead]:
     """The grids of a page under a number, those that fit the board first."""
-    if not 1 <= page <= len(pages):
-        return []
-    there = pages[page - 1].grids
+    there = pages.get(page, PageRead()).grids
     grids = [grid for grid in there if grid.number == number]
     if len(pieces(board)) > 1:
         grids = [joined(grid, there, board) or grid for grid in grids]

@@ -24,6 +24,7 @@ from bookbuilder.readback.book.comparing import (
 from bookbuilder.readback.book.leading import check_references
 from bookbuilder.readback.book.meanings import settled
 from bookbuilder.readback.book.outcome import Proof, Proved
+from bookbuilder.readback.book.page import PageRead
 from bookbuilder.readback.book.placing import PARTS, Found, find
 from bookbuilder.readback.book.reading import DocumentRead, read_document
 from bookbuilder.readback.book.recorded import BookRecords, read_records
@@ -74,12 +75,12 @@ def prove_book(
         file = RECORD
         records = read_records(manifest())
         if records.apart:
-            file, records = ANSWERS, records.following(document.total)
+            file = ANSWERS
             for _ in read_document(Folder(interior.parent).regular(ANSWERS), workers, document):
                 progress("pages read back", len(document.pages), document.total)
     except UnreadableFile as error:
         notes.fail("record" if file == RECORD else "grids", file, str(error), _AGAIN)
-        return Proof(notes.report(), len(document.pages), 0, ())
+        return Proof(notes.report(), document.files, 0, ())
     for flaw in records.flaws:
         notes.fail("record", RECORD, flaw, _AGAIN)
     notes.checked["record"] += len(records.puzzles)
@@ -96,7 +97,7 @@ def _compared(
     progress: Progress,
     notes: ReadbackNotes,
 ) -> Proof:
-    for page, read in enumerate(document.pages, start=1):
+    for page, read in document.pages.items():
         if read.flaw:
             file, number = document.place(page)
             notes.fail("grids", file, f"page {number} {read.flaw}", _AGAIN)
@@ -107,7 +108,7 @@ def _compared(
     ruled = [its for its in found if _are_rules_right(its, records.rules[its.recorded.board], document, notes)]
     check_references(found, document, spoken, notes)
     solved = _solve(ruled, values, records, workers, progress, notes)
-    grids = sum(len(page.grids) for page in document.pages)
+    grids = sum(len(page.grids) for page in document.pages.values())
     proved = tuple(
         Proved(
             its.recorded.number,
@@ -119,7 +120,7 @@ def _compared(
         )
         for its in found
     )
-    return Proof(notes.report(), len(document.pages), grids, proved)
+    return Proof(notes.report(), document.files, grids, proved)
 
 
 def _check_grids(its: Found, document: DocumentRead, notes: ReadbackNotes) -> None:
@@ -132,7 +133,7 @@ def _check_grids(its: Found, document: DocumentRead, notes: ReadbackNotes) -> No
         name = its.name if part == "puzzle" else f"the answer to {its.name}"
         grid = its.grid(part)
         if grid is None:
-            there = document.pages[page - 1].grids if 1 <= page <= len(document.pages) else ()
+            there = document.pages.get(page, PageRead()).grids
             numbers = ", ".join(str(each.number) for each in there if each.number is not None)[:60]
             file, page = document.place(page)
             notes.fail("grids", file, f"{name} is not on page {page}, which has {numbers or 'no grid'}", _AGAIN)

@@ -20,25 +20,30 @@ _TOGETHER = 24  # pages that are read in one go, with the fonts and forms that t
 class DocumentRead:
     """The pages as read, with the outlines of all pictures in cells; equal parts are kept once.
 
-    Those of further files follow, counted on.
+    Those of a further file are counted on from `MOST_PAGES`, so that no page of one file is taken for another's.
     """
 
     def __init__(self) -> None:
-        self.total = 0  # the number of pages when all are read
-        self.files: list[tuple[str, int]] = []  # their names, and how many pages come before each
-        self.pages: list[PageRead] = []
+        self.files: dict[str, int] = {}  # the pages of each
+        self.pages: dict[int, PageRead] = {}
         self.outlines: dict[str, Outline] = {}
         self._patterns: dict[GridPattern, GridPattern] = {}
 
+    @property
+    def total(self) -> int:
+        """The number of pages when all are read."""
+        return sum(self.files.values())
+
     def place(self, page: int) -> tuple[str, int]:
         """The file that a page is in, and its number there."""
-        file, before = next(((file, before) for file, before in reversed(self.files) if before < page), self.files[0])
-        return file, page - before
+        file = (page - 1) // MOST_PAGES
+        return list(self.files)[file], page - file * MOST_PAGES
 
-    def add(self, pages: tuple[PageRead, ...], outlines: dict[str, Outline]) -> None:
-        """Add pages that were read together."""
+    def add(self, first: int, pages: tuple[PageRead, ...], outlines: dict[str, Outline]) -> None:
+        """Add pages that were read together, from the first one on."""
         known = {name: sys.intern(named(self.outlines, name, outline)) for name, outline in outlines.items()}
-        self.pages += (replace(page, grids=tuple(self._kept(grid, known) for grid in page.grids)) for page in pages)
+        for number, page in enumerate(pages, start=first):
+            self.pages[number] = replace(page, grids=tuple(self._kept(grid, known) for grid in page.grids))
 
     def _kept(self, grid: GridRead, known: dict[str, str]) -> GridRead:
         marks = tuple(sys.intern(known.get(mark, mark)) for mark in grid.marks)
@@ -54,10 +59,11 @@ def read_document(path: Path, workers: Workers, document: DocumentRead) -> Itera
         count = len(pdf)
     if count > MOST_PAGES:
         raise UnreadableFile(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
-    document.files.append((path.name, document.total))
-    document.total += count
-    for pages, outlines in workers.near.run(_read_pages, path, range(0, count, _TOGETHER)):
-        document.add(pages, outlines)
+    before = MOST_PAGES * len(document.files)
+    document.files[path.name] = count
+    starts = range(0, count, _TOGETHER)
+    for start, (pages, outlines) in zip(starts, workers.near.run(_read_pages, path, starts), strict=True):
+        document.add(before + start + 1, pages, outlines)
         yield document
 
 

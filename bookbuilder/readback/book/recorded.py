@@ -11,6 +11,7 @@ from bookbuilder.board import Board
 from bookbuilder.board.plain_data import board_of_json, numbers_of_json
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import harmless
+from bookbuilder.readback.book.reading import MOST_PAGES
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.rulings import Rules
 from bookbuilder.readback.stated_rules import rules_of_json
@@ -32,9 +33,9 @@ class Recorded:
     pages: Mapping[str, int]  # of the puzzle, its answer, hints and walkthrough
     rules: Rules = ()  # beyond the houses of its board
 
-    def following(self, pages: int) -> Recorded:
-        """It, if the pages of answers are counted on from so many."""
-        return replace(self, pages={what: page + pages * (what == "answer") for what, page in self.pages.items()})
+    def apart(self) -> Recorded:
+        """It, if the pages of answers are those of another file."""
+        return replace(self, pages={what: page + MOST_PAGES * (what == "answer") for what, page in self.pages.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,6 @@ class BookRecords:
     flaws: tuple[str, ...]  # what of it cannot be used
     rules: Mapping[str, Rules] = field(default_factory=dict)  # those that all puzzles of a board keep
     apart: bool = False  # whether the answers have a file of their own, to which their pages belong
-
-    def following(self, pages: int) -> BookRecords:
-        """These, if the pages of the answers' own file are counted on from so many."""
-        return replace(self, puzzles=tuple(recorded.following(pages) for recorded in self.puzzles))
 
 
 def read_records(text: str) -> BookRecords:
@@ -70,9 +67,10 @@ def read_records(text: str) -> BookRecords:
     except ValueError as error:
         raise UnreadableFile(f"has a board that cannot be read: {error}") from error
     found = [*_puzzles(listed, boards)]
-    puzzles = tuple(each for each in found if isinstance(each, Recorded))
+    apart = "answers" in data
+    puzzles = tuple(each.apart() if apart else each for each in found if isinstance(each, Recorded))
     flaws = tuple(it for it in found if isinstance(it, str))
-    return BookRecords(str(data.get("id"))[:_LONGEST], boards, puzzles, flaws, rules, "answers" in data)
+    return BookRecords(str(data.get("id"))[:_LONGEST], boards, puzzles, flaws, rules, apart)
 
 
 def _needed(told: dict[str, Any]) -> dict[str, Any]:
@@ -103,6 +101,8 @@ def _puzzle(told: Any, boards: Mapping[str, Board]) -> Recorded:
     pages = {str(key): page for key, page in told["pages"].items()}
     if type(told["number"]) is not int or not all(type(page) is int for page in pages.values()):
         raise ValueError("the number or a page is not a whole number")
+    if not all(1 <= page <= MOST_PAGES for page in pages.values()):
+        raise ValueError(f"a page is not one of 1 to {MOST_PAGES:,}")
     section, symbols = (harmless(str(told.get(key, "")))[:_LONGEST] for key in ("section", "symbols"))
     rules = rules_of_json(told.get("relations", []), board)
     return Recorded(told["number"], section, told["board"], symbols, givens, solution, pages, rules)
