@@ -15,7 +15,7 @@ from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.cli.left_out import list_left_out, remove_list
 from bookbuilder.cli.loading import load
-from bookbuilder.errors import InputError
+from bookbuilder.errors import InputError, counted
 from bookbuilder.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -97,13 +97,13 @@ def _tell(plan: Plan, built: Built) -> None:
         what = f"the bank records {plan.id} as built in {home}, so puzzles printed there may be printed here as well"
         options.note(f"{what}; if that is a different book, give this one another `id`")
     if built.supplied.reused:
-        options.tell(f"{built.supplied.reused} puzzles reused from the stock")
+        options.tell(f"{counted(built.supplied.reused, 'puzzle')} reused from the stock")
     if built.supplied.recorded:
-        options.tell(f"{_puzzles(built.supplied.recorded)} reused from the bank")
+        options.tell(f"{counted(built.supplied.recorded, 'puzzle')} reused from the bank")
     if built.supplied.shelved:
-        options.tell(f"{_puzzles(built.supplied.shelved)} taken from the bank's stock")
+        options.tell(f"{counted(built.supplied.shelved, 'puzzle')} taken from the bank's stock")
     if built.supplied.resumed:
-        options.tell(f"{_puzzles(built.supplied.resumed)} kept from an interrupted build or a preview")
+        options.tell(f"{counted(built.supplied.resumed, 'puzzle')} kept from an interrupted build or a preview")
     for name in built.moved.replaced:
         options.note(f"{built.folder / name} was changed after the last build and has been replaced")
     for name in built.moved.staying:
@@ -111,13 +111,13 @@ def _tell(plan: Plan, built: Built) -> None:
         options.note(f"{built.folder / name} is not part of this edition, but was kept: {why}")
     for twins in built.twins:
         options.tell(f"twins: puzzles {', '.join(map(str, twins[:-1]))} and {twins[-1]}")
-    total = _puzzles(sum(map(len, built.supplied.puzzles)))
+    total = counted(sum(map(len, built.supplied.puzzles)), "puzzle")
     inside = Counter(artifact.file.partition("/")[0] for artifact in built.artifacts if "/" in artifact.file)
     for folder, files in inside.items():
-        options.say(f"{built.folder / folder / 'index.html'}  {files} files, {total}")
+        options.say(f"{built.folder / folder / 'index.html'}  {counted(files, 'file')}, {total}")
     for artifact in built.artifacts:
         if "/" not in artifact.file:
-            pages = f"  {artifact.pages} pages, {total}" if artifact.pages else ""
+            pages = f"  {counted(artifact.pages, 'page')}, {total}" if artifact.pages else ""
             said = f"  {artifact.said}" if artifact.said else ""
             options.say(f"{built.folder / artifact.file}{pages}{said}")
 
@@ -139,13 +139,9 @@ def _tell_own(plan: Plan, own: Own, fate: str) -> None:
     for which, problems in own.skipped.items():
         order = plan.orders[which]
         there = sum(at == which for at, _ in own.puzzles)
-        options.tell(f"section {order.section}: {_puzzles(there)} printed; {len(problems)} {fate}")
+        options.tell(f"section {order.section}: {counted(there, 'puzzle')} printed; {len(problems)} {fate}")
     for lack in own.short.values():
         options.tell(f"warning: section {lack.section}: {lack.what}; {lack.hint}")
-
-
-def _puzzles(count: int) -> str:
-    return "1 puzzle" if count == 1 else f"{count} puzzles"
 
 
 def _not_there(bank: Address) -> str:

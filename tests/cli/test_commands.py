@@ -585,3 +585,10 @@ def test_what_is_to_be_done_about_a_file_needs_a_file(run) -> None:
     done = run("build", "own.yaml", "--dry-run")
     assert done.code == 2
     assert "`sections[0].on_problem` is about a puzzle file, but the section has no `from`" in done.err
+
+
+def test_a_file_of_one_page_is_said_to_have_one_page(run, tmp_path) -> None:
+    section = "{title: One, board: 4x4, count: 1, grade: any}"
+    text = f"title: One\nanswers: {{place: file}}\noutputs: [screen]\nprinter: screen\nsections: [{section}]\n"
+    (tmp_path / "one.yaml").write_text(text, "utf-8")
+    assert "answers.pdf  1 page, 1 puzzle\n" in run("build", "one.yaml", "--jobs", "1").out

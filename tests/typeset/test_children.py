@@ -13,13 +13,15 @@ import yaml
 from bookbuilder.board import board
 from bookbuilder.book import Matter, SectionAids
 from bookbuilder.data import shipped
-from bookbuilder.drawing import BLACK, WHITE, Path, Stamp, Stroke, Text
+from bookbuilder.drawing import BLACK, WHITE, Box, Path, Stamp, Stroke, Text
 from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import Layout, Theme, draw, theme
 from bookbuilder.typeset.figure.artwork import Subject, artwork
 from bookbuilder.typeset.grid.grid import AS_TYPE
 from bookbuilder.typeset.grid.stamps import pencilled
 from bookbuilder.typeset.page.puzzlepage import UNDER_NOTES
+from bookbuilder.typeset.parts.emblem import SIDE, emblem
+from bookbuilder.typeset.parts.part import Material
 from bookbuilder.typeset.theme import ArtLook
 
 LOOK = theme("playroom")
@@ -244,3 +246,27 @@ def test_any_theme_can_have_what_this_one_has(make: SimpleNamespace, tmp_path: F
     said = texts(marks_of(make, layout, "puzzles"))
     assert "Draw these:" in said
     assert not said & {"Easy", "Medium"}
+
+
+@pytest.mark.parametrize("kind", ["pictures", "quilt"])
+def test_a_picture_of_a_solution_shows_one_of_several_grids(kind: str, make: SimpleNamespace) -> None:
+    section = make.section("Samurai", 1, board("samurai"))
+    layout = laid_out(make, section)
+    puzzle = make.book(layout.setting.outline).puzzles[0][0]
+    drawn = artwork(layout.setting.style, ArtLook(kind=kind), Subject(puzzle, section.symbols), 300.0)
+    assert drawn is not None
+    assert (drawn.width, drawn.height) == (pytest.approx(300.0), pytest.approx(300.0))
+    shapes = [mark for mark in make.flat(drawn.marks) if not isinstance(mark, Box)]
+    assert len(shapes) == 81
+
+
+def test_the_last_page_has_room_for_its_picture_of_one_grid_of_a_wide_board(make: SimpleNamespace) -> None:
+    section = make.section("Wide", 1, board("triple-side"))
+    layout = make.laid_out(make.outline(section), "6x9in", "plain", look=theme("studio"))
+    book = make.book(layout.setting.outline)
+    materials = Material(layout.setting, layout.sections), layout.material(book)
+    (before,), (block,) = (list(emblem(material, 300.0, "start")) for material in materials)
+    look, subject = layout.setting.theme.title.art, Subject(book.puzzles[0][0], section.symbols)
+    drawn = artwork(layout.setting.style, look, subject, SIDE)
+    assert drawn is not None
+    assert before.height == block.height == pytest.approx(drawn.height)

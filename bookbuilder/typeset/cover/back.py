@@ -22,9 +22,9 @@ from bookbuilder.config import Route
 from bookbuilder.drawing import WHITE, Box, Group, Mark
 from bookbuilder.typeset.cover.barcode import barcode
 from bookbuilder.typeset.cover.design import CoverDesign
-from bookbuilder.typeset.cover.pictures import least_paper, paper_puzzle, parts, readable_part, strip, strip_side
+from bookbuilder.typeset.cover.pictures import least_paper, paper_puzzle, readable_part, strip, strip_side
 from bookbuilder.typeset.cover.wrap import Wrap, unit
-from bookbuilder.typeset.figure.artwork import Subject
+from bookbuilder.typeset.figure.artwork import Subject, parts
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.boxes import height_of, put
 from bookbuilder.typeset.page.display import Lines, TextRoom, lines_in

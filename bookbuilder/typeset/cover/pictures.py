@@ -11,8 +11,7 @@ from dataclasses import replace
 from bookbuilder.drawing import WHITE, Box, Mark
 from bookbuilder.typeset.colours import contrast, readable_on
 from bookbuilder.typeset.cover.design import CoverDesign, picture
-from bookbuilder.typeset.figure.artwork import Subject, artwork, least_side, marked_cells, readable
-from bookbuilder.typeset.figure.view import pieces, relations_in
+from bookbuilder.typeset.figure.artwork import Subject, artwork, least_side, marked_cells, parts, readable
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.text.lines import CENTRE, Face, write
@@ -107,8 +106,7 @@ def _suited(setting: Setting, design: CoverDesign, subject: Subject, side: float
     A puzzle without clues, which has no mask of them, is shown itself if it can be read; one that cannot be read, as a
     mask. Tiles and marks are large: of several grids, they show one.
     """
-    art, (whole, *grids) = design.art, parts(subject)
-    part = grids[0] if grids else whole
+    art, part = design.art, parts(subject)[-1]
     if art.kind in ("none", "quilt") or (art.kind == "pictures" and readable(setting.style, art, part, side) == art):
         return design, part
     is_itself = art.kind == "puzzle" or (art.kind == "mask" and not any(subject.puzzle.puzzle.givens))
@@ -117,19 +115,7 @@ def _suited(setting: Setting, design: CoverDesign, subject: Subject, side: float
     if art.kind != "mask":
         art = picture(setting.theme, "mask")
     board = subject.puzzle.puzzle.board
-    return replace(design, art=art), whole if side >= FINEST * max(board.width, board.height) else part
-
-
-def parts(subject: Subject) -> tuple[Subject, ...]:
-    """A puzzle as a whole, and if it has several grids, the first of them."""
-    graded, puzzle = subject.puzzle, subject.puzzle.puzzle
-    first, *others = pieces(puzzle.board)
-    if not others:
-        return (subject,)
-    givens, solution = (tuple(values[cell] for cell in first.cells) for values in (puzzle.givens, graded.solution))
-    marks = (relation for relation in puzzle.rules if relation.cells)  # the others have no marks
-    inner = replace(puzzle, board=first.board, givens=givens, relations=relations_in(first, marks))
-    return subject, replace(subject, puzzle=replace(graded, puzzle=inner, solution=solution))
+    return replace(design, art=art), subject if side >= FINEST * max(board.width, board.height) else part
 
 
 def readable_part(setting: Setting, subject: Subject, side: float) -> Subject | None:

@@ -12,7 +12,7 @@ The outermost tiles touch the edges of the picture, so that it begins where the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookbuilder import fonts
 from bookbuilder.board import Board
@@ -20,6 +20,7 @@ from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawi
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import RELATIONS
 from bookbuilder.symbols import SymbolSet
+from bookbuilder.typeset.figure.view import pieces, relations_in
 from bookbuilder.typeset.grid.gridstyle import SAFE
 from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
 from bookbuilder.typeset.grid.stamps import stamp
@@ -36,6 +37,7 @@ PALE = 0.14  # the ink of tiles without a clue
 QUILT_GREYS = 0.45, 0.15  # the inks of a quilt besides black
 DOT = 0.14  # a dot's width, in cells
 
+OF_SOLUTION = "quilt", "pictures"  # the kinds that show what stands in the cells of the answer
 LEAST = 0.2  # of the page's width: a smaller picture is left out
 ROUNDS = 4  # after which the rim of a puzzle is that of its own size
 
@@ -49,6 +51,18 @@ class Subject:
 
     puzzle: GradedPuzzle
     symbols: SymbolSet
+
+
+def parts(subject: Subject) -> tuple[Subject, ...]:
+    """A puzzle as a whole, and if it has several grids, the first of them."""
+    graded, puzzle = subject.puzzle, subject.puzzle.puzzle
+    first, *others = pieces(puzzle.board)
+    if not others:
+        return (subject,)
+    givens, solution = (tuple(values[cell] for cell in first.cells) for values in (puzzle.givens, graded.solution))
+    marks = (relation for relation in puzzle.rules if relation.cells)  # the others have no marks
+    inner = replace(puzzle, board=first.board, givens=givens, relations=relations_in(first, marks))
+    return subject, replace(subject, puzzle=replace(graded, puzzle=inner, solution=solution))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +106,12 @@ def artwork(
     """The picture of a puzzle, at most `side` points wide and high, by default in greys.
 
     With `rows`, a mask or a quilt has no more than the first of these; up to `width`, columns may be spread. None where
-    the theme wants no picture. Where values would be too small to print, the picture is a mask.
+    the theme wants no picture. Where values would be too small to print, the picture is a mask. What stands for a
+    solution is large: of several grids, it shows one.
     """
+    part = parts(subject)[-1]
+    if look.kind in OF_SOLUTION and readable(style, look, part, side) == look:
+        subject = part
     board = subject.puzzle.puzzle.board
     high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
     inks, look = inks or ArtInks.greys(style), readable(style, look, subject, side)

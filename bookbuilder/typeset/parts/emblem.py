@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.figure.artwork import ArtInks, Subject, artwork, tile
+from bookbuilder.typeset.figure.artwork import OF_SOLUTION, ArtInks, Subject, artwork, tile
+from bookbuilder.typeset.figure.view import pieces
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Material
@@ -70,7 +71,8 @@ def _value_width(setting: Setting, symbols: SymbolSet, at: int) -> float:
 
 
 def _height(of: Material) -> float:
-    """The picture's height, by its board's shape."""
+    """The picture's height, by the shape of its board, or of the grid that it shows of several if that is higher."""
     look, board = of.setting.theme.title.art, of.setting.outline.sections[0].board
-    high, wide = (min(look.crop or size, size) for size in (board.height, board.width))
-    return SIDE * high / max(high, wide)
+    shown = (board, pieces(board)[0].board) if look.kind in OF_SOLUTION else (board,)
+    sizes = [(min(look.crop or each.height, each.height), min(look.crop or each.width, each.width)) for each in shown]
+    return SIDE * max(high / max(high, wide) for high, wide in sizes)
