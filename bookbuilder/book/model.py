@@ -96,9 +96,7 @@ class Outline:
     labels: Labels = Labels()
     techniques: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (level, the techniques that lower levels do not need)
     front: frozenset[str] = FRONT  # the pages before the puzzles
-    answers: Answers = (
-        "back"  # of the book, of their section, after the puzzles, at the foot of theirs, in a file, or nowhere
-    )
+    answers: Answers = "back"  # of the book, of a section, overleaf, at the foot of the page, in a file, or nowhere
     answers_per_page: int | None = None  # at most; None: as many as can be read well
     openers: Openers = "auto"
     matter: Matter = NO_MATTER  # around the puzzles

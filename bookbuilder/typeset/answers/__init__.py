@@ -25,12 +25,19 @@ from bookbuilder.typeset.answers.sheets import AnswerSheet, Sheets
 from bookbuilder.typeset.answers.sizes import Puzzles
 from bookbuilder.typeset.page.setting import Setting
 
+
+def no_sheets(_: Setting, puzzles: Puzzles) -> Sheets:
+    """None for any section."""
+    return ((),) * len(puzzles)
+
+
 PLACES: Mapping[Answers, Callable[[Setting, Puzzles], Sheets]] = {
     "back": back,
     "section": by_section,
     "next": overleaf,
     "foot": foot,
-    **dict.fromkeys(("file", "none"), lambda _, puzzles: ((),) * len(puzzles)),
+    "file": no_sheets,
+    "none": no_sheets,
 }
 
 

@@ -71,12 +71,12 @@ PARTS: tuple[Callable[[Material], Iterator[Part]], ...] = (
 )
 
 
-APART: tuple[Callable[[Material], Iterator[Part]], ...] = (answers.parts,)  # of a document with nothing but the answers
+ANSWER_PARTS: tuple[Callable[[Material], Iterator[Part]], ...] = (answers.parts,)  # of a document of answers alone
 
 
 def book_parts(content: Material) -> tuple[Part, ...]:
     """All parts of a book, or of the document with its answers."""
-    return tuple(part for parts in (PARTS if content.cited is None else APART) for part in parts(content))
+    return tuple(part for parts in (PARTS if content.cited is None else ANSWER_PARTS) for part in parts(content))
 
 
 def measured(parts: tuple[Part, ...], even: bool = False, last_blank: bool = False) -> Whole:
