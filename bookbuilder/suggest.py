@@ -80,6 +80,12 @@ _VALUES: Final = frozenset({"large-print"})  # guesses at a key that are one of 
 _BEGINNING: Final = 3  # the least number of characters that a word must share with the start of a longer one
 
 
+def extras(*names: str) -> str:
+    """What to do where packages of some extras are missing. No index has the program, so nothing is named to pip."""
+    said = " and ".join(f"`{name}`" for name in names)
+    return f"install bookbuilder with the {'extra' if len(names) == 1 else 'extras'} {said}, as docs/install.md shows"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint that suggests the known word nearest to a wrong one and lists all known words."""
     names = list(known)

@@ -19,6 +19,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.fonts.glyphs import is_complex
 from bookbuilder.fonts.scripts import is_packed, packed, script_of
 from bookbuilder.paths import edition
+from bookbuilder.suggest import extras
 
 FAMILY = "Fira Sans"
 BAR = " | "  # between a face's name and those that show what it lacks
@@ -129,13 +130,13 @@ def remedy(letters: str) -> str:
     """What to do about letters that no installed face can show."""
     scripts = dict.fromkeys(filter(None, map(script_of, letters)))
     shapes = can_shape() or not is_complex(letters)
-    extras = dict.fromkeys(
+    lacking = dict.fromkeys(
         script.extra for script in scripts if not (shapes and any(map(is_installed, script.families)))
     )
     own = "name a TrueType font that has them in `fonts`"
-    if not extras:
+    if not lacking:
         return f"remove these characters, or {own}"
-    return f"pip install {' '.join(repr(f'bookbuilder[{extra}]') for extra in extras)}, or {own}"
+    return f"{extras(*lacking)}, or {own}"
 
 
 def face_path(face: str) -> Path:
@@ -152,10 +153,8 @@ def face_path(face: str) -> Path:
         return Path(fontpkg.path(family, weight, style))
     except fontpkg.FamilyNotInstalled as error:
         package = f"fontpkg-{fontpkg.slugify(family)}"
-        extra = "scripts" if is_packed(family) else "themes"
-        hint = f"pip install 'bookbuilder[{extra}]'" + f", or {package} if this is a family of your own" * (
-            not is_packed(family)
-        )
+        own = f"; or the package {package}, if this is a family of your own"
+        hint = extras("scripts") if is_packed(family) else extras("themes") + own
         raise InputError.single(f"the typeface {family} is not installed", hint) from error
     except fontpkg.FontpkgError as error:
         files = fontpkg.family(family).files

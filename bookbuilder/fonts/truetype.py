@@ -20,6 +20,7 @@ from bookbuilder.errors import InputError
 from bookbuilder.fonts.faces import OWN, READING, can_shape, face_path, parsed
 from bookbuilder.fonts.glyphs import is_shaped, with_glyphs
 from bookbuilder.fonts.scripts import is_packed
+from bookbuilder.suggest import extras
 
 DIGITS = range(ord("0"), ord("9") + 1)
 MOST_BYTES = 40_000_000  # of a font file
@@ -60,7 +61,7 @@ def unreadable(face: str, error: Exception) -> InputError:
     if family.startswith(OWN):
         what, hint = f"the font file {path.name} cannot be read", "name another file"
     else:
-        package = "'bookbuilder[scripts]'" if is_packed(family) else f"fontpkg-{fontpkg.slugify(family)}"
+        package = "justmytype-intl-cjk" if is_packed(family) else f"fontpkg-{fontpkg.slugify(family)}"
         what = f"the font file of the face {face!r} cannot be read: {path}"
         hint = f"pip install --force-reinstall {package}"
     return InputError.single(f"{what}: {_told(error)}", hint)
@@ -158,7 +159,7 @@ def _instanced(face: str, font: Any, data: bytes) -> Any:
         font = _opened(face, _pinned(data, places))
     else:
         what = f"the variable font of the face {face!r} has {font['maxp'].numGlyphs:,} glyphs"
-        raise InputError.single(what, "pip install 'bookbuilder[scripts]', or choose a static font")
+        raise InputError.single(what, f"{extras('scripts')}, or choose a static font")
     for record in font["name"].names:
         if record.nameID == 6:  # the PostScript name
             record.string = f"{record.toUnicode().partition('-')[0]}-{_WEIGHTS[weight // 100 - 1]}"

@@ -10,6 +10,7 @@ from PIL import PngImagePlugin
 from bookbuilder.book import ArtFile
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.opened import Missing, Opened, check_size
+from bookbuilder.suggest import extras
 
 # The size, in the element with which the file begins: any other could stand in a comment.
 _SIZE = re.compile(
@@ -26,7 +27,7 @@ def open_svg(art: ArtFile, data: bytes, scale: float) -> Opened:
     try:
         import resvg_py
     except ImportError as error:
-        raise Missing("resvg-py is not installed", "pip install 'bookbuilder[check]'") from error
+        raise Missing("resvg-py is not installed", extras("check")) from error
     text = _text(data)
     found = _SIZE.match(text)
     if found is None:

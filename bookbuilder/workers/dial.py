@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from bookbuilder.errors import BuildFailed
+from bookbuilder.suggest import extras
 from bookbuilder.workers.certificates import connection_args, refused, said
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _NOTE_SECONDS = 3.0  # until it is noted that there is no answer yet
 _GRACE_SECONDS = 0.5  # for Dask to say why it has given up
 
 _START = "start one, as docs/scale.md shows, or correct the address"
-_INSTALL = "check Dask's configuration (DASK_CONFIG), and install it again: pip install -c constraints.txt '.[cluster]'"
+_INSTALL = f"check Dask's configuration (DASK_CONFIG), and {extras('cluster')}"
 
 _log = logging.getLogger("bookbuilder")
 _alone = threading.Lock()  # what warnings are shown is the whole process's

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from bookbuilder.errors import InputError
+from bookbuilder.suggest import extras
 from bookbuilder.workers.cluster import Cluster
 from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import MOST_PROCESSES, Processes
@@ -30,7 +31,7 @@ def _processes(number: str) -> Workers:
 
 def _cluster(where: str) -> Workers:
     if find_spec("distributed") is None:
-        raise InputError.single("--cluster needs Dask's package distributed", "pip install 'bookbuilder[cluster]'")
+        raise InputError.single("--cluster needs Dask's package distributed", extras("cluster"))
     from bookbuilder.workers.address import scheduler_address
 
     return Cluster(scheduler_address(where))

@@ -176,7 +176,7 @@ def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(InputError, match="which is not installed") as told, opened(address("postgresql://host/x")):
         pass
-    assert told.value.problems[0].hint == "pip install 'bookbuilder[postgres]'"
+    assert told.value.problems[0].hint == "install bookbuilder with the extra `postgres`, as docs/install.md shows"
 
 
 def test_another_driver_for_postgresql_is_used_where_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,10 @@ def test_another_driver_for_postgresql_is_used_where_it_is_there(monkeypatch: py
     at = address("postgresql+psycopg2://host/x")
     with pytest.raises(InputError, match="needs the Python package psycopg2") as told, opened(at):
         pass
-    assert told.value.problems[0].hint == "begin it with postgresql://, after pip install 'bookbuilder[postgres]'"
+    assert (
+        told.value.problems[0].hint
+        == "begin it with postgresql://, and install bookbuilder with the extra `postgres`, as docs/install.md shows"
+    )
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

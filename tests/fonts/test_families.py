@@ -61,7 +61,7 @@ def test_without_the_package_for_a_script_its_letters_are_missing_and_the_remedy
     metrics._others.cache_clear()
     try:
         assert fonts.missing("text", "x א") == "א"
-        assert fonts.remedy("א") == f"pip install 'bookbuilder[hebrew]', {own}"
+        assert fonts.remedy("א") == f"install bookbuilder with the extra `hebrew`, as docs/install.md shows, {own}"
         assert fonts.remedy("ሱ") == f"remove these characters, {own}"
     finally:
         metrics._others.cache_clear()
@@ -81,7 +81,7 @@ def test_a_character_that_no_face_has_is_missing() -> None:
 @pytest.mark.parametrize(
     ("face", "says"),
     [
-        ("Comic Sans 400", "bookbuilder\\[themes\\]"),
+        ("Comic Sans 400", "with the extra `themes`"),
         ("Spectral 900", "300 normal"),
         ("boldest", "Spectral 500 italic"),
     ],

@@ -118,7 +118,8 @@ def test_joiners_belong_to_the_letters_that_they_join() -> None:
 def test_without_the_extra_a_title_is_missing_and_the_remedy_names_it_and_the_key(title: str) -> None:
     assert set(fonts.missing("text", title)) == set(title.replace(" ", ""))
     assert fonts.remedy(title) == (
-        "pip install 'bookbuilder[scripts]', or name a TrueType font that has them in `fonts`"
+        "install bookbuilder with the extra `scripts`, as docs/install.md shows, "
+        "or name a TrueType font that has them in `fonts`"
     )
 
 

@@ -477,7 +477,9 @@ def test_an_svg_that_refers_to_another_file_is_not_rendered(paper: Paper) -> Non
 
 def test_a_missing_program_is_said_and_fails_nothing(paper: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
-        raise Missing("resvg-py is not installed", "pip install 'bookbuilder[check]'")
+        raise Missing(
+            "resvg-py is not installed", "install bookbuilder with the extra `check`, as docs/install.md shows"
+        )
 
     monkeypatch.setitem(OPENERS, "svg", missing)  # type: ignore[arg-type]
     report = check_folder(paper.folder)

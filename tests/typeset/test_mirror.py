@@ -230,7 +230,9 @@ def test_a_language_without_a_typeface_for_it_says_what_to_install(
     monkeypatch.setattr("bookbuilder.fonts.faces.is_installed", lambda family: False)
     with pytest.raises(InputError, match="`language`: no typeface is installed") as told:
         make.laid_out(make.outline(language="he"))
-    assert told.value.problems[0].hint.startswith("pip install 'bookbuilder[hebrew]', or ")
+    assert told.value.problems[0].hint.startswith(
+        "install bookbuilder with the extra `hebrew`, as docs/install.md shows, or "
+    )
 
 
 # --- on pages for a script from left to right ---

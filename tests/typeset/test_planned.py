@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from types import SimpleNamespace
 from typing import get_args
 
@@ -51,7 +52,9 @@ def leaves_of(marks: Iterable[Mark]) -> Iterator[Mark]:
 def drawn(book: Book, layout: Layout) -> dict[int, dict[str, int]]:
     """By puzzle, the pages of all that belongs to it, as the places show to which pages for the screen lead."""
     found: dict[int, dict[str, int]] = {number: {} for number, _, _ in book.numbered()}
-    for page, its in enumerate(draw(book, on_screen(layout)), start=1):
+    documents = [document for document in (layout, layout.apart) if document]
+    pages = chain.from_iterable(enumerate(draw(book, on_screen(document)), start=1) for document in documents)
+    for page, its in pages:
         for mark in leaves_of(its.marks):
             if isinstance(mark, Anchor) and not mark.name.startswith("part-"):
                 what, number = mark.name.split("-")

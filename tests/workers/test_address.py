@@ -121,4 +121,4 @@ def test_without_the_extra_the_option_says_what_to_install(monkeypatch: pytest.M
     monkeypatch.setattr(kinds, "find_spec", missing)
     with pytest.raises(InputError, match="needs Dask's package distributed") as caught:
         cluster_of("tcp://127.0.0.1:8786")
-    assert caught.value.problems[0].hint == "pip install 'bookbuilder[cluster]'"
+    assert caught.value.problems[0].hint == "install bookbuilder with the extra `cluster`, as docs/install.md shows"
