@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -21,13 +21,13 @@ from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import usual
 
 if TYPE_CHECKING:
-    from rich.progress import TaskID
-
     from bookbuilder.bank import Address
     from bookbuilder.supply import Misfit
 
 _MISFITS = 10  # puzzles that a note names
 _SHORTEST_LINK = 16  # characters, at least
+_BAR = "{desc:>15} {bar} {n_fmt}/{total_fmt} {elapsed} <{remaining}"
+_COUNT = "{desc:>15} {n_fmt} {elapsed}"
 _FIRST_SIGN, _LONGEST_SILENCE = 5.0, 20.0  # seconds
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -74,7 +74,9 @@ def say(line: str) -> None:
 
 def tell(message: object) -> None:
     """Report progress and problems on standard error, with such characters shown as well."""
-    click.echo(visible(str(message)), err=True)
+    shown = sys.modules.get("tqdm")  # whose bars stand below what is told
+    with shown.tqdm.external_write_mode(file=sys.stderr) if shown else nullcontext():
+        click.echo(visible(str(message)), err=True)
 
 
 def note(message: str) -> None:
@@ -256,24 +258,24 @@ def _lines(silent: bool) -> Iterator[Report]:
 
 
 def _bars() -> Iterator[Report]:
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+    from tqdm import tqdm
 
-    bars: dict[str, TaskID] = {}
-    said = TextColumn("{task.description:>8}")
-    columns = (said, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as shown:
+    bars: dict[str, tqdm] = {}
+    tqdm.set_lock(threading.RLock())  # its own needs semaphores, which not every system has
+    tqdm.monitor_interval = 0  # no thread
 
-        def update(what: str, done: int, total: int | None) -> None:
-            if what not in bars:
-                bars[what] = shown.add_task(what, total=total)
-            shown.update(bars[what], completed=done, total=total)
+    def update(what: str, done: int, total: int | None) -> None:
+        if what not in bars:
+            form = _COUNT if total is None else _BAR
+            bars[what] = tqdm(desc=what, total=total, bar_format=form, file=sys.stderr, dynamic_ncols=True)
+        bar = bars[what]
+        bar.total = total
+        bar.update(done - bar.n)
+        if done == total:
+            bar.refresh()
 
+    try:
         yield update
+    finally:
+        for bar in bars.values():
+            bar.close()

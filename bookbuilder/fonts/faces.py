@@ -17,7 +17,7 @@ import fontpkg
 
 from bookbuilder.errors import InputError
 from bookbuilder.fonts.glyphs import is_complex
-from bookbuilder.fonts.scripts import is_packed, packed, script_of
+from bookbuilder.fonts.scripts import SCRIPTS, is_packed, packed, script_of
 from bookbuilder.paths import edition
 from bookbuilder.suggest import extras
 
@@ -152,9 +152,9 @@ def face_path(face: str) -> Path:
     try:
         return Path(fontpkg.path(family, weight, style))
     except fontpkg.FamilyNotInstalled as error:
-        package = f"fontpkg-{fontpkg.slugify(family)}"
-        own = f"; or the package {package}, if this is a family of your own"
-        hint = extras("scripts") if is_packed(family) else extras("themes") + own
+        extra = next((script.extra for script in SCRIPTS if family in script.families), None)
+        own = f"install the package fontpkg-{fontpkg.slugify(family)}, or name a font file in `fonts`"
+        hint = extras(extra) if extra else own
         raise InputError.single(f"the typeface {family} is not installed", hint) from error
     except fontpkg.FontpkgError as error:
         files = fontpkg.family(family).files

@@ -17,7 +17,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import Issue
 from bookbuilder.levels import LEVELS
 from bookbuilder.site.days import CalendarDays
-from bookbuilder.site.markup import Cleaned, policy, source, template
+from bookbuilder.site.markup import Cleaned, policy, shortened, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import meters, width
 from bookbuilder.site.plot import Scale, plot
@@ -62,7 +62,7 @@ def calendar_html(
     names = "".join({title, *(text for point in surveyed.points for text in (point.series, point.label))})
     style = face_rules(look, words, names, spoken=("calendar.", "opener.", "level.", "play.list."))
     style += style_rules("colours.css", "base.css", "calendar.css", *more)
-    script = source("calendar.js")
+    script = shortened("calendar.js")
     stream = template("calendar.html").stream(
         title=title,
         language=language,

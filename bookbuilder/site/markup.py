@@ -8,22 +8,22 @@ from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib import resources
 from itertools import chain
+from pathlib import Path
 from string import ascii_letters
 
 from jinja2 import StrictUndefined, Template
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
-from rcssmin import cssmin
-from rjsmin import jsmin
 
 from bookbuilder.errors import harmless
+from bookbuilder.lean import lean_text
 
-# Characters that could end a script or start a comment, and line ends of old scripts.
+_ROOM = Path(__file__).parent
 _OF_RULES = "98-rules.js"  # the module of the script that other pages do without
 _MODULE = re.compile(r'\(\(page\)=>\{"use strict";(.*)\}\)\(bookbuilder\);', re.DOTALL)  # all but the first
 _PRIVATE = re.compile(r"(?<=[\s.;{}])#(\w+)")  # a member of a class; in texts, # stands behind a quote
+# Characters that could end a script or start a comment, and line ends of old scripts.
 _UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
 
 
@@ -52,21 +52,27 @@ def _shown(value: object) -> object:
 @cache
 def source(name: str) -> str:
     """A file of this room."""
-    return (resources.files("bookbuilder.site") / name).read_text("utf-8")
+    return (_ROOM / name).read_text("utf-8")
+
+
+@cache
+def shortened(name: str) -> str:
+    """A style or script file of this room without comments and white space."""
+    return lean_text(_ROOM / name)
 
 
 @cache
 def rules(*names: str) -> str:
     """Style files of this room, joined, without comments and white space."""
-    return str(cssmin("".join(map(source, names))))
+    return "".join(map(shortened, names))
 
 
 @cache
 def light_board() -> str:
     """Rules by which a board keeps its light colours on a dark page, where white would look black."""
-    light = "".join(source(name).partition(":root {")[2].partition("}")[0] for name in ("colours.css", "play.css"))
-    dark = "@media (prefers-color-scheme: dark) and (forced-colors: none)"
-    return str(cssmin(f"{dark} {{ .stage, .board {{ {light} background: var(--paper); color: var(--ink); }} }}"))
+    light = ";".join(shortened(name).partition(":root{")[2].partition("}")[0] for name in ("colours.css", "play.css"))
+    dark = "@media (prefers-color-scheme:dark) and (forced-colors:none)"
+    return f"{dark}{{.stage,.board{{{light};background:var(--paper);color:var(--ink)}}}}"
 
 
 @cache
@@ -75,10 +81,8 @@ def scripts(ruled: bool = False) -> str:
 
     One is only for puzzles with rules beyond houses. Members that only their class sees are numbered.
     """
-    folder = resources.files("bookbuilder.site") / "js"
-    files = (file for file in folder.iterdir() if file.name.endswith(".js") and (ruled or file.name != _OF_RULES))
-    modules = sorted(files, key=lambda file: file.name)
-    first, *others = (str(jsmin(module.read_text("utf-8"))) for module in modules)
+    names = sorted(path.name.replace(".min.", ".") for path in (_ROOM / "js").glob("*.js"))
+    first, *others = (shortened(f"js/{name}") for name in names if ruled or name != _OF_RULES)
     # A block is as closed as a function, and what is strict and given in the first module holds for all.
     text = "".join((first, "const page=bookbuilder;", *(_MODULE.sub(r"{\1}", other) for other in others)))
     members = {name: f"#{_short(at)}" for at, name in enumerate(dict.fromkeys(_PRIVATE.findall(text)))}

@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from bookbuilder.data import shipped
+from bookbuilder.lean import SUFFIXES, lean_text
 from bookbuilder.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 # What workers read; examples and templates of configs are read before work is handed out.
 _DATA = ("layouts", "icons")
 _APART = {*_DATA, "configs"}  # folders that a wheel carries inside the package, and a checkout beside it
-_SOURCES, _TABLES = {".py", ".css", ".html", ".js"}, {".yaml", ".svg"}
+_SOURCES, _TABLES = {".py", ".html"}, {".yaml", ".svg"}
 # Extras whose packages no worker uses for what is made.
 _NOT_AT_WORK = {"dev", "postgres", "check"}
 
@@ -64,7 +65,7 @@ def own() -> Identity:
 def _digest() -> str:
     digest = hashlib.sha256()
     for name, path in sorted(_files()):
-        content = path.read_bytes()
+        content = lean_text(path).encode() if path.suffix in SUFFIXES else path.read_bytes()
         digest.update(f"{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()
@@ -74,7 +75,7 @@ def _files() -> Iterator[tuple[str, Path]]:
     """The files that decide, by names that do not depend on the kind of installation."""
     for top in _PACKAGE.iterdir():
         if top.name not in _APART:
-            yield from _below(top, _PACKAGE, _SOURCES)
+            yield from _below(top, _PACKAGE, _SOURCES | SUFFIXES)
     for folder in _DATA:
         root = shipped(folder)
         yield from _below(root, root.parent, _TABLES)
@@ -83,7 +84,8 @@ def _files() -> Iterator[tuple[str, Path]]:
 def _below(top: Path, root: Path, endings: set[str]) -> Iterator[tuple[str, Path]]:
     for path in (top, *top.rglob("*")):
         if path.suffix in endings and path.is_file():
-            yield path.relative_to(root).as_posix(), path
+            named = path.with_name(path.name.replace(".min.", "."))  # as in a checkout
+            yield named.relative_to(root).as_posix(), named
 
 
 def _is_compiled() -> bool:

@@ -31,7 +31,7 @@ def test_help_imports_no_heavy_room(tmp_path: Path) -> None:
         "import sys; from bookbuilder.cli.main import cli\n"
         "try: cli(['--help'])\n"
         "except SystemExit: pass\n"
-        "heavy = {'pydantic', 'reportlab', 'rich', 'fontTools', 'yaml', 'dask', 'distributed', 'tornado'}\n"
+        "heavy = {'pydantic', 'reportlab', 'tqdm', 'fontTools', 'yaml', 'dask', 'distributed', 'tornado'}\n"
         "heavy &= set(sys.modules)\n"
         "sys.exit(f'imported {heavy}' if heavy else 0)"
     )

@@ -81,7 +81,7 @@ def test_a_character_that_no_face_has_is_missing() -> None:
 @pytest.mark.parametrize(
     ("face", "says"),
     [
-        ("Comic Sans 400", "with the extra `themes`"),
+        ("Comic Sans 400", "fontpkg-comic-sans"),
         ("Spectral 900", "300 normal"),
         ("boldest", "Spectral 500 italic"),
     ],

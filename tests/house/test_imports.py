@@ -37,7 +37,7 @@ FLOORS: dict[int, str] = {
     1: "board drawing words paper",
     0: "kernel config workers fonts",
     -1: "pipes",
-    -2: "paths data levels image_files pdfium",
+    -2: "paths data lean levels image_files pdfium",
     -3: "errors suggest exports version threads",
 }
 # The same for the folders and modules of the largest room.
@@ -272,7 +272,8 @@ def test_what_shows_a_puzzle_needs_no_book() -> None:
 
 def test_only_the_rooms_at_the_edge_write_files() -> None:
     writing = {"write_text", "write_bytes", "unlink", "rmtree", "mkdir", "rename"}
-    assert not places(names_used, writing, [name for name in MODULES if room(name) not in MAY_WRITE_FILES])
+    running = [name for name in MODULES if not name.endswith("._build")]
+    assert not places(names_used, writing, [name for name in running if room(name) not in MAY_WRITE_FILES])
 
 
 def test_lines_reach_the_terminal_through_one_module() -> None:

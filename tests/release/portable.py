@@ -15,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tomllib
 import zipfile
 from email import message_from_string
@@ -31,11 +30,9 @@ DIST = ROOT / "dist"
 OURS = Path(__file__).with_name("windows")  # files that go into the folder as they are
 DATE = (2020, 1, 1, 0, 0, 0)
 VERSION = "3.13"  # of the archive "windows python"
-EXTRAS = ("hebrew", "themes", "check")
+EXTRAS = ("hebrew", "check")
 # pip asks the system that it runs on, not the one that it installs for, whether a requirement is for Windows only.
 FURTHER = ("colorama",)
-# There are no wheels of these for Windows; without a compiler, each is one file.
-PLAIN = ("rjsmin", "rcssmin")
 LICENCE = re.compile(r"(.+/)?(licen[cs]es?|copying|notice|authors)\b[^/]*|.+\.dist-info/licenses/.+", re.IGNORECASE)
 UNUSED = re.compile(r"(bin|docs|tests?)/.*|.*/(tests?|__pycache__)/.*|.*/(direct_url\.json|INSTALLER|REQUESTED|RECORD)")
 
@@ -94,24 +91,10 @@ def install(packages: Path, wheel: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = [each for name in EXTRAS for each in project["optional-dependencies"][name]]
     needed = [re.split(r"[ ;>]", each)[0] for each in (*project["dependencies"], *extras, *FURTHER)]
-    wheels = [each for each in needed if each not in PLAIN]
     pinned = ("-c", str(ROOT / "constraints.txt"))
     windows = ("--platform", TARGETS["windows-x86_64"].tag, "--python-version", VERSION, "--only-binary", ":all:")
-    tools.pip("install", *pinned, *windows, "--no-compile", "--target", str(packages), *wheels)
+    tools.pip("install", *pinned, *windows, "--no-compile", "--target", str(packages), *needed)
     tools.pip("install", *windows, "--no-compile", "--no-deps", "--target", str(packages), str(wheel))
-    sources = tools.SCRATCH / "plain"
-    shutil.rmtree(sources, ignore_errors=True)
-    tools.pip("download", *pinned, "--no-deps", "--no-binary", ":all:", "--dest", str(sources), *PLAIN)
-    for name in PLAIN:
-        (packed,) = sources.glob(f"{name}-*.tar.gz")
-        with tarfile.open(packed) as archive:
-            archive.extractall(sources, filter="data")
-        unpacked = sources / packed.name.removesuffix(".tar.gz")
-        shutil.copy(unpacked / f"{name}.py", packages)
-        information = packages / f"{unpacked.name}.dist-info"
-        information.mkdir()
-        shutil.copy(unpacked / "PKG-INFO", information / "METADATA")
-        shutil.copy(unpacked / "LICENSE", information)
 
 
 def licences(packages: Path, folder: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.lean import lean_copy, lean_text
 from bookbuilder.workers.identity import Identity, differences, own
 from tests.workers.clusters import ROOT
 
@@ -55,11 +56,14 @@ def test_the_required_packages_are_among_those_compared() -> None:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """An installation: as in a wheel, the data folders stand inside the package."""
+    """An installation: as in a wheel, the data folders stand inside the package, and pages' scripts are lean."""
     package = tmp_path / "bookbuilder"
     shutil.copytree(ROOT / "bookbuilder", package, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("layouts", "icons", "configs"):
         shutil.copytree(ROOT / name, package / name)
+    for path in [*package.rglob("*.css"), *package.rglob("*.js")]:
+        lean_copy(path).write_text(lean_text(path), "utf-8")
+        path.unlink()
     return package
 
 
