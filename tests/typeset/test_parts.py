@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from pkgutil import iter_modules
 from types import SimpleNamespace
 
 import pytest
 
 from bookbuilder.book import FRONT
-from bookbuilder.typeset import draw, fitted, parts
+from bookbuilder.data import names
+from bookbuilder.drawing import Text
+from bookbuilder.fonts import width
+from bookbuilder.typeset import draw, fitted, parts, theme
 from bookbuilder.typeset.parts import PARTS, TOO_LONG, Material, Part, book_parts
 
 
@@ -101,3 +106,18 @@ def test_every_page_that_tells_what_is_too_long_for_it_is_asked() -> None:
     telling = [module for module in modules if hasattr(module, "parts") and hasattr(module, "too_long")]
     assert len(telling) > 1
     assert [module.__name__ for module in telling if module.too_long not in asked] == []
+
+
+@pytest.mark.parametrize("look", names("layouts", "themes"))
+def test_page_numbers_of_three_digits_stand_apart_from_their_titles(make: SimpleNamespace, look: str) -> None:
+    sections = [make.section(title, 60, page="large-print") for title in ("One", "Two", "Three")]
+    layout = make.laid_out(make.outline(*sections), size="8.5x11in", look=theme(look))
+    page = next(islice(draw(make.book(layout.setting.outline), layout), make.page_of(layout, "contents") - 1, None))
+    rows = defaultdict[float, list[Text]](list)
+    for mark in make.flat(page.marks):
+        if isinstance(mark, Text):
+            rows[mark.y].append(mark)
+    numbered = [row for row in rows.values() if row[0].text.isdigit() and len(row[0].text) == 3]
+    assert len(numbered) >= 2
+    for number, title, *_ in numbered:
+        assert title.x - (number.x + width(number.text, number.face, number.size)) > 0.3 * number.size, title.text

@@ -24,7 +24,7 @@ from bookbuilder.typeset.text.blocks import Block, heading
 from bookbuilder.typeset.text.lines import RISE, Face, lines_of, wrap, write
 from bookbuilder.typeset.text.style import Faces, Style
 
-NUMBERS = 34.0  # points: the column of page numbers
+NUMBERS, FOLIO, APART = 34.0, "000", 0.5  # the column of page numbers: points at least; a number, and ems after it
 NARROWEST = 150.0  # points: a third column
 MANY = 20  # entries: above it, there are two columns
 ART, LARGEST, WIDE = 36.0, 90.0, 0.25  # the side of a picture: at least and at most, in points and of the measure
@@ -79,16 +79,16 @@ class ContentsTable:
 
     def _line(self, at: int, entry: ContentsEntry, number: str, measure: float) -> Block:
         """The page number, the title, and a section's puzzles and levels: beside the title, or under it."""
-        faces, art = self._faces, self._art(entry)
+        faces, art, indent = self._faces, self._art(entry), self._indent(self._faces)
         face, small = faces.strong if entry.strong else faces.body, faces.small
-        room = measure - NUMBERS - (self._side + small.size if self._has_art else 0.0)
+        room = measure - indent - (self._side + small.size if self._has_art else 0.0)
         titles = wrap(entry.title, face, room)
-        marks: list[Mark] = [write(number, face, 0.0, RISE * face.size), *lines_of(titles, face, NUMBERS, 0.0)]
+        marks: list[Mark] = [write(number, face, 0.0, RISE * face.size), *lines_of(titles, face, indent, 0.0)]
         height = len(titles) * face.line
         if entry.section is not None:
-            left = NUMBERS + face.width(titles[-1]) + face.size
+            left = indent + face.width(titles[-1]) + face.size
             beside = not self._has_art and left + self._widest(entry.section, small) <= measure
-            x, y = (left, height - face.line + RISE * face.size) if beside else (NUMBERS, height + RISE * small.size)
+            x, y = (left, height - face.line + RISE * face.size) if beside else (indent, height + RISE * small.size)
             marks.append(write(self._note(entry.section), small, x, y))
             height += 0.0 if beside else small.line
         marks += art
@@ -97,6 +97,11 @@ class ContentsTable:
         before = (BEFORE if entry.strong else 0.1) * faces.body.line
         least = self._side if self._has_art and entry.section is not None else 0.0
         return Block(max(height, least), tuple(marks), before)
+
+    def _indent(self, faces: Faces) -> float:
+        """The width of the column of page numbers."""
+        numbers = (FOLIO, *(number for _, _, number in self._entries))
+        return max(NUMBERS, max(map(faces.strong.width, numbers)) + APART * faces.strong.size)
 
     # --- what a section holds ---
 
@@ -134,11 +139,12 @@ class ContentsTable:
         faces = self.of.setting.faces
         if not self._has_art:
             return faces
-        room = self.of.setting.measure - NUMBERS - self._side - faces.small.size
+        strong, body = (face.sized(LARGER * face.size) for face in (faces.strong, faces.body))
+        larger = replace(faces, strong=strong, body=body)
+        room = self.of.setting.measure - self._indent(larger) - self._side - faces.small.size
         sections = [entry.section for _, entry, _ in self._entries if entry.section is not None]
         fits = all(self._widest(section, faces.body) <= room for section in sections)
-        strong, body = (face.sized(LARGER * face.size) for face in (faces.strong, faces.body))
-        return replace(faces, strong=strong, body=body, small=faces.body if fits else faces.small)
+        return replace(larger, small=faces.body if fits else faces.small)
 
     @cached_property
     def _side(self) -> float:
