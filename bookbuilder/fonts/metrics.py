@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import groupby
+from math import fsum
 from operator import itemgetter
 from struct import unpack_from
 from typing import Any, NamedTuple
@@ -176,12 +177,12 @@ def families_of(text: str, face: str) -> tuple[str, ...]:
 
 def _sum(piece: str, face: str) -> float:
     has = _metrics(face).advance
-    return sum(has.get(letter, 0.0) for letter in piece)
+    return fsum(has.get(letter, 0.0) for letter in piece)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _advance(face: str, text: str) -> float:
-    return sum(cluster.width for _, cluster in placed(text, face))
+    return fsum(cluster.width for _, cluster in placed(text, face))
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from math import fsum
 from typing import Any
 
 import pikepdf
@@ -72,8 +73,8 @@ class ColourSpace:
         instead = self._substitute(numbers)
         alternate = self.base.kind if self.base else None
         if all(name in (*_PROCESS, "/None") for name in self.names):
-            return InkMix("cmyk", process, sum(process), coloured=any(process[:3]), alternate=alternate)
-        plates = sum(share for name, share in tints.items() if name != "/None")
+            return InkMix("cmyk", process, fsum(process), coloured=any(process[:3]), alternate=alternate)
+        plates = fsum(share for name, share in tints.items() if name != "/None")
         if not plates:
             return InkMix("spot", process, 0.0, alternate=alternate)
         total = max(plates, (instead.coverage or 0.0) if instead else 0.0)
@@ -100,14 +101,14 @@ def gray(light: float) -> InkMix:
 def cmyk(cyan: float, magenta: float, yellow: float, black: float) -> InkMix:
     """Four inks."""
     shares = tuple(map(_share, (cyan, magenta, yellow, black)))
-    return InkMix("cmyk", shares, sum(shares), coloured=any(shares[:3]))
+    return InkMix("cmyk", shares, fsum(shares), coloured=any(shares[:3]))
 
 
 def _lights(space: Space, *lights: float) -> InkMix:
     """Light of three colours: how much ink that takes is not known; the total only tells white from the rest."""
     shares = tuple(map(_share, lights))
     is_grey = max(shares) - min(shares) <= _SAME
-    return InkMix(space, (), len(shares) - sum(shares), 1 - min(shares) if is_grey else None, not is_grey, light=True)
+    return InkMix(space, (), len(shares) - fsum(shares), 1 - min(shares) if is_grey else None, not is_grey, light=True)
 
 
 @lru_cache(maxsize=1024)
@@ -119,7 +120,7 @@ def rgb(red: float, green: float, blue: float) -> InkMix:
 def _profiled(*inks: float) -> InkMix:
     shares = tuple(map(_share, inks))
     grey = shares[3] if not any(shares[:3]) else None
-    return InkMix("icc", shares, sum(shares), grey, any(shares[:3]))
+    return InkMix("icc", shares, fsum(shares), grey, any(shares[:3]))
 
 
 def _lab(light: float, red: float, yellow: float) -> InkMix:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
-from math import ceil, sqrt
+from math import ceil, fsum, sqrt
 
 from PIL import Image
 
@@ -51,7 +51,7 @@ def _pixels(box: Box, scale: float, size: tuple[int, int]) -> tuple[int, int, in
 def _ink(colour: Colour) -> float:
     """How dark a colour is: 0 for white, 1 for black."""
     inks = zip(_LIGHTS, (colour.cyan, colour.magenta, colour.yellow), strict=True)
-    return 1 - (1 - colour.black) * sum(weight * (1 - ink) for weight, ink in inks)
+    return 1 - (1 - colour.black) * fsum(weight * (1 - ink) for weight, ink in inks)
 
 
 def _screen(plate: Image.Image, grey: Image.Image, edges: tuple[int, int, int, int], ink: float, dpi: int) -> None:

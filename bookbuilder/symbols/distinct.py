@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from math import fsum
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Picture, outlined
@@ -61,8 +62,8 @@ def scribbled_alike(symbols: SymbolSet) -> tuple[tuple[str, str], ...]:
 
 def difference(first: list[Colour], second: list[Colour], paper: Colour) -> float:
     """The distance of two marks, 0 to 1, on paper of this colour."""
-    inked = sum(max(apart(one, paper), apart(other, paper)) for one, other in zip(first, second, strict=True))
-    return sum(map(apart, first, second)) / inked if inked else 0.0
+    inked = fsum(max(apart(one, paper), apart(other, paper)) for one, other in zip(first, second, strict=True))
+    return fsum(map(apart, first, second)) / inked if inked else 0.0
 
 
 def clearest(first: list[Colour], second: list[Colour], spot: int) -> float:

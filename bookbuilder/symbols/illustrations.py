@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import fsum
 from pathlib import Path
 
 from bookbuilder.drawing import Colour, Picture
@@ -57,4 +58,4 @@ def _read(path: Path, _edition: tuple[int, ...]) -> Illustration:
 def _grey(colour: Colour) -> Colour:
     """Black as dark as a colour."""
     lights = ((1 - ink) * (1 - colour.black) for ink in (colour.cyan, colour.magenta, colour.yellow))
-    return Colour(black=1 - sum(weight * light for weight, light in zip(WEIGHTS, lights, strict=True)))
+    return Colour(black=1 - fsum(weight * light for weight, light in zip(WEIGHTS, lights, strict=True)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 from typing import assert_never
 
 from bookbuilder.drawing import Contour, Curve, LineTo
@@ -38,7 +39,7 @@ def flat(contour: Contour) -> list[Point]:
 
 def signed_area(points: Sequence[Point]) -> float:
     """Twice the area; more than 0 for a polygon that runs clockwise on paper."""
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*points, points[0])))
+    return fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise((*points, points[0])))
 
 
 def crosses(points: Sequence[Point], x: float, y: float) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import fsum
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
@@ -52,7 +53,7 @@ def seen(red: int, green: int, blue: int, eyes: str) -> Colour:
 
 def apart(one: Colour, other: Colour) -> float:
     """The distance of two colours in CIELAB; black and white are 100 apart."""
-    return float(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5)
+    return float(fsum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5)
 
 
 def _linear(part: int) -> float:
@@ -61,7 +62,7 @@ def _linear(part: int) -> float:
 
 
 def _times(matrix: Matrix, colour: Colour) -> list[float]:
-    return [sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix]
+    return [fsum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix]
 
 
 def _bent(part: float) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import fsum
 from typing import Final
 
 from bookbuilder.drawing import BLACK, WHITE, Colour
@@ -97,7 +98,7 @@ def readable_on(ground: Colour) -> Colour:
 def _luminance(shown: Colour) -> float:
     """The relative luminance of the colour as a screen shows it."""
     lights = ((1 - ink) * (1 - shown.black) for ink in (shown.cyan, shown.magenta, shown.yellow))
-    return sum(
+    return fsum(
         weight * (light / 12.92 if light <= 0.04045 else ((light + 0.055) / 1.055) ** 2.4)
         for weight, light in zip((0.2126, 0.7152, 0.0722), lights, strict=True)
     )

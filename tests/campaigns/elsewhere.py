@@ -49,7 +49,7 @@ TRIALS: Mapping[str, Sequence[Sequence[str]]] = {
     "newspaper": (
         ["init", "newspaper-week"],
         ["build", "newspaper-week.yaml", "--out", BOOK, "--jobs", "1"],
-        ["check.txt", "check", "--quiet", "--json", "--jobs", "1", BOOK],
+        ["check", "--quiet", "--jobs", "1", BOOK],  # what it says depends on what opens pictures there
     ),
     "killer": (
         ["killer.txt", "generate", "--rules", "killer", "--count", "10", "--seed", "7", "--jobs", "1"],

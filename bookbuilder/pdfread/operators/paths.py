@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import dist, hypot
+from math import dist, fsum, hypot
 from operator import mul
 from typing import Any
 
@@ -50,7 +50,7 @@ def bend(content: Content, given: Sequence[Any], from_here: bool = False, to_the
     for k in range(1, POINTS + 1):
         t = k / POINTS
         shares = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        x, y = (sum(map(mul, shares, axis)) for axis in zip(start, one, two, end, strict=True))
+        x, y = (fsum(map(mul, shares, axis)) for axis in zip(start, one, two, end, strict=True))
         piece.append((x, y))
 
 
@@ -120,7 +120,7 @@ def _sides(corners: _Piece) -> tuple[float, float]:
         return 0.0, 0.0
     sides = list(zip(four, four[1:] + four[:1], strict=True))
     long = max(dist(one, other) for one, other in sides)
-    area = abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)) / 2
+    area = abs(fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)) / 2
     return long, area / long if long else 0.0
 
 

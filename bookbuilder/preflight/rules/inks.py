@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from bookbuilder.pdfread.marks import InkMix, Kind, Mark
 from bookbuilder.pdfread.matrices import overlap
@@ -93,7 +94,7 @@ def check_stacks(page: CheckedPage) -> None:
         if mark.kind not in ("fill", "gradient") or not mark.ink.inks or mark.ink.is_white:
             continue
         for ground in below[-MOST_BELOW:] if mark.overprints else ():
-            total = sum(map(max, mark.ink.inks, ground.ink.inks))
+            total = fsum(map(max, mark.ink.inks, ground.ink.inks))
             shared = overlap(mark.box, ground.box)
             if shared and total > most + 0.001 and total > max(mark.ink.total, ground.ink.total):
                 both = f"{called(mark)} overprints another: together they have {total:.0%} of ink"
@@ -116,5 +117,5 @@ def check_overprint(page: CheckedPage) -> None:
                 continue
             hint = "set overprinting for black (op true, OPM 1, colour in CMYK)"
             page.notes.note("overprint", "there are black type or lines that do not overprint", hint)
-        elif figure and sum(map(max, mark.ink.inks, (0.0, 0.0, 0.0, 1.0))) > figure.value:
+        elif figure and fsum(map(max, mark.ink.inks, (0.0, 0.0, 0.0, 1.0))) > figure.value:
             heavy.append(mark)

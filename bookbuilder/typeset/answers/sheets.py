@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import fsum
 
 from bookbuilder.book import Numbers
 from bookbuilder.typeset.answers.packing import LOOSE, PackedPage
@@ -89,7 +90,7 @@ def _spacings(pages: Sequence[tuple[PackedPage, Sizes]]) -> dict[object, _Spacin
         blocks = _blocks(page, sizes)
         heights = [_height(row) + page.room.caption for block in blocks for row in block.rows]
         gaps, widest = len(heights) - 1, max(LOOSE, SPREAD * (min(heights) - page.room.caption))
-        free = (page.room.height - sum(heights)) / gaps if gaps else widest
+        free = (page.room.height - fsum(heights)) / gaps if gaps else widest
         before = spacings.get(_alike(page), _Spacing(0, widest))
         columns = max(before.columns, *(block.columns for block in blocks))
         spacings[_alike(page)] = _Spacing(columns, min(before.down, free))
@@ -133,8 +134,8 @@ def _lefts(page: PackedPage, row: Sizes, columns: int) -> list[float]:
     ends = [left + width for left, width in zip(lefts, widths, strict=True)]
     if all(after - end >= page.room.between * (1 - TIGHT) for end, after in zip(ends, lefts[1:], strict=False)):
         return lefts
-    across = (page.room.width - sum(widths)) / (len(row) - 1)
-    return [sum(widths[:at]) + at * across for at in range(len(row))]
+    across = (page.room.width - fsum(widths)) / (len(row) - 1)
+    return [fsum(widths[:at]) + at * across for at in range(len(row))]
 
 
 def _height(row: Sizes) -> float:

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Colour, Group, Mark, Text
@@ -57,8 +58,8 @@ def _ways(setting: Setting, wrap: Wrap, pages: int) -> Iterator[tuple[Texts, flo
     for author in dict.fromkeys((outline.author, "")):
         texts = [(text, face) for text, face in ((outline.title, names.title), (author, names.strong)) if text]
         if texts:
-            across = min(room / sum(_reach(texts)), MOST * wrap.spine.width, MOST_SIZE)
-            wide = sum(fonts.width(text, face, 1.0) for text, face in texts) + BETWEEN * (len(texts) - 1)
+            across = min(room / fsum(_reach(texts)), MOST * wrap.spine.width, MOST_SIZE)
+            wide = fsum(fonts.width(text, face, 1.0) for text, face in texts) + BETWEEN * (len(texts) - 1)
             yield texts, min(across, length / wide), across
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import fsum, hypot
 
 from bookbuilder.drawing import Contour, Curve, Path
 
@@ -126,8 +126,8 @@ class Arc:
         for at in range(1, POINTS):
             t, s = at / POINTS, 1 - at / POINTS
             shares = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-            x = sum(a * b for a, b in zip(shares, (self.x1, x1, x2, self.x2), strict=True))
-            y = sum(a * b for a, b in zip(shares, (self.y1, y1, y2, self.y2), strict=True))
+            x = fsum(a * b for a, b in zip(shares, (self.x1, x1, x2, self.x2), strict=True))
+            y = fsum(a * b for a, b in zip(shares, (self.y1, y1, y2, self.y2), strict=True))
             yield x, y
 
     def _aside(self, x: float, y: float) -> float:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import accumulate, groupby
+from math import fsum
 
 from bookbuilder.board import Board, Cell, House
 from bookbuilder.book import Passage, SectionOutline, walkthrough
@@ -113,7 +114,7 @@ class Artist:
         shown, least = self.telling.pieces(passage), self.sizes.least
         smallest = [self._made(piece, least) for piece in shown]
         across, down = sum(piece.board.width for piece in shown), max(piece.board.height for piece in shown)
-        spare = wide - sum(figure.width for figure in smallest) - self.gap * (len(shown) - 1)
+        spare = wide - fsum(figure.width for figure in smallest) - self.gap * (len(shown) - 1)
         more = min(spare / across, (high - max(figure.height for figure in smallest)) / down)
         if more < 0:
             return None

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 
 from bookbuilder import fonts
 from bookbuilder.board import Board, Relation
@@ -171,7 +171,7 @@ class RelationMarks:
     def _middle(self, cells: Iterable[int]) -> Point:
         """The point in the middle of some cells."""
         xs, ys = zip(*(self.corners[cell] for cell in cells), strict=True)
-        return sum(xs) / len(xs) + self.cell / 2, sum(ys) / len(ys) + self.cell / 2
+        return fsum(xs) / len(xs) + self.cell / 2, fsum(ys) / len(ys) + self.cell / 2
 
     def _dot(self, relation: Relation, is_filled: bool) -> Iterator[Mark]:
         middle, radius = self._middle(relation.cells), DOT / 2 * self.cell

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.frame import Frame
@@ -61,7 +62,9 @@ class FlowedPage:
     @property
     def inked(self) -> float:
         """The same without the space between blocks."""
-        return sum(block.height for block in self.above) + max(sum(block.height for block in it) for it in self.columns)
+        return fsum(block.height for block in self.above) + max(
+            fsum(block.height for block in it) for it in self.columns
+        )
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -82,7 +85,7 @@ class FlowedPage:
 
 def height_of(blocks: Sequence[Block]) -> float:
     """The height of blocks under each other, from the top of a page."""
-    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))
+    return fsum(block.height + (block.before if at else 0.0) for at, block in enumerate(blocks))
 
 
 def put(blocks: Iterable[Block], frame: Frame) -> tuple[Mark, ...]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from bookbuilder.drawing import Mark
@@ -139,7 +140,7 @@ def _pieces(style: Style, said: HeadlineTexts, number: float, base: float, how: 
 
 
 def _span(style: Style, group: Sequence[_Piece]) -> float:
-    return sum(piece.width for piece in group) + BETWEEN * style.number.size * max(0, len(group) - 1)
+    return fsum(piece.width for piece in group) + BETWEEN * style.number.size * max(0, len(group) - 1)
 
 
 def _fits(style: Style, groups: Sequence[Sequence[_Piece]], width: float) -> bool:

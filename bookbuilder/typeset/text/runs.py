@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import fsum
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Text
@@ -52,7 +53,7 @@ def set_out_runs(runs: Iterable[TextRun], measure: float) -> list[tuple[TextRun,
 
 def width_of(runs: Iterable[TextRun]) -> float:
     """The width of a line."""
-    return sum(run.width for run in runs)
+    return fsum(run.width for run in runs)
 
 
 def write_runs(runs: Iterable[TextRun], x: float, baseline: float) -> Iterator[Text]:

@@ -13,6 +13,7 @@ from bookbuilder.typeset.page.boxes import (
     beside,
     fit,
     flow,
+    height_of,
     not_under,
     put,
     reserved,
@@ -151,3 +152,8 @@ def test_of_several_ways_the_first_with_the_fewest_pages_is_taken() -> None:
     assert fit([long, short, shorter], Columns(10)) == flow(shorter, Columns(10))
     assert fit([long, short], Columns(10)) == flow(short, Columns(10))
     assert fit([shorter, short], Columns(10)) == flow(shorter, Columns(10))
+
+
+def test_lengths_are_added_the_same_way_by_every_python() -> None:
+    """From Python 3.12 on, `sum` adds ten tenths to 1, before to a little less; a height is written to its last digit."""
+    assert height_of([Block(0.1, ())] * 10) == 1.0
