@@ -31,7 +31,12 @@ def board(name: str, moves: tuple[str, ...] = ()) -> Board:
     if is_path(name):
         hint = "a board is a name (see `bookbuilder list boards`) or a .yaml file that describes it"
         raise InputError.single(f"{name} is not a board", hint)
-    path = shipped_file("boards", name, "there is no board {!r}", "; or give the path of a file")
+    path = shipped_file(
+        "boards",
+        name,
+        "there is no board {!r}",
+        "; or give the path of a file; rules beyond houses stand in `rules`, or --rules",
+    )
     return _described(yaml.safe_load(path.read_text(encoding="utf-8"))).board(name, moves)
 
 

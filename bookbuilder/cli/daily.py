@@ -141,9 +141,8 @@ def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> li
     lines += [f"  bank      {plan.bank}"] if plan.bank else []
     for series in plan.series:
         number = sum(1 for feature in series.until(last) if first <= feature.issue <= last)
-        lines.append(
-            f"  series {series.series.id}: {number} puzzles on {series.board.name}, from {series.series.start}"
-        )
+        puzzles = "1 puzzle" if number == 1 else f"{number} puzzles"
+        lines.append(f"  series {series.series.id}: {puzzles} on {series.board.name}, from {series.series.start}")
         for slot in series.slots:
             wide, high = slot.layout.size.width, slot.layout.puzzle.rooms.height
             size = f"{wide * 25.4 / 72:.1f} x {high * 25.4 / 72:.1f} mm"
