@@ -155,5 +155,5 @@ def test_of_several_ways_the_first_with_the_fewest_pages_is_taken() -> None:
 
 
 def test_lengths_are_added_the_same_way_by_every_python() -> None:
-    """From Python 3.12 on, `sum` adds ten tenths to 1, before to a little less; a height is written to its last digit."""
+    """Before Python 3.12, `sum` adds ten tenths to a little less than 1; a height is written to its last digit."""
     assert height_of([Block(0.1, ())] * 10) == 1.0
