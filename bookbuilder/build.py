@@ -89,6 +89,7 @@ def build_book(
                 request=request,
                 supplied=supplied,
                 header=_header(plan, layout, books.token),
+                words=plan.own_words,
                 look=_look(plan),
                 intent=plan.intent,
                 printer=plan.printer,

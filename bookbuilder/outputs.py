@@ -23,6 +23,7 @@ from bookbuilder.site import SiteLook, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Own, Report, Request, Supplied, write_stock
 from bookbuilder.typeset import CoverDesign, Layout, booklet, bookmarks, cover, draw, on_screen, sheets, upload_text
+from bookbuilder.words import Words
 from bookbuilder.workers import HERE, Workers
 
 STOCK, PAGES, SKIPPED = "puzzles.txt", "html", "skipped.txt"
@@ -99,6 +100,7 @@ class BookEdition:
     request: Request
     supplied: Supplied
     header: Mapping[str, object]  # what the manifest says about how it was made
+    words: Words | None = None  # of the book's own
     look: SiteLook | None = None  # of its pages for browsers, if it has any
     intent: Intent | None = None  # of its PDFs for print; None for plain ones
     printer: str = ""  # the name of the profile
@@ -246,15 +248,15 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
         return
 
     def manifest() -> str:
-        return "".join(write_manifest(edition.book, edition.header, edition.layout.pages_of, ()))
+        return "".join(_manifest_lines(edition, ()))
 
     def write(to: Writable) -> None:
         for line in proof.lines(dict(as_facts(reports))):
             to.write(line.encode())
 
     sets = {section.id: section.symbols for section in edition.book.outline.sections}
-    words = edition.layout.setting.words
-    proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, words)
+    language = edition.book.outline.language
+    proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, language)
     if proof.report.failed:
         raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
     yield File("proof.json", write, said=proof.said())
@@ -262,10 +264,14 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
 
 def _manifest(edition: BookEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     def write(to: Writable) -> None:
-        for line in write_manifest(edition.book, edition.header, edition.layout.pages_of, written):
+        for line in _manifest_lines(edition, written):
             to.write(line.encode())
 
     yield File(MANIFEST, write)
+
+
+def _manifest_lines(edition: BookEdition, written: Sequence[Artifact]) -> Iterator[str]:
+    return write_manifest(edition.book, edition.header, edition.layout.pages_of, written, edition.words)
 
 
 OUTPUTS: Outputs[BookEdition] = {

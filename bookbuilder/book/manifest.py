@@ -13,6 +13,7 @@ from bookbuilder.book.model import Book, SectionOutline
 from bookbuilder.paper import PrintRecord
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.relations import relations_json
+from bookbuilder.words import Words, words_json
 
 FORMAT = "bookbuilder/1"
 MANIFEST = "book.json"
@@ -38,12 +39,13 @@ def write_manifest(
     header: Mapping[str, object],
     pages: Callable[[int], Mapping[str, int]],
     artifacts: Sequence[Artifact],
+    words: Words | None = None,
 ) -> Iterator[str]:
     """The manifest's text, line by line.
 
     `header` holds what the book itself does not know (seed, printer, version, hash of the config); `pages` returns the
-    pages of a puzzle by its number: those of the puzzle, its answer and whatever else belongs to it. Puzzles and
-    artifacts are written one per line, so that diffs show changes.
+    pages of a puzzle by its number: those of the puzzle, its answer and whatever else belongs to it; `words` are the
+    book's own, if it has any. Puzzles and artifacts are written one per line, so that diffs show changes.
     """
     outline = book.outline
     boards = board_names(section.board for section in outline.sections)
@@ -55,12 +57,19 @@ def write_manifest(
     )
     if licences := {it.symbols.name: it.symbols.licence for it in outline.sections if it.symbols.licence}:
         yield f' "licences": {as_json(licences)},\n'
+    yield from words_line(words)
     yield from listed(' "puzzles": [', map(as_json, _puzzles(book, boards, pages)), " ],")
     files = (
         {"file": it.file, "sha256": it.sha256} | ({} if it.pages is None else {"pages": it.pages}) for it in artifacts
     )
     yield from listed(' "artifacts": [', map(as_json, files), " ]")
     yield "}\n"
+
+
+def words_line(words: Words | None) -> Iterator[str]:
+    """A publication's own words, in which a check reads its texts. They follow the boards: the header stays short."""
+    if words:
+        yield f' "words": {as_json(words_json(words))},\n'
 
 
 def listed(begin: str, entries: Iterable[str], end: str) -> Iterator[str]:

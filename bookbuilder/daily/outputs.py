@@ -105,7 +105,7 @@ def _manifest(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
         **({"token": token} if token else {}),
         "corrections": [change.as_json() for change in corrected],
     }
-    lines = write_newspaper_manifest(header, edition.boards, edition.issues(written), written)
+    lines = write_newspaper_manifest(header, edition.boards, edition.issues(written), written, plan.own_words)
     yield File(NEWSPAPER_MANIFEST, partial(_write, lines))
 
 

@@ -11,6 +11,7 @@ from bookbuilder.errors import Place, counted
 from bookbuilder.generate import Order
 from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
+from bookbuilder.words import Words
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
@@ -46,6 +47,7 @@ class Plan:
     config_sha256: str
     bank: Address | None = None  # the record of what has been printed
     notes: tuple[str, ...] = ()  # remarks for the author that are not mistakes
+    own_words: Words | None = None  # of an author's file
     twins: bool = False  # whether the book may contain them
     example: Order | None = None  # for the puzzle of the how-to page, if there is one
     site: SitePlan | None = None  # if pages are among the outputs

@@ -58,6 +58,7 @@ def _resolved(news: Paper, folder: Path, home: Path) -> Generator[Flaw, None, Ne
         title=config.title,
         language=config.language,
         words=said,
+        own_words=said if config.words is not None else None,
         seed=config.seed,
         credit=config.credit or config.publisher or "",
         rights=config.copyright or "",

@@ -134,6 +134,7 @@ class NewspaperPlan:
     last: Date | None
     config_sha256: str
     printer: str
+    own_words: Words | None = None  # of an author's file
     bank: Address | None = None
     site: SitePlan | None = None  # if slots have pages
     intent: Intent | None = None  # of its PDFs; None for plain ones

@@ -99,6 +99,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
             *booklet_notes(book, layout),
             *site_notes(site),
         ),
+        own_words=named.words if config.words is not None else None,
         twins=config.twins == "allow",
         site=site,
         intent=named.intent,

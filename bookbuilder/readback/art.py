@@ -15,6 +15,7 @@ from bookbuilder.readback.cells import cut_out, shown, with_tints
 from bookbuilder.readback.findings import ReadbackNotes
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.grids import difference
+from bookbuilder.readback.languages import Languages
 from bookbuilder.readback.likeness import LEAST_PIXELS, SIDE, unlike
 from bookbuilder.readback.looks import ANSWER, Looks, looks_of, marks_of, places_of
 from bookbuilder.readback.opened import Missing, Opened
@@ -42,6 +43,7 @@ class ArtCheck:
     file: str  # relative to the folder
     records: Records
     looks: Looks
+    spoken: Languages
     notes: ReadbackNotes
     read: dict[str, Known]  # answers to puzzles that are not in the folder, as the files before have shown them
     pictures: Pictures = field(default_factory=dict)  # of puzzles in PDFs whose rules are right
@@ -160,7 +162,7 @@ class ArtCheck:
         records = [self.records.puzzles[id] for id in self.art.puzzles if id in self.records.puzzles]
         if len(records) == len(self.art.puzzles):
             named = CaptionNames(self.art, records, answers, len(answers) < len(others))
-            flaws = caption_flaws(text, named, self.records.puzzles.keys())
+            flaws = caption_flaws(text, named, self.records.puzzles.keys(), self.spoken)
         else:
             flaws = id_flaws(text, self.art.id)
         for flaw in flaws:
@@ -175,7 +177,7 @@ class ArtCheck:
         self._check_caption(head)
         if record:
             self._check_rows(rows, record)
-            for flaw in worded_flaws(said, self.records.boards[record.board], rules):
+            for flaw in worded_flaws(said, self.records.boards[record.board], rules, self.spoken):
                 self._fail("text", f"{record.id}: {flaw}")
 
     def _check_page(self, data: bytes, record: PuzzleRecord | None) -> None:
@@ -185,7 +187,7 @@ class ArtCheck:
         rules = (*board.relations, *record.rules) if board and record else None
         if like and board and not record:
             record = self._read_page(data, like, board)
-        for flaw in page_flaws(data, self.art, record, board, rules):
+        for flaw in page_flaws(data, self.art, record, board, rules, self.spoken):
             self._fail("pages", flaw)
 
     def _read_page(self, data: bytes, like: PuzzleRecord, board: Board) -> PuzzleRecord | None:

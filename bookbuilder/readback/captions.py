@@ -12,10 +12,12 @@ from unicodedata import bidirectional
 
 from bookbuilder.book import ArtFile, PuzzleRecord
 from bookbuilder.levels import LEVELS
-from bookbuilder.words import languages, tags, words
+from bookbuilder.readback.languages import Languages
 
 _BEFORE_VERSION = "(?: · |, )"  # in art and in plain text
 _NUMBER = r"(\d{1,9})"
+_STAND_IN = "\0"  # for a number
+_MOST_PIECES = 4  # of which every order is tried
 _EDGES = ".,;:·|()[]"  # around an id
 
 
@@ -29,19 +31,24 @@ class CaptionNames:
     has_others: bool  # whether there are also answers to puzzles that are not in the folder
 
 
-def caption_flaws(text: str, named: CaptionNames, ids: Collection[str]) -> Iterator[str]:
-    """What is wrong with a caption, as clauses that follow the file's name; `ids` are those of all puzzles."""
-    spoken, day = " ".join(text.split()), named.records[0].day
+def caption_flaws(text: str, named: CaptionNames, ids: Collection[str], spoken: Languages) -> Iterator[str]:
+    """What is wrong with a caption, as clauses that follow the file's name; `ids` are those of all puzzles.
+
+    In an unknown language, nobody can tell a version, a number, a date or a level.
+    """
+    said, day = " ".join(text.split()), named.records[0].day
     found = _words(text)
     yield from id_flaws(text, named.art.id)
     if others := sorted((found & set(ids)) - {named.art.id}):
         yield f"names another puzzle, {others[0]}"
-    yield from _number_flaws(spoken, named)
-    if not any(_says(spoken, date) for date in _dates(day)):
+    if spoken.unknown:
+        return
+    yield from _version_flaws(said, named, spoken)
+    yield from _number_flaws(said, named, spoken)
+    if not any(_says(said, date) for date in _dates(day, spoken)):
         yield f"does not have its date, {day.isoformat()}"
-    yield from _version_flaws(spoken, named)
     for label in (record.label for record in named.records):
-        if label not in _drawn_levels() and not _says(spoken.casefold(), label.casefold()):
+        if label not in _drawn_levels(spoken) and not _says(said.casefold(), label.casefold()):
             yield f"does not have its level, {label}"
 
 
@@ -69,12 +76,12 @@ def _words(text: str) -> set[str]:
     return {word.strip(_EDGES) for word in text.split()}
 
 
-def _number_flaws(text: str, named: CaptionNames) -> Iterator[str]:
+def _number_flaws(text: str, named: CaptionNames, spoken: Languages) -> Iterator[str]:
     """The number of the puzzle, and those in the headings of answers. A title or credit may have numbers, too."""
-    answers = {int(found) for pattern in _patterns("slot.answer") for found in pattern.findall(text)}
-    for pattern in _patterns("slot.answer"):
+    answers = {int(found) for pattern in _patterns("slot.answer", spoken) for found in pattern.findall(text)}
+    for pattern in _patterns("slot.answer", spoken):
         text = pattern.sub(" ", text)
-    own = {int(found) for pattern in _patterns("slot.number") for found in pattern.findall(text)}
+    own = {int(found) for pattern in _patterns("slot.number", spoken) for found in pattern.findall(text)}
     if named.art.part == "answer":
         own = answers
     if missing := {record.number for record in named.records} - own:
@@ -88,11 +95,12 @@ def _number_flaws(text: str, named: CaptionNames) -> Iterator[str]:
         yield f"has the number {min(answers - known)} over an answer, which is to no puzzle that it shows"
 
 
-def _version_flaws(text: str, named: CaptionNames) -> Iterator[str]:
+def _version_flaws(text: str, named: CaptionNames, spoken: Languages) -> Iterator[str]:
     """What stands behind the id. It is the file's own: an answer keeps its version if only the puzzle is reissued."""
     own = named.art.version
-    behind = re.compile(rf"\b{re.escape(named.art.id)}{_BEFORE_VERSION}v(\d{{1,9}})\b")
-    versions = {int(found) for found in behind.findall(text)}
+    before = rf"\b{re.escape(named.art.id)}{_BEFORE_VERSION}"
+    behind = [re.compile(rf"{before}{version}(?!\w)") for version in _versions(spoken)]
+    versions = {int(found) for pattern in behind for found in pattern.findall(text)}
     if own not in versions:
         yield f"does not have its version, v{own}"
     if wrong := versions - {own}:
@@ -100,20 +108,32 @@ def _version_flaws(text: str, named: CaptionNames) -> Iterator[str]:
 
 
 @cache
-def _dates(day: Date) -> frozenset[str]:
-    """A day as each language writes it, and as plain text does."""
-    return frozenset(" ".join(words(language).date(day).split()) for language in tags()) | {day.isoformat()}
+def _versions(spoken: Languages) -> frozenset[str]:
+    """How each language writes a version, as a pattern."""
+    said = (words.say("slot.version", version=_STAND_IN) for words in spoken.every)
+    return frozenset(_spelled(" ".join(text.split())) for text in said)
+
+
+def _spelled(text: str) -> str:
+    """The pattern of a text with a stand-in for its number, which may have no blank beside it."""
+    return _NUMBER.join(map(re.escape, text.split(_STAND_IN)))
 
 
 @cache
-def _drawn_levels() -> frozenset[str]:
+def _dates(day: Date, spoken: Languages) -> frozenset[str]:
+    """A day as each language writes it, and as plain text does."""
+    return frozenset(" ".join(words.date(day).split()) for words in spoken.regional) | {day.isoformat()}
+
+
+@cache
+def _drawn_levels(spoken: Languages) -> frozenset[str]:
     """The levels that are drawn as stars, in every language: as text they stand in records only."""
     stars = range(1, len(LEVELS) + 1)
-    return frozenset(words(each).say("levels.stars", n=n, which=str(n)) for each in languages() for n in stars)
+    return frozenset(words.say("levels.stars", n=n, which=str(n)) for words in spoken.every for n in stars)
 
 
 @cache
-def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
+def _patterns(key: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
     """How each language writes a number, with what stands before it.
 
     Where lines run from right to left, it may be read before its words or behind a comma that follows it and, in a
@@ -121,14 +141,14 @@ def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
     various orders.
     """
     said = set[str]()
-    for language in languages():
-        parts = words(language).say(key, number="\0").split()
-        spelled = [_NUMBER if part == "\0" else re.escape(part) for part in parts]
-        before = [part for part in spelled if part != _NUMBER]
-        if words(language).direction == "ltr":
-            said.add(" ".join(spelled))
+    for words in spoken.every:
+        parts = words.say(key, number=_STAND_IN).split()
+        if words.direction == "ltr":
+            said.add(" ".join(map(_spelled, parts)))
             continue
-        for pieces in permutations(before):
-            said.add("[ ,]+".join((*pieces, _NUMBER)))
-            said.add(rf"\b{'[ ,]+'.join((_NUMBER, *pieces))}(?![ ,]*\d)")
+        number = next(_spelled(part) for part in parts if _STAND_IN in part)
+        before = [re.escape(part) for part in parts if _STAND_IN not in part]
+        for pieces in permutations(before) if len(before) <= _MOST_PIECES else (before, before[::-1]):
+            said.add("[ ,]+".join((*pieces, number)))
+            said.add(rf"\b{'[ ,]+'.join((number, *pieces))}(?![ ,]*\d)")
     return tuple(map(re.compile, sorted(said)))

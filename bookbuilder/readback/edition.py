@@ -16,12 +16,15 @@ from bookbuilder.book import DAY_FILE, NEWSPAPER_MANIFEST, Artifact, Issue, read
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import InputError
 from bookbuilder.readback.folder import Folder, UnreadableFile
+from bookbuilder.readback.languages import words_of_json
 from bookbuilder.readback.stated_rules import rules_of_json
+from bookbuilder.words import Words
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # the name of an issue's folder
 _LARGEST = 64 << 20  # bytes of a manifest; a year of four series in three formats has two million
 _LARGEST_DAY = 8 << 20
 _HINT = "give the folder that `bookbuilder daily` made, with its manifest.json"
+_REWRITE = "make a day again, which writes the manifest anew"
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class NewspaperRead:
     artifacts: tuple[Artifact, ...]
     issues: Mapping[str, Mapping[str, Any]]  # by date
     no_repeat_days: int | None  # None if it does not say
+    words: Words | None = None  # of its own
 
     @property
     def days(self) -> tuple[str, ...]:
@@ -72,8 +76,12 @@ def read_edition(folder: Folder) -> NewspaperRead:
         issues = {its["date"]: its for its in data["issues"] if DAY.fullmatch(its["date"])}
     except (TypeError, LookupError) as error:
         raise InputError.single(f"`issues` of {shown} cannot be read", _HINT) from error
+    try:
+        own = words_of_json(data["words"]) if "words" in data else None
+    except ValueError as error:
+        raise InputError.single(f"`words` of {shown} cannot be used: {error}", _REWRITE) from error
     days = data.get("no_repeat_days")
-    edition = NewspaperRead(data["id"], boards, read_artifacts(text), issues, days if type(days) is int else None)
+    edition = NewspaperRead(data["id"], boards, read_artifacts(text), issues, days if type(days) is int else None, own)
     if not edition.days:
         raise InputError.single(f"{shown} names no file of a day", _HINT)
     return edition

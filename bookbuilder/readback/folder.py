@@ -31,15 +31,19 @@ class Folder:
 
         Raises UnreadableFile, also for more than `most` bytes.
         """
-        path = self.regular(name)
-        try:
-            with path.open("rb") as file:
-                data = file.read(most + 1)
-        except OSError as error:
-            raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
+        data = self.beginning(name, most + 1)
         if len(data) > most:
             raise UnreadableFile(f"is larger than {most:,} bytes, the limit")
         return data
+
+    def beginning(self, name: str, most: int) -> bytes:
+        """The first bytes of a file, `most` of them at most. Raises UnreadableFile."""
+        path = self.regular(name)
+        try:
+            with path.open("rb") as file:
+                return file.read(most)
+        except OSError as error:
+            raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
 
     def sha256(self, name: str) -> str:
         """The SHA-256 of a file, in hexadecimal digits. Raises UnreadableFile."""

@@ -5,6 +5,7 @@ files                      the two beside each other
 deliveries, news           feeds and weekly ZIPs beside them
 solutions                  each puzzle is proved anew
 learning, looks            how each mark looks in this folder
+languages                  the words in which its texts are understood
 opening                    a file of art becomes pixels, and characters
 art                        each file beside the records: reading, cells, captions, xmp
 """
@@ -16,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bookbuilder.book import DAY_FILE, ArtFile, Issue
+from bookbuilder.book import DAY_FILE, NEWSPAPER_MANIFEST, ArtFile, Issue
 from bookbuilder.readback.art import REMAKE, ArtCheck, Pictures
 from bookbuilder.readback.clauses import TooHard
 from bookbuilder.readback.deliveries import check_deliveries
@@ -24,6 +25,7 @@ from bookbuilder.readback.edition import NewspaperRead, issue_of, read_edition
 from bookbuilder.readback.files import check_files, check_issue, check_records
 from bookbuilder.readback.findings import ReadbackFinding, ReadbackNotes, ReadbackReport
 from bookbuilder.readback.folder import Folder, UnreadableFile
+from bookbuilder.readback.languages import Languages, languages_of
 from bookbuilder.readback.learning import MOST_ART, learn
 from bookbuilder.readback.looks import Looks
 from bookbuilder.readback.opening import OPENERS
@@ -49,7 +51,13 @@ def check_folder(path: Path, workers: Workers = HERE, progress: Progress = lambd
     for name, marks in looks.rare():
         what = f"too few pictures of {name} to be sure that these are right: {', '.join(marks)[:80]}"
         notes.skip("pictures", "", what, "check a folder with more days")
-    shared = _Shared(folder, records, looks)
+    spoken = languages_of(folder, edition.words)
+    if spoken.unknown:
+        what = (
+            f"numbers, dates, levels and sentences: {NEWSPAPER_MANIFEST} has no words of the language {spoken.unknown}"
+        )
+        notes.skip("captions", "", what, "make a day again, which writes the words into the manifest")
+    shared = _Shared(folder, records, looks, spoken)
     progress("checked", 0, len(issues))
     for done, (checked, findings) in enumerate(workers.near.run(_check_day, shared, issues.items()), 1):
         notes.checked.update(checked)
@@ -65,6 +73,7 @@ class _Shared:
     folder: Folder
     records: Records
     looks: Looks
+    spoken: Languages
 
 
 def _issues(folder: Folder, edition: NewspaperRead, notes: ReadbackNotes) -> dict[str, Issue]:
@@ -92,7 +101,7 @@ def _check_day(shared: _Shared, task: Day) -> tuple[Counter[str], list[ReadbackF
             data = shared.folder.read(file, MOST_ART)
         except UnreadableFile:  # the manifest's check has said so
             continue
-        ArtCheck(art, file, shared.records, shared.looks, notes, read, pictures).run(data)
+        ArtCheck(art, file, shared.records, shared.looks, shared.spoken, notes, read, pictures).run(data)
     return notes.checked, notes.findings
 
 

@@ -18,19 +18,25 @@ from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
 from bookbuilder.errors import counted
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.readback.folder import UnreadableFile
+from bookbuilder.readback.languages import Languages
 from bookbuilder.readback.markup import MarkupPage, read_page
 from bookbuilder.readback.page_rules import page_rule_flaws
 from bookbuilder.readback.rulings import Rules
 from bookbuilder.readback.solutions import invalid
 from bookbuilder.readback.told import placed
-from bookbuilder.words import tags, words
+from bookbuilder.words import Words
 
 _BETWEEN = re.compile(r"[\s,\"'\[\]]+")  # what may stand between the values of an answer
 _FEWEST = 16  # cells: the values of fewer may occur in any list of numbers
 
 
 def page_flaws(
-    data: bytes, art: ArtFile, record: PuzzleRecord | None, board: Board | None, rules: Rules | None = None
+    data: bytes,
+    art: ArtFile,
+    record: PuzzleRecord | None,
+    board: Board | None,
+    rules: Rules | None,
+    spoken: Languages,
 ) -> Iterator[str]:
     """What is wrong with a page, as clauses that follow the file's name. Without a record, only its id is looked at.
 
@@ -43,10 +49,14 @@ def page_flaws(
     elif its.get("id") != art.id:
         yield f"has the data of another puzzle than {art.id}"
     elif record and board:
-        yield from _caption_flaws(page, art, record)
+        words = spoken.called(its.get("lang"))
+        yield from _caption_flaws(page, art, record, words)
         yield from _data_flaws(its, art, record, board)
         yield from () if rules is None else page_rule_flaws(its, board, rules)
-        yield from _row_flaws(page, its, record, board)
+        if words:
+            yield from _row_flaws(page, record, board, words)
+        elif not spoken.unknown or its.get("lang") != spoken.unknown:
+            yield "is in no language that is known"
         yield from _drawing_flaws(page, art)
         if art.part == "puzzle" and _tells(data, record):
             yield "has the values of the solution one after the other"
@@ -92,18 +102,19 @@ def _data(page: MarkupPage) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-def _caption_flaws(page: MarkupPage, art: ArtFile, record: PuzzleRecord) -> Iterator[str]:
+def _caption_flaws(page: MarkupPage, art: ArtFile, record: PuzzleRecord, words: Words | None) -> Iterator[str]:
     said = page.texts
-    if str(record.number) not in said.get("number", "").split():
+    if str(record.number) not in re.findall(r"\d+", said.get("number", "")):
         yield f"does not have its number, {record.number}"
     if page.days != [record.day.isoformat()]:
         yield f"does not have its date, {record.day.isoformat()}"
     if said.get("level", "") != " ".join(record.label.split()):
         yield f"does not have its level, {record.label}"
-    small = said.get("footer", "").split()
-    if record.id not in small:
+    small = said.get("footer", "")
+    if record.id not in small.split():
         yield f"does not name its puzzle, {record.id}"
-    if f"v{art.version}" not in small:
+    version = " ".join(words.say("slot.version", version=art.version).split()) if words else ""
+    if not re.search(rf"(?<!\w){re.escape(version)}(?!\w)", small):
         yield f"does not have its version, v{art.version}"
 
 
@@ -145,12 +156,8 @@ def _step_flaws(steps: object, record: PuzzleRecord, answered: bool) -> Iterator
         yield "has steps that do not lead to the answer"
 
 
-def _row_flaws(page: MarkupPage, its: dict[str, Any], record: PuzzleRecord, board: Board) -> Iterator[str]:
-    language = its.get("lang")
-    if language not in tags():
-        yield "is in no language that is known"
-        return
-    rows = rows_in_words(Puzzle(board, record.givens), words(language), record.symbols)
+def _row_flaws(page: MarkupPage, record: PuzzleRecord, board: Board, words: Words) -> Iterator[str]:
+    rows = rows_in_words(Puzzle(board, record.givens), words, record.symbols)
     wanted = [" ".join(row.split()) for row in rows]
     if page.rows != wanted:
         at = next((at for at, pair in enumerate(zip(page.rows, wanted, strict=False)) if pair[0] != pair[1]), -1)

@@ -9,16 +9,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bookbuilder.board import Board, Relation
+from bookbuilder.readback.languages import Languages
 from bookbuilder.readback.rulings import RULINGS, Rules
-from bookbuilder.words import Words, languages, words
+from bookbuilder.words import Words
 
 _PARTLY = "how_to.partly."  # sentences that say no rule: some marks may be missing
 
 
-def worded_flaws(lines: Sequence[str], board: Board, rules: Rules) -> Iterator[str]:
-    """What is wrong with the lines, as clauses; one clause per file is enough."""
+def worded_flaws(lines: Sequence[str], board: Board, rules: Rules, spoken: Languages) -> Iterator[str]:
+    """What is wrong with the lines, as clauses; one clause per file is enough. In an unknown language, nothing is."""
+    if spoken.unknown:
+        return
     found = Counter(lines)
-    told = [(Counter(_wanted(board, rules, said)), said) for said in map(words, languages())]
+    told = [(Counter(_wanted(board, rules, said)), said) for said in spoken.every]
     wanted, said = max(told, key=lambda it: _common(it[0], found))
     found -= Counter({said.say(key): len(lines) for key in said.sentences if key.startswith(_PARTLY)})
     if missing := [*(wanted - found)]:

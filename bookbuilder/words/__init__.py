@@ -1,7 +1,19 @@
 """Every sentence that readers of books see, by language."""
 
-from bookbuilder.words.own import TAGS, is_tag, own_words
+from bookbuilder.words.own import TAGS, is_tag, own_words, recorded_words, words_json
 from bookbuilder.words.template import template
 from bookbuilder.words.words import SCRIPTED, Words, languages, tags, words
 
-__all__ = ["SCRIPTED", "TAGS", "Words", "is_tag", "languages", "own_words", "tags", "template", "words"]
+__all__ = [
+    "SCRIPTED",
+    "TAGS",
+    "Words",
+    "is_tag",
+    "languages",
+    "own_words",
+    "recorded_words",
+    "tags",
+    "template",
+    "words",
+    "words_json",
+]

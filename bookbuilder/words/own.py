@@ -1,20 +1,23 @@
 """A publication's own words: a YAML file that somebody translated goes in; Words come out, or all that is wrong.
 
+So do those that an edition made with them has in its record.
+
 Sentences are filled with numbers and names by Python's `format`, which could be made to show the inside of a program,
 so placeholders are checked before any is filled.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import string
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from bookbuilder.config import Document, Route, read, validate
+from bookbuilder.config import Document, Route, read, read_text, validate
 from bookbuilder.data import names
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.paths import own_file
@@ -22,6 +25,7 @@ from bookbuilder.suggest import nearest
 from bookbuilder.words.words import SCRIPTED, Plural, Words, languages, words
 
 LONGEST = 2_000  # characters of a text
+LARGEST = 1 << 20  # characters of words in a record, as there may be bytes in a file
 MOST_TOLD = 50  # keys without a text
 MODEL, COMPLETE = "en", "de"  # the words that others must match, and those that name everything
 NAMED = ("techniques", "boards", "patterns", "colours")
@@ -41,9 +45,52 @@ def own_words(folder: Path, name: str) -> Words:
     data = filled(document.data)
     if isinstance(data, dict):
         data = {key: {} for key in needed()} | data  # so that each word missing from them is reported
-    problems = [*_missing(data, document)]
+    return _checked(replace(document, data=data), _missing(data, document))
+
+
+def words_json(said: Words) -> dict[str, Any]:
+    """A publication's own words as the record of an edition has them."""
+    return said.model_dump(mode="json", exclude_defaults=True)
+
+
+def recorded_words(told: object) -> Words:
+    """The words in an edition's record, held to what a file of words is held to. Raises InputError.
+
+    Another version may have written it: keys that it has besides ours are left out, and sentences that it lacks are
+    in English.
+    """
+    if not isinstance(told, dict):
+        raise InputError.single("they are not listed by their keys")
     try:
-        said = validate(replace(document, data=data), Words)
+        text = json.dumps(told, ensure_ascii=False)  # which is YAML as well
+    except RecursionError:
+        text = ""
+    if not 0 < len(text) <= LARGEST:
+        raise InputError.single(f"they are nested too deeply, or have more than {LARGEST:,} characters")
+    document = read_text(text, "words")
+    said = _checked(replace(document, data=_of_this_version(filled(document.data))), ())
+    return said.model_copy(update={"sentences": {**words(MODEL).sentences, **said.sentences}})
+
+
+def _of_this_version(data: object) -> object:
+    """The data of words without keys that another version may have."""
+    if not isinstance(data, dict):
+        return data
+    model = words(MODEL)
+    known = {**_known(), "sentences": {*model.sentences}, "children": {*model.children}}
+    return {
+        part: {key: text for key, text in told.items() if key in known[part]}
+        if part in known and isinstance(told, dict)
+        else told
+        for part, told in data.items()
+    }
+
+
+def _checked(document: Document, lacking: Iterable[Problem]) -> Words:
+    """The words of a document. Raises InputError with everything that is wrong, and what is lacking."""
+    problems = [*lacking]
+    try:
+        said = validate(document, Words)
     except InputError as error:
         raise InputError([*error.problems, *problems]) from None
     problems += _wrong(said, document)

@@ -98,3 +98,14 @@ def test_the_folder_of_a_book_without_an_interior_is_refused(run) -> None:
     done = run("check", "book", "--jobs", "1")
     assert done.code == 2
     assert "is not the folder of a book with an interior" in done.err
+
+
+def test_words_in_a_manifest_that_cannot_be_used_are_refused_with_what_to_do(run) -> None:
+    manifest = made() / "manifest.json"
+    manifest.write_text(
+        json.dumps(json.loads(manifest.read_text("utf-8")) | {"words": {"language": "Polski"}}), "utf-8"
+    )
+    done = run("check", "courier", "--jobs", "1")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"error: `words` of {manifest} cannot be used: `dates` is missing, and ")
+    assert done.err.splitlines()[-1] == "hint: make a day again, which writes the manifest anew"

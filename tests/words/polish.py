@@ -15,12 +15,26 @@ TRANSLATED: dict[str, Any] = {
     "answers.heading": "Odpowiedzi",
     "puzzle.answer": "Odpowiedź na stronie {page}",
     "answer.puzzle": "strona {page}",
+    "slot.number": "Nr {number}",
+    "slot.answer": "Rozwiązanie({number})",  # beside whose number no blank stands
+    "slot.version": "wersja {version}",
+    "page.number": "{number}. łamigłówka",
+    "page.row": "{n}. rząd: {values}",
+    "page.cell": "rząd {row} kolumna {column}",
+    "how_to.kind.anti-king": "Pola stykające się rogami mają różne wartości.",
+    "how_to.kind.cage": "W klatce żadna wartość nie powtarza się, a liczba w rogu jest sumą jej wartości.",
+    "relation.cage.numbered": "klatka z {n} pól, suma {numbers}, wraz z: {cells}",
     "contents.puzzles": {
         "one": "Łamigłówka {first}",
         "few": "Łamigłówki {first}–{last}",
         "other": "Łamigłówki {first}–{last}",
     },
 }
+WEEKDAYS = ("poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela")
+MONTHS = (
+    "stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca",
+    "lipca", "sierpnia", "września", "października", "listopada", "grudnia",
+)  # fmt: skip
 LEVELS = ("Początkujący", "Łatwy", "Średni", "Trudny", "Ekspert", "Ekstremalny")
 
 
@@ -33,13 +47,8 @@ def polish() -> dict[str, Any]:
         data["levels"][level] = {"name": name, "asks": english.levels[level].asks}
     for what in ("techniques", "boards", "patterns", "colours"):
         data[what] = {name: name.capitalize() for name in data[what]}
-    dates = english.dates
-    data["dates"] |= {
-        "weekdays": [*dates.weekdays],
-        "months": [*dates.months],
-        "full": dates.full,
-        "short": dates.short,
-    }
+    dates = {"full": "{weekday}, {day} {month} {year}", "short": "{day} {month}"}
+    data["dates"] |= {"weekdays": [*WEEKDAYS], "months": [*MONTHS], **dates}
     for key, said in data["sentences"].items():
         sentence = english.sentences[key]
         plural = sentence if isinstance(sentence, dict) else {"other": sentence}

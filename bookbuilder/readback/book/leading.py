@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from bookbuilder.readback.book.page import PageRead
 from bookbuilder.readback.book.placing import Found
 from bookbuilder.readback.book.reading import DocumentRead
-from bookbuilder.readback.book.references import BELOW, OVERLEAF, Languages, headings, led_to, titled
+from bookbuilder.readback.book.references import BELOW, OVERLEAF, headings, led_to, titled
 from bookbuilder.readback.findings import ReadbackNotes
+from bookbuilder.readback.languages import Languages
 
 _RULE = "references"
 _KINDS = ("answer", "hints", "walkthrough")

@@ -28,16 +28,15 @@ from bookbuilder.readback.book.page import PageRead
 from bookbuilder.readback.book.placing import PARTS, Found, find
 from bookbuilder.readback.book.reading import DocumentRead, read_document
 from bookbuilder.readback.book.recorded import BookRecords, read_records
-from bookbuilder.readback.book.references import Languages
 from bookbuilder.readback.book.ruled import rule_flaw
 from bookbuilder.readback.book.sights import NO_SIGHTS
 from bookbuilder.readback.clauses import TooHard
 from bookbuilder.readback.findings import BOOK_RULES, ReadbackNotes
 from bookbuilder.readback.folder import Folder, UnreadableFile
+from bookbuilder.readback.languages import Languages
 from bookbuilder.readback.rulings import Rules, unknown
 from bookbuilder.readback.solutions import SatProver
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.words import Words, languages, words
 from bookbuilder.workers import HERE, Workers
 
 INTERIOR, ANSWERS, RECORD = "interior.pdf", "answers.pdf", "book.json"
@@ -58,14 +57,14 @@ def prove_book(
     sets: Sets | None = None,
     workers: Workers = HERE,
     progress: Progress = lambda *_: None,
-    said: Words | None = None,
+    language: str = "",
 ) -> Proof:
     """Read the interior back, compare it with the manifest, and solve what it shows.
 
     `manifest` returns the text of book.json, as soon as all pages are read. `sets` are the symbols of sections, if the
-    caller has them; otherwise shipped ones are recognised, and others are learned from the book. `said` are the words
-    of the page references; without them, those of any language are understood. Nothing is raised: whatever is wrong
-    becomes a finding.
+    caller has them; otherwise shipped ones are recognised, and others are learned from the book. `language` is the tag
+    of its page references, if the caller has it; otherwise those of any language are understood, unless the manifest
+    has words of the book's own. Nothing is raised: whatever is wrong becomes a finding.
     """
     notes = ReadbackNotes(rules=BOOK_RULES)
     document, file, records = DocumentRead(), interior.name, None
@@ -84,7 +83,7 @@ def prove_book(
     for flaw in records.flaws:
         notes.fail("record", RECORD, flaw, _AGAIN)
     notes.checked["record"] += len(records.puzzles)
-    spoken = (said,) if said else tuple(map(words, languages()))
+    spoken = Languages(records.words, language)
     return _compared(document, records, sets or {}, spoken, workers, progress, notes)
 
 

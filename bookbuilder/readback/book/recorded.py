@@ -13,8 +13,10 @@ from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import harmless
 from bookbuilder.readback.book.reading import MOST_PAGES
 from bookbuilder.readback.folder import UnreadableFile
+from bookbuilder.readback.languages import words_of_json
 from bookbuilder.readback.rulings import Rules
 from bookbuilder.readback.stated_rules import rules_of_json
+from bookbuilder.words import Words
 
 _LONGEST = 64  # characters of a name
 _FIELDS = ("number", "section", "board", "symbols", "givens", "solution", "relations", "pages")  # of a puzzle
@@ -48,6 +50,7 @@ class BookRecords:
     flaws: tuple[str, ...]  # what of it cannot be used
     rules: Mapping[str, Rules] = field(default_factory=dict)  # those that all puzzles of a board keep
     apart: bool = False  # whether the answers have a file of their own, to which their pages belong
+    words: Words | None = None  # of its own
 
 
 def read_records(text: str) -> BookRecords:
@@ -66,11 +69,15 @@ def read_records(text: str) -> BookRecords:
         rules = {name: rules_of_json(told[name].get("relations", []), board) for name, board in boards.items()}
     except ValueError as error:
         raise UnreadableFile(f"has a board that cannot be read: {error}") from error
+    try:
+        words = words_of_json(data["words"]) if "words" in data else None
+    except ValueError as error:
+        raise UnreadableFile(f"has words that cannot be used: {error}") from error
     found = [*_puzzles(listed, boards)]
     apart = "answers" in data
     puzzles = tuple(each.apart() if apart else each for each in found if isinstance(each, Recorded))
     flaws = tuple(it for it in found if isinstance(it, str))
-    return BookRecords(str(data.get("id"))[:_LONGEST], boards, puzzles, flaws, rules, apart)
+    return BookRecords(str(data.get("id"))[:_LONGEST], boards, puzzles, flaws, rules, apart, words)
 
 
 def _needed(told: dict[str, Any]) -> dict[str, Any]:

@@ -8,9 +8,7 @@ from functools import cache
 
 from bidi import get_display
 
-from bookbuilder.words import Words
-
-Languages = tuple[Words, ...]
+from bookbuilder.readback.languages import Languages
 
 OVERLEAF, BELOW = -1, -2  # instead of the number of a page
 _APART = " · "  # between references in one line
@@ -54,7 +52,7 @@ def titled(texts: Iterable[str], spoken: Languages) -> set[int]:
 
 def _said(key: str, spoken: Languages, **values: str) -> Iterator[str]:
     """A sentence in some languages, as it stands on the paper from left to right."""
-    for language in spoken:
+    for language in spoken.every:
         text = " ".join(language.say(key, **values).split())
         yield text
         if any("\u0590" <= letter <= "\u08ff" for letter in text):  # Hebrew, Arabic and their like

@@ -6,6 +6,7 @@ import pytest
 from bidi import get_display
 
 from bookbuilder.readback.book.references import headings, titled
+from bookbuilder.readback.languages import Languages
 from bookbuilder.words import languages, words
 
 
@@ -18,7 +19,7 @@ def test_a_walkthrough_begins_under_its_title_and_not_where_its_number_stands(la
         "20",
         say("answer.puzzle", page=21),
     ]
-    assert titled([str(get_display(text)) for text in texts], (words(language),)) == {17}
+    assert titled([str(get_display(text)) for text in texts], Languages(tag=language)) == {17}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -28,5 +29,5 @@ def test_a_page_is_headed_by_the_puzzles_that_its_heads_name(language: str, kind
     title = say(f"{key}.heading")
     heads = [say("head.numbers", n=n, title=title, first=5, last=4 + n) for n in (1, 9)]
     texts = [title, *heads, heads[1].upper(), say("steps.puzzle", number=3)]
-    found = list(headings(kind, [str(get_display(text)) for text in texts], (words(language),)))
+    found = list(headings(kind, [str(get_display(text)) for text in texts], Languages(tag=language)))
     assert found == [(5, 5), (5, 13), (5, 13)]
