@@ -224,8 +224,9 @@ class Grid:
                     yield self._square(cell, EDGED, Colour(black=min(1.0, ground.black + DARKER)))
                     yield self._square(cell, EDGED + EDGE, ground)
                 else:
-                    # A clue in a highlighted cell is shown by its bold face alone: nothing is darker than a highlight.
-                    ink = min(self._highlight.black, ground.black + self._square_ink)
+                    # No cell is darker than a highlighted one; a tile in it may be.
+                    most = self._highlight.black if self._filled else self.style.darkest
+                    ink = min(most, ground.black + self._square_ink)
                     shade = Colour(black=ink)
                     yield self._fill(cell, shade) if self._filled else self._square(cell, INSET, shade)
 

@@ -230,9 +230,8 @@ def test_a_highlight_is_darker_than_every_tint(make: SimpleNamespace) -> None:
     assert one == two > max(tints)
 
 
-@pytest.mark.parametrize("shading", [True, "tiles"])
-def test_no_clue_is_darker_than_the_highlight_it_stands_on(make: SimpleNamespace, shading: Shading) -> None:
-    its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues=shading)
+def test_no_cell_of_a_clue_is_darker_than_its_highlight(make: SimpleNamespace) -> None:
+    its = Grid(make.square(4, 2, 2), symbol_set("digits", 4), CELL, STYLE, shade_clues=True)
     marks = spread(its.draw([1] * 16, [1, 1] + [0] * 14, highlight=[1, 2]).marks)
     inks = [mark.colour.black for mark in marks if isinstance(mark, Box)]
     assert max(inks) == its._highlight.black
