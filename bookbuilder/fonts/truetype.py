@@ -63,7 +63,7 @@ def unreadable(face: str, error: Exception) -> InputError:
     else:
         package = "justmytype-intl-cjk" if is_packed(family) else f"fontpkg-{fontpkg.slugify(family)}"
         what = f"the font file of the face {face!r} cannot be read: {path}"
-        hint = f"pip install --force-reinstall {package}"
+        hint = f"install bookbuilder again, or only its package {package}"
     return InputError.single(f"{what}: {_told(error)}", hint)
 
 
