@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bookbuilder.cli.options import check_local
-from bookbuilder.errors import visible
+from bookbuilder.errors import counted, visible
 
 if TYPE_CHECKING:
     from bookbuilder.solve import Collection, Table
@@ -58,7 +58,7 @@ def picture(path: Path, collection: Collection, source: str) -> bytes:
     tables = collection.tables()
     (speed,) = (count for table in tables if table.name == "speed" for _, count in table.lines)
     heading = "Standard input" if source == "-" else visible(Path(source).name)
-    puzzles = "1 puzzle" if collection.puzzles == 1 else f"{collection.puzzles:,} puzzles"
+    puzzles = counted(collection.puzzles, "puzzle")
     note = f"{puzzles}, proved and graded at {speed:,} per second"
     charts = [
         Chart(table.title, table.lines, table.ranged, table.whole, table.prefix if table.ranged else "")

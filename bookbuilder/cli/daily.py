@@ -13,6 +13,7 @@ import click
 from bookbuilder import api
 from bookbuilder.cli import options
 from bookbuilder.cli.loading import load
+from bookbuilder.errors import counted
 
 if TYPE_CHECKING:
     from bookbuilder.daily import MadeDays
@@ -118,7 +119,7 @@ def _tell(plan: NewspaperPlan, printed: MadeDays) -> None:
     _tell_some([f"{printed.folder / name} was changed and has been replaced" for name in printed.moved.replaced])
     _tell_some([f"{printed.folder / name} was changed, and was kept" for name in printed.moved.staying])
     files = sum(1 for artifact in printed.artifacts if "/" in artifact.file)
-    issues = "1 issue" if len(printed.issues) == 1 else f"{len(printed.issues)} issues"
+    issues = counted(len(printed.issues), "issue")
     options.say(f"{printed.folder}  {issues}, {files} files")
     for artifact in printed.artifacts:
         if "/" not in artifact.file:
@@ -141,7 +142,7 @@ def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> li
     lines += [f"  bank      {plan.bank}"] if plan.bank else []
     for series in plan.series:
         number = sum(1 for feature in series.until(last) if first <= feature.issue <= last)
-        puzzles = "1 puzzle" if number == 1 else f"{number} puzzles"
+        puzzles = counted(number, "puzzle")
         lines.append(f"  series {series.series.id}: {puzzles} on {series.board.name}, from {series.series.start}")
         for slot in series.slots:
             wide, high = slot.layout.size.width, slot.layout.puzzle.rooms.height

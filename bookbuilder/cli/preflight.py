@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bookbuilder.api.checking import SaidOfPdf, check_pdf
 from bookbuilder.cli import options
-from bookbuilder.errors import in_one_line
+from bookbuilder.errors import counted, in_one_line
 
 if TYPE_CHECKING:
     from bookbuilder.paper import Printer
@@ -58,7 +58,7 @@ def _tell(printer: Printer, report: Report, quiet: bool) -> None:
     if not quiet:
         failed = len({finding.rule for finding in report.findings if finding.outcome == "fail"})
         counts = f"{len(report.passed)} passed, {failed} failed, {len(report.unchecked)} not checked"
-        pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
+        pages = counted(report.pages, "page")
         options.say(f"{printer.name}, {pages}{f' of {report.size}' if report.size else ''}: {counts}")
 
 
