@@ -13,7 +13,7 @@ import yaml
 from bookbuilder.config import source, syntax
 from bookbuilder.config.compose import Composer, Stop, YamlNode
 from bookbuilder.config.document import Document, Route
-from bookbuilder.errors import InputError, Place
+from bookbuilder.errors import InputError, Place, Problem
 
 _START: Final = "write at least one key and its value, such as `title: My book`"
 
@@ -55,15 +55,18 @@ def read_text(text: str, file: str) -> Document:
     keys: dict[Route, Place] = {}
     written: dict[Route, str] = {}
     blocks: set[Route] = set()
+    commented: list[Problem] = []
     for path, node in _unfold(root, ()):
         places[path] = node.place
         keys |= {(*path, key): place for key, place in node.keys.items()}
         if node.text is not None:
             written[path] = node.text
-        if node.data is None and (colour := syntax.commented(text, node.place)):
-            written[path] = colour
+        if node.data is None and (problem := syntax.commented(text, node.place)):
+            commented.append(problem)
         if node.block:
             blocks.add(path)
+    if commented:
+        raise InputError(commented)
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Document(root.data, file, places, keys, written, frozenset(blocks), digest=digest)
 

@@ -53,8 +53,7 @@ _KINDS_OF: Final[dict[type, frozenset[str]]] = {
 
 def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], written: str | None) -> tuple[str, str]:
     """The message and a hint. `name` is the route in words, `here` and `around` are what is accepted there and in the
-    enclosing mapping, and `written` is the value's source text if it is a number or the like, or the comment in its
-    place."""
+    enclosing mapping, and `written` is the value's source text if it is a number or the like."""
     subject = f"`{name}`" if name else "the file"
     value = show(fault.value, written)
     if fault.kind == "missing":
@@ -65,8 +64,6 @@ def tell(fault: Fault, name: str, here: list[Shape], around: list[Shape], writte
         return f"{subject}: {fault.figures['error']}", _advice(here)
     if "what" in fault.figures:  # see config.fields.refuse
         return f"{subject} {fault.figures['what']}", str(fault.figures.get("hint", ""))
-    if fault.value is None and written:
-        return f"{subject} has no value: `{written}` starts a comment, as it has no quotes", f'write "{written}"'
     if fault.value is None:
         is_required = str(fault.route[-1]) in shape.required(around) if fault.route else True
         return f"{subject} has no value", _advice(here) + ("" if is_required else ", or delete the key")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -56,7 +57,9 @@ _SAYINGS: Final = (
 )
 
 
-_COLOUR: Final = re.compile(r"(?<![^\s\[{,])#[0-9A-Fa-f]{3,8}\b")  # which YAML reads as a comment
+# What YAML reads as a comment: a colour; in the place of a value, also a text that begins like `#1 of all`.
+_COLOUR: Final = re.compile(r"(?<![^\s\[{,])#[0-9A-Fa-f]{3,8}\b")
+_COMMENTED: Final = re.compile(rf"{_COLOUR.pattern}(?=\s*(?:[],}}#]|$))|(?<!\S)#[^\s#](?:(?!\s#).)*")
 _JOINED: Final = re.compile(r"^(?: *- )* *(?P<key>[A-Za-z_]\w*):(?=[^\s/])")  # a key and its value without a space
 
 
@@ -70,11 +73,20 @@ def explain(error: Exception, reached: Place, text: str = "") -> Problem:
     )
 
 
-def commented(text: str, place: Place) -> str:
-    """What stands at a place, or after it on its line, as a comment, but is a colour; empty if there is none."""
-    lines = text.split("\n")[max(0, (place.line or 1) - 1) :][:1]
-    found = _COLOUR.search(lines[0], max(0, (place.column or 1) - 1)) if lines else None
-    return found[0] if found else ""
+def commented(text: str, empty: Place) -> Problem | None:
+    """The problem of a value that is empty, because a comment begins where it should stand; None if none does.
+
+    A comment has a space after its `#`.
+    """
+    lines = text.split("\n")[max(0, (empty.line or 1) - 1) :][:1]
+    found = _COMMENTED.search(lines[0], max(0, (empty.column or 1) - 1)) if lines else None
+    return _quotes_lacking(found, empty.file, empty.line or 1) if found else None
+
+
+def _quotes_lacking(found: re.Match[str], file: str, line: int) -> Problem:
+    meant = found[0].rstrip()
+    what = f"`{meant}` starts a comment, as it has no quotes"
+    return Problem(Place(file, line, found.start() + 1), what, f"write {json.dumps(meant, ensure_ascii=False)}")
 
 
 def _slip(error: yaml.MarkedYAMLError, file: str, text: str) -> Problem | None:
@@ -84,9 +96,8 @@ def _slip(error: yaml.MarkedYAMLError, file: str, text: str) -> Problem | None:
         return None
     lines = text.split("\n")[: max(ends) + 1]
     for at in range(len(lines) - 1, min(ends) - 1, -1):
-        if colour := _COLOUR.search(lines[at]):
-            what = f"`{colour[0]}` starts a comment, as it has no quotes"
-            return Problem(Place(file, at + 1, colour.start() + 1), what, f'write "{colour[0]}"')
+        if found := _COLOUR.search(lines[at]):
+            return _quotes_lacking(found, file, at + 1)
     written = [at for at, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")]
     for at in written[-2:]:
         if joined := _JOINED.match(lines[at]):

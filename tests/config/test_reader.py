@@ -284,5 +284,22 @@ def test_files_of_other_kinds_are_named(raw: bytes, what: str, tmp_path: Path) -
         read(path)
 
 
-def test_a_colour_without_quotes_is_told_where_a_value_is_missing() -> None:
-    assert read_text("a:\n  - #ff0000\nb: # plain\n", "book.yaml").written == {("a", 0): "#ff0000", ("b",): ""}
+@pytest.mark.parametrize(
+    ("text", "place", "meant"),
+    [
+        ("a:\n  - #ff0000\n", "2:5", "#ff0000"),
+        ("a: {b: #f00, c: 1}\n  }", "1:8", "#f00"),
+        ("title: x\nsubtitle: #1 puzzles # really\n", "2:11", "#1 puzzles"),
+        ("subtitle: #100 puzzles\n", "1:11", "#100 puzzles"),
+    ],
+)
+def test_a_value_that_a_comment_swallows_is_told_also_where_none_is_needed(text: str, place: str, meant: str) -> None:
+    with pytest.raises(InputError) as told:
+        read_text(text, "book.yaml")
+    (problem,) = told.value.problems
+    assert f"{problem.place.line}:{problem.place.column}" == place
+    assert problem.hint == f'write "{meant}"'
+
+
+def test_a_comment_in_the_place_of_a_value_has_a_space_after_its_sign() -> None:
+    assert read_text("a: # your name\nb:\n#c\n", "book.yaml").data == {"a": None, "b": None}
