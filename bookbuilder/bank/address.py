@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from bookbuilder.bank.objections import first_line
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_special
+from bookbuilder.suggest import extras
 
 DRIVER = "postgresql+psycopg"
 _BEGINNING = b"SQLite format 3\0"
@@ -52,7 +54,22 @@ def address(text: str, folder: Path = Path()) -> Address:
         raise InputError.single(what, "use the path of a file for SQLite, or a URL that begins with postgresql://")
     if url.drivername in ("postgres", "postgresql"):  # the driver installed by the `postgres` extra
         url = url.set(drivername=DRIVER)
-    return Address(url, text)
+    at = Address(url, text)
+    _check_driver(at)
+    return at
+
+
+def _check_driver(at: Address) -> None:
+    """Raises InputError for a server whose Python package is not installed: a dry run tells that, too."""
+    try:
+        at.url.get_dialect().import_dbapi()
+    except ImportError as error:
+        what = f"the bank {at} needs the Python package {error.name}, which is not installed"
+        extra = extras("postgres")
+        hint = extra if at.url.drivername == DRIVER else f"begin it with postgresql://, and {extra}"
+        raise InputError.single(what, hint) from error
+    except SQLAlchemyError as error:
+        raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
 
 
 def _without_password(url: str) -> str:

@@ -11,12 +11,11 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from bookbuilder.bank.address import DRIVER, Address
+from bookbuilder.bank.address import Address
 from bookbuilder.bank.guard import check_beside, check_tables, limit
 from bookbuilder.bank.objections import damaged, first_line, objection
 from bookbuilder.bank.schema import latest, meta, schema_of, settle_in
 from bookbuilder.errors import BuildFailed, InputError
-from bookbuilder.suggest import extras
 
 Seen = TypeVar("Seen")
 
@@ -144,11 +143,6 @@ def _engine(at: Address, wait: float) -> Engine:
     try:
         # Hours of making puzzles may pass between two queries; a server's connection that has ended is opened again.
         engine = create_engine(at.url, connect_args=options, pool_pre_ping=backend != "sqlite")
-    except ImportError as error:
-        what = f"the bank {at} needs the Python package {error.name}, which is not installed"
-        extra = extras("postgres")
-        hint = extra if at.url.drivername == DRIVER else f"begin it with postgresql://, and {extra}"
-        raise InputError.single(what, hint) from error
     except SQLAlchemyError as error:
         raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
     if at.file:

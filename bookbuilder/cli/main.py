@@ -111,7 +111,8 @@ def _code_of(work: Callable[[], Any]) -> Any:
 
 def _likely_option(error: click.NoSuchOption) -> str:
     """A hint with the option that was meant; empty if none is near."""
-    known = [name.lstrip("-") for param in (error.ctx.command.params if error.ctx else ()) for name in param.opts]
+    params = error.ctx.command.params if error.ctx else []
+    known = [name.lstrip("-") for param in params if isinstance(param, click.Option) for name in param.opts]
     near = closest(error.option_name.lstrip("-"), known)
     return f"did you mean --{near}?" if near else ""
 

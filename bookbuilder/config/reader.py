@@ -61,8 +61,8 @@ def read_text(text: str, file: str) -> Document:
         keys |= {(*path, key): place for key, place in node.keys.items()}
         if node.text is not None:
             written[path] = node.text
-        if node.data is None and (problem := syntax.commented(text, node.place)):
-            commented.append(problem)
+        if node.data is None and (swallowed := syntax.commented(text, node.place)):
+            commented.append(swallowed)
         if node.block:
             blocks.add(path)
     if commented:

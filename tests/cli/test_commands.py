@@ -43,6 +43,10 @@ def test_a_mistyped_option_is_answered_with_a_hint(run) -> None:
     assert "--count" in done.err
 
 
+def test_an_argument_that_is_no_option_is_not_offered_as_one(run) -> None:
+    assert "did you mean --bank" not in run("bank", "stats", "--bank", "x.db").err
+
+
 @pytest.mark.parametrize("arguments", [(), ("bank",)], ids=str)
 def test_a_command_without_arguments_is_answered_with_its_help(run, arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
