@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     )
     from bookbuilder.board import Board, Cell, House
     from bookbuilder.build import Built, build_book
+    from bookbuilder.daily import MadeDays
     from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
     from bookbuilder.plan import Plan, plan_book
     from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, Step
@@ -45,6 +46,7 @@ __all__ = [
     "GradedPuzzle",
     "House",
     "InputError",
+    "MadeDays",
     "Plan",
     "Puzzle",
     "Step",
@@ -88,6 +90,7 @@ __getattr__, __dir__ = face(
         ),
         "board": ("Board", "Cell", "House"),
         "build": ("Built", "build_book"),
+        "daily": ("MadeDays",),
         "errors": ("BookBuilderError", "BuildFailed", "InputError"),
         "plan": ("Plan", "plan_book"),
         "puzzle": ("Grade", "GradedPuzzle", "Puzzle", "Step"),

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from bookbuilder.api.reading import read
+from bookbuilder.api.reading import is_grid, read
 from bookbuilder.api.values import brief
 from bookbuilder.errors import InputError
 
@@ -26,6 +26,16 @@ def puzzle_of(of: AnyPuzzle) -> Puzzle:
 
 def entry(of: AnyPuzzle) -> Entry:
     """A puzzle as files hold it, with everything known about it. Raises InputError as `puzzle_of` does."""
+    if made := _made(of):
+        return made
+    first, *others = read(cast("Source", of), name="the puzzle", ruled=True)
+    if others:
+        raise InputError.single(f"the text contains {len(others) + 1} puzzles", "iterate over read() instead")
+    return first
+
+
+def _made(of: object) -> Entry | None:
+    """The entry of a puzzle that the library returned; None for a source of puzzles."""
     from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
     from bookbuilder.puzzle.formats import Entry
 
@@ -34,27 +44,22 @@ def entry(of: AnyPuzzle) -> Entry:
     if isinstance(of, Puzzle):
         return Entry(puzzle=of)
     if isinstance(inner := getattr(of, "puzzle", None), GradedPuzzle):  # of a book
-        return entry(inner)
+        return _made(inner)
     if isinstance(of, GradedPuzzle):
         score = None if of.grade is UNGRADED else of.grade.score
         return Entry(puzzle=of.puzzle, solution=of.solution, level=of.grade.level, score=score, is_proved=True)
-    first, *others = read(cast("Source", of), name="the puzzle", ruled=True)
-    if others:
-        raise InputError.single(f"the text contains {len(others) + 1} puzzles", "iterate over read() instead")
-    return first
+    return None
 
 
 def entries(of: AnyPuzzle | Iterable[AnyPuzzle]) -> list[Entry]:
     """Several puzzles as files hold them: those of a list, or of a text or file. Raises InputError."""
-    from bookbuilder.puzzle import GradedPuzzle, Puzzle
-    from bookbuilder.puzzle.formats import Entry
-
+    if made := _made(of):
+        return [made]
     if isinstance(of, str | bytes | os.PathLike | Mapping):
         return list(read(of, name="the puzzles", ruled=True))
-    if isinstance(of, Entry | Puzzle | GradedPuzzle):
-        return [entry(of)]
     if not isinstance(of, Iterable):
         raise InputError.single(
             f"a list of puzzles cannot be {brief(of)}", "pass a list, a text, or the Path of a file"
         )
-    return [*map(entry, cast("Iterable[AnyPuzzle]", of))]
+    items = cast("list[AnyPuzzle]", list(of))
+    return [entry(cast("Source", items))] if is_grid(items) else [*map(entry, items)]

@@ -9,7 +9,7 @@ from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from bookbuilder.api.values import brief, check_texts, check_wholes, stated
+from bookbuilder.api.values import FUNCTION, TEXT, brief, check_kinds, stated, whole, workers_of
 from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -75,10 +75,14 @@ def check(
 
     Raises InputError for a path at which there is nothing of the kind.
     """
-    from bookbuilder.workers import HERE
-
-    check_texts(stated(printer=printer, trim=trim, paper=paper, standard=standard, spine=spine, isbn=isbn))
-    check_wholes(stated(pages=pages), 1, 100_000)
+    check_kinds(
+        {
+            TEXT: stated(printer=printer, trim=trim, paper=paper, standard=standard, spine=spine, isbn=isbn),
+            whole(1, 100_000): stated(pages=pages),
+            FUNCTION: stated(report=report),
+        }
+    )
+    team = workers_of(workers)
     said = SaidOfPdf(printer, trim, paper, bleed, standard, cover, pages, spine, isbn)
     place = getattr(path, "folder", path)
     if not isinstance(place, str | os.PathLike):
@@ -88,7 +92,7 @@ def check(
         return check_pdf(where, said)[1]
     if said != SaidOfPdf():
         raise InputError.single("`printer` and the other arguments of a PDF do not apply to a folder", "leave them out")
-    return check_made(where, workers or HERE, report or (lambda *_: None))
+    return check_made(where, team, report or (lambda *_: None))
 
 
 def check_made(folder: Path, workers: Workers, report: Progress) -> ReadbackReport:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bookbuilder.api.boards import board_of
+from bookbuilder.api.values import FLAG, TEXT, TEXTS, WHOLE, check_kinds, stated, workers_of
 from bookbuilder.paths import is_yaml
 
 if TYPE_CHECKING:
@@ -63,8 +64,17 @@ def generate(
     from bookbuilder.generate.asking import order_for
     from bookbuilder.generate.choices import ClueChoice
     from bookbuilder.twins import Seen
-    from bookbuilder.workers import HERE
 
+    numbers = stated(quads=quads, pairs=pairs, cells=cells, min=min, max=max)
+    check_kinds(
+        {
+            WHOLE: {"count": count, "seed": seed} | numbers,
+            TEXT: {"more": more, "solvable": solvable} | stated(symmetry=symmetry),
+            TEXTS: {"needs": needs} | stated(grade=grade, pattern=pattern),
+            FLAG: {"uniqueness": uniqueness, "graded": graded, "keys": keys},
+        }
+    )
+    team = workers_of(workers)
     shape = board_of(board)
     if not isinstance(board, str) or is_yaml(board):  # no puzzle has been made on it yet
         from bookbuilder.solve.possible import possible
@@ -74,7 +84,7 @@ def generate(
     lay = None if pattern is None else partial(_laid, pattern, shape)
     order = order_for(shape, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded, rules)
     wanted = [(0, place) for place in order.places]
-    made = make([order], Seen().claim, wanted, workers or HERE, keys=keys, graded=graded)
+    made = make([order], Seen().claim, wanted, team, keys=keys, graded=graded)
     return (puzzle for _, _, puzzle in made)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 
 from bookbuilder.api.arguments import entry
 from bookbuilder.api.faults import repeated_clue
-from bookbuilder.api.values import brief, check_texts, check_wholes, path_of, stated
+from bookbuilder.api.values import TEXT, brief, check_kinds, path_of, stated, whole
 from bookbuilder.errors import BookBuilderError, InputError
 
 if TYPE_CHECKING:
@@ -93,9 +93,13 @@ def draw(
     from bookbuilder.typeset.grid.art import art
     from bookbuilder.typeset.theme import theme as theme_named
 
-    check_texts(stated(format=format, symbols=symbols, standard=standard, copyright=copyright))
-    check_texts({"printer": printer, "credit": credit})
-    check_wholes(stated(dpi=dpi), 50, 4800)
+    optional = stated(symbols=symbols, standard=standard, copyright=copyright)
+    check_kinds(
+        {
+            TEXT: {"format": format, "printer": printer, "credit": credit} | optional,
+            whole(50, 4800): stated(dpi=dpi),
+        }
+    )
     if format not in ART:
         raise InputError.single(f"a drawing has no format {brief(format)}", f"choose one of {', '.join(ART)}")
     kind = ART[format]

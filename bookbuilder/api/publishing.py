@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, overload
 
 from bookbuilder.api.reading import as_json
-from bookbuilder.api.values import brief, check_wholes, path_of, stated
+from bookbuilder.api.values import DAYS, FLAG, FUNCTION, brief, check_kinds, path_of, stated, whole, workers_of
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_yaml
 
@@ -65,11 +65,12 @@ def build(
     """
     from bookbuilder.plan import Plan
     from bookbuilder.supply import say_nothing
-    from bookbuilder.workers import HERE
 
+    check_kinds({FLAG: {"fresh": fresh}, DAYS: stated(days=days), FUNCTION: stated(report=report)})
+    team = workers_of(workers)
     plan = plan_of(config)
     target = OUTPUT / plan.id if out is None else path_of("out", out)
-    how = target, workers or HERE, fresh, report or say_nothing
+    how = target, team, fresh, report or say_nothing
     if isinstance(plan, Plan):
         from bookbuilder.build import build_book
 
@@ -106,15 +107,15 @@ def preview(
     from bookbuilder.plan import Plan
     from bookbuilder.staging import check_target
     from bookbuilder.supply import say_nothing
-    from bookbuilder.workers import HERE
 
-    check_wholes(stated(dpi=dpi), 10, 1200)
+    check_kinds({whole(10, 1200): stated(dpi=dpi), FUNCTION: stated(report=report)})
+    team = workers_of(workers)
     plan = plan_of(config)
     folder = OUTPUT / f"{plan.id}-preview" if out is None else path_of("out", out)
     source = OUTPUT / plan.id if built is None else path_of("built", built)
     check_target(folder)
     check_target(source)
-    where = folder, source, workers or HERE, report or say_nothing
+    where = folder, source, team, report or say_nothing
     if isinstance(plan, Plan):
         from bookbuilder.preview import ALL, View, preview_book
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date as Date
 from math import isqrt
 from operator import index
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from bookbuilder.api.boards import board_of
-from bookbuilder.api.values import brief, check_texts, stated
+from bookbuilder.api.values import TEXT, brief, check_kinds, stated
 from bookbuilder.errors import InputError, Problem, counted
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def read(
     """
     from bookbuilder.puzzle.formats import read_text
 
-    check_texts(stated(format=format, name=name))
+    check_kinds({TEXT: {"name": name} | stated(format=format)})
     if board and x:
         raise InputError.single("`x` and `board` cannot be used together", "name a board with diagonals, such as `x`")
     on = board_of(board) if board else None
@@ -119,6 +119,24 @@ def text_rows(source: object) -> list[str]:
     """The rows of a grid that has a text for each; none for anything else."""
     rows = list(source) if isinstance(source, Sequence) else []
     return rows if all(isinstance(row, str) for row in rows) else []
+
+
+def is_grid(items: Sequence[object]) -> bool:
+    """Whether a list is one puzzle: a square of numbers, or a row with all of them. Any other is a list of puzzles."""
+    from bookbuilder.board import MAX_ORDER
+
+    if any(value is not None for value in items) and all(map(_is_of_cell, items)):
+        return True
+    rows = [row for row in items if isinstance(row, Collection) and len(row) == len(items)]
+    return 0 < len(items) == len(rows) <= MAX_ORDER and all(all(map(_is_of_cell, row)) for row in rows)
+
+
+def _is_of_cell(value: object) -> bool:
+    try:
+        _number(value)
+    except InputError:
+        return False
+    return True
 
 
 def _of_rows(source: object, on: Board | None, crossed: bool) -> Entry:

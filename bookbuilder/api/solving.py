@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bookbuilder.api.arguments import puzzle_of
-from bookbuilder.api.values import check_texts
+from bookbuilder.api.values import TEXT, check_kinds
 from bookbuilder.errors import InputError, NoUniqueSolution, Undecided
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def explain(
     from bookbuilder.solve import explain as moments
     from bookbuilder.words import words
 
-    check_texts({"language": language})
+    check_kinds({TEXT: {"language": language}})
     question, marks = _climbable(puzzle_of(puzzle), uniqueness), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
     said = words(language)
     tools = engines(question.board).of_puzzle(question.relations)

@@ -1,12 +1,18 @@
-"""Arguments of the wrong type, told as every other mistake is."""
+"""The kinds of arguments; those of a wrong type are told as every other mistake is."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date as Date
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from bookbuilder.errors import InputError, Place, Problem
+
+if TYPE_CHECKING:
+    from bookbuilder.workers import Workers
 
 _LONGEST = 40  # characters of a value that a message shows
 
@@ -17,19 +23,56 @@ def brief(value: object) -> str:
     return text if len(text) <= _LONGEST and "\n" not in text else f"of the type {type(value).__name__}"
 
 
-def check_texts(given: Mapping[str, object]) -> None:
-    """Raises InputError for arguments that are no texts; those that may be left out are not given as None."""
-    _report(given, "pass a text", {name for name, value in given.items() if not isinstance(value, str)})
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of values."""
+
+    fits: Callable[[object], bool]
+    hint: str  # what to pass
 
 
-def check_wholes(given: Mapping[str, object], least: int, most: int) -> None:
-    """Raises InputError for arguments that are no whole numbers within these bounds."""
-    wrong = {
-        name
-        for name, value in given.items()
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most
-    }
-    _report(given, f"pass a whole number from {least} to {most}", wrong)
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _are_texts(value: object) -> bool:
+    return _is_text(value) or (isinstance(value, Sequence) and all(map(_is_text, value)))
+
+
+def _are_days(value: object) -> bool:
+    return isinstance(value, Sequence) and len(value) == 2 and all(isinstance(day, Date) for day in value)
+
+
+TEXT: Final = Kind(_is_text, "pass a text")
+TEXTS: Final = Kind(_are_texts, "pass a text, or a list of texts")
+WHOLE: Final = Kind(_is_whole, "pass a whole number")
+FLAG: Final = Kind(lambda value: isinstance(value, bool), "pass True or False")
+DAYS: Final = Kind(_are_days, "pass the first and the last date")
+FUNCTION: Final = Kind(callable, "pass a function")
+
+
+def whole(least: int, most: int) -> Kind:
+    """The whole numbers within these bounds."""
+    return Kind(
+        lambda value: _is_whole(value) and value in range(least, most + 1),
+        f"pass a whole number from {least} to {most}",
+    )
+
+
+def check_kinds(given: Mapping[Kind, Mapping[str, object]]) -> None:
+    """Raises InputError for all arguments that are not of their kind; those left out are not given (`stated`)."""
+    wrong = [
+        Problem(Place(), f"`{name}` cannot be {brief(value)}", kind.hint)
+        for kind, arguments in given.items()
+        for name, value in arguments.items()
+        if not kind.fits(value)
+    ]
+    if wrong:
+        raise InputError(wrong)
 
 
 def stated(**given: object) -> dict[str, object]:
@@ -44,6 +87,12 @@ def path_of(name: str, given: str | os.PathLike[str]) -> Path:
     return Path(given)
 
 
-def _report(given: Mapping[str, object], hint: str, wrong: set[str]) -> None:
-    if wrong:
-        raise InputError(Problem(Place(), f"`{name}` cannot be {brief(given[name])}", hint) for name in wrong)
+def workers_of(given: Workers | None) -> Workers:
+    """The workers that an argument names, by default this process. Raises InputError."""
+    from bookbuilder.workers import HERE
+
+    if given is None:
+        return HERE
+    if isinstance(given, type) or not callable(getattr(given, "run", None)):
+        raise InputError.single(f"`workers` cannot be {brief(given)}", "pass workers, such as Processes(2)")
+    return given

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bookbuilder.api.arguments import entries
 from bookbuilder.api.faults import repeated_clue
-from bookbuilder.api.values import check_texts, check_wholes
+from bookbuilder.api.values import TEXT, check_kinds, whole
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ def vary(
 
     Raises InputError for steps that there are not or that the board does not have, and for a puzzle with a clue twice.
     """
-    check_texts({"steps": steps})
-    check_wholes({"count": count}, 1, MOST_VARIANTS)
-    check_wholes({"seed": seed}, 0, MOST_SEED)
+    check_kinds(
+        {TEXT: {"steps": steps}, whole(1, MOST_VARIANTS): {"count": count}, whole(0, MOST_SEED): {"seed": seed}}
+    )
     return _sound(varied(entries(puzzles), variation(steps, random, count), seed))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bookbuilder.api.arguments import entries, puzzle_of
 from bookbuilder.api.reading import data_of, read
-from bookbuilder.api.values import brief, check_texts, stated
+from bookbuilder.api.values import TEXT, brief, check_kinds, stated
 from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def write(puzzles: Iterable[AnyPuzzle] | AnyPuzzle, format: str | None = None) -
     """
     from bookbuilder.puzzle.formats import format_named, plainest, refusal, refusal_of_many
 
-    check_texts(stated(format=format))
+    check_kinds({TEXT: stated(format=format)})
     written = entries(puzzles)
     target = format_named(format) if format else plainest(written)
     problems = [problem for one_entry in written if (problem := refusal(target, one_entry))]
@@ -50,7 +50,7 @@ def convert(
     """
     from bookbuilder.puzzle.formats import format_named, read_holes
 
-    check_texts({"to": to} | stated(format=format))
+    check_kinds({TEXT: {"to": to} | stated(format=format)})
     target = format_named(to)
     written = data_of(source, "the text") if target.of_holes and not board and not x else None
     if target.of_holes and written and (holes := read_holes(*written, format)):

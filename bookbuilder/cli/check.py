@@ -82,7 +82,7 @@ def _tell(checked: ReadbackReport, quiet: bool) -> None:
         if finding.outcome == "fail" or not quiet:
             options.say(_line(finding))
     if not quiet:
-        counts = (f"{len(checked.passed)} passed", f"{checked.failed} failed", f"{checked.unchecked} not checked")
+        counts = (f"{len(checked.passed)} passed", f"{checked.wrong} failed", f"{checked.unchecked} not checked")
         options.say(", ".join(counts))
 
 

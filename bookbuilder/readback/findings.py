@@ -58,18 +58,22 @@ class ReadbackReport:
     rules: Mapping[str, str] = field(default_factory=lambda: RULES)
 
     def __repr__(self) -> str:
-        wrong = sum(finding.outcome == "fail" for finding in self.findings)
-        return f"<ReadbackReport: {len(self.passed)} rules hold, {counted(wrong, 'finding')}>"
+        return f"<ReadbackReport: {len(self.passed)} rules hold, {counted(self.wrong, 'finding')}>"
 
     @property
-    def failed(self) -> int:
+    def failed(self) -> bool:
+        """Whether anything is wrong."""
+        return self.wrong > 0
+
+    @property
+    def wrong(self) -> int:
         """The number of findings that mean that something is wrong."""
         return sum(finding.outcome == "fail" for finding in self.findings)
 
     @property
     def unchecked(self) -> int:
         """The number of findings that mean that something could not be checked."""
-        return len(self.findings) - self.failed
+        return len(self.findings) - self.wrong
 
     @property
     def passed(self) -> tuple[str, ...]:

@@ -8,9 +8,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import bookbuilder as bb
+from bookbuilder.workers import Processes
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NUMBERS = [int(mark) if mark != "." else 0 for mark in EASY]
@@ -129,6 +131,100 @@ def test_an_argument_of_a_wrong_type_is_an_input_error(call: Callable[[], object
     with pytest.raises(bb.InputError) as caught:
         call()
     assert all(problem.hint for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *[("count", value) for value in ("3", 1.5, None, True)],
+        *[("seed", value) for value in ("x", 1.5, None, True)],
+        *[(name, value) for name in ("quads", "pairs", "cells", "min", "max") for value in ("x", 1.5, True)],
+        *[(name, 5) for name in ("symmetry", "more", "solvable")],
+        *[(name, value) for name in ("grade", "pattern", "needs") for value in (5, [5], [None], {"easy": 1})],
+        *[(name, None) for name in ("more", "solvable", "needs", "uniqueness", "graded", "keys")],
+        *[(name, "x") for name in ("uniqueness", "graded", "keys")],
+        *[("rules", value) for value in (5, [5])],
+        *[("workers", value) for value in (5, 0, "2", Processes)],
+    ],
+)
+def test_an_argument_of_an_order_that_has_a_wrong_type_is_named(name: str, value: object) -> None:
+    with pytest.raises(bb.InputError) as caught:
+        bb.generate(**{name: value})  # type: ignore[arg-type]
+    (problem,) = caught.value.problems
+    assert problem.what.startswith(f"`{name}`")
+    assert problem.hint
+
+
+def test_all_arguments_of_wrong_types_are_told_at_once() -> None:
+    with pytest.raises(bb.InputError) as caught:
+        bb.generate(count="3", seed=None, more=5, needs=5)  # type: ignore[arg-type]
+    assert {problem.what for problem in caught.value.problems} == {
+        "`count` cannot be '3'",
+        "`seed` cannot be None",
+        "`more` cannot be 5",
+        "`needs` cannot be 5",
+    }
+
+
+@pytest.mark.parametrize(
+    ("function", "name", "value"),
+    [
+        *[(bb.build, "days", value) for value in (5, "ab", (date(2027, 1, 4),), (date(2027, 1, 4), None))],
+        *[(bb.build, "fresh", value) for value in (None, "x")],
+        *[(function, name, 5) for function in (bb.build, bb.preview, bb.check) for name in ("workers", "report")],
+    ],
+)
+def test_an_argument_of_a_publication_that_has_a_wrong_type_is_named(
+    function: Callable[..., object], name: str, value: object
+) -> None:
+    with pytest.raises(bb.InputError, match=f"`{name}` cannot be"):
+        function("title: Mine\nsections: [{title: One, count: 2, board: 4x4}]\n", **{name: value})
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        NUMBERS,
+        ROWS,
+        tuple(map(tuple, ROWS)),
+        [[value or None for value in row] for row in ROWS],
+        [[Arraylike(value) for value in row] for row in ROWS],
+        np.array(NUMBERS),
+        np.array(ROWS),
+        [*np.array(ROWS)],
+    ],
+    ids=["numbers", "rows", "tuples", "none for empty", "numbers of an array", "flat array", "array", "rows of arrays"],
+)
+def test_a_square_of_numbers_is_one_puzzle_where_several_may_stand_too(grid: Any) -> None:
+    assert bb.write(grid) == bb.write([grid]) == f"{EASY}\n"
+    assert bb.write(bb.vary(grid, "rotate 90")) == bb.write(bb.vary(EASY, "rotate 90"))
+    assert bb.grade(grid) == bb.grade(EASY)
+    assert bb.draw(grid) == bb.draw(EASY)
+
+
+@pytest.mark.parametrize(
+    "puzzles",
+    [
+        [NUMBERS, NUMBERS],
+        [ROWS, ROWS],
+        np.array([NUMBERS, NUMBERS]),
+        np.array([ROWS, ROWS]),
+        [ROWS, EASY],
+        (row for row in (NUMBERS, ROWS)),
+    ],
+    ids=["rows", "grids", "array of rows", "array of grids", "grid and text", "one after the other"],
+)
+def test_several_grids_of_numbers_are_several_puzzles(puzzles: Any) -> None:
+    assert bb.write(puzzles) == f"{EASY}\n" * 2
+
+
+def test_an_empty_row_is_a_row_of_a_square() -> None:
+    assert bb.write([[1, 2, 3, 4], [None] * 4, [None] * 4, [None] * 4]) == "1234............\n"
+
+
+def test_a_puzzle_of_a_book_is_written_without_a_list(tmp_path: Path) -> None:
+    built = bb.build(BOOK, tmp_path / "book").puzzles[0]  # type: ignore[union-attr]
+    assert bb.write(built) == bb.write([built])
 
 
 def test_a_mistake_in_a_mapping_is_told_with_its_key() -> None:

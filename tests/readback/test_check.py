@@ -483,7 +483,7 @@ def test_a_missing_program_is_said_and_fails_nothing(paper: Paper, monkeypatch: 
 
     monkeypatch.setitem(OPENERS, "svg", missing)  # type: ignore[arg-type]
     report = check_folder(paper.folder)
-    assert (report.failed, report.unchecked) == (0, 1)
+    assert (report.failed, report.unchecked) == (False, 1)
     assert "no svg was looked at: resvg-py is not installed" in said(report)
 
 

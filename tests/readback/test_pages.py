@@ -78,7 +78,7 @@ def with_steps(steps: object) -> Callable[[str], str]:
 
 def test_pages_that_are_right_pass(folder: Path) -> None:
     report = check_folder(folder)
-    assert (report.failed, report.checked["pages"]) == (0, 4)
+    assert (report.failed, report.checked["pages"]) == (False, 4)
 
 
 def test_pages_of_two_days_are_not_to_be_swapped(folder: Path) -> None:
@@ -166,7 +166,7 @@ def test_the_page_of_an_answer_from_before_the_folder_shows_what_other_files_sho
     slots = [{"width": "60mm", "formats": ["svg", "html"], "answer": "file"}]
     paper.make(paper.plan(series(slots=slots)), "2027-01-04", "2027-01-06", "both")
     both, file = tmp_path / "both", "2027-01-04/20270103_main_60mm_answer.html"
-    assert check_folder(both).failed == 0
+    assert not check_folder(both).failed
     changed(both, file, with_data(lambda its: spell(its, 1, 2)))
     assert "has another puzzle 20270103_main than the files before it" in found_all(both)[file]
 
