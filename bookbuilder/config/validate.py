@@ -17,8 +17,9 @@ from bookbuilder.config.mend import mended
 from bookbuilder.config.misplaced import Misplaced
 from bookbuilder.config.reader import read
 from bookbuilder.config.sentences import tell
-from bookbuilder.config.shape import kinds, required, shapes
+from bookbuilder.config.shape import keys, kinds, required, shapes
 from bookbuilder.errors import InputError, Place, Problem
+from bookbuilder.suggest import closest
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -180,4 +181,22 @@ def _flaw(fault: Fault, document: Document, model: type[BaseModel], misplaced: S
         return Flaw(fault.route, *elsewhere.told(name), fault.on_key)
     here, around = shapes(model, fault.route), shapes(model, fault.route[:-1])
     written = document.written.get(fault.route) if isinstance(fault.value, int | float | None) else None
-    return Flaw(fault.route, *tell(fault, name, here, around, written), fault.on_key)
+    said = tell(fault, name, here, around, written)
+    if fault.on_key and (inside := _inside(fault.route, model)):
+        said = said[0], inside
+    return Flaw(fault.route, *said, fault.on_key)
+
+
+def _inside(route: Route, model: type[BaseModel]) -> str:
+    """A hint for an unknown key that belongs one level deeper, such as into each section; empty for any other."""
+    word, around = str(route[-1]), route[:-1]
+    known = keys(shapes(model, around))
+    if closest(word, known):
+        return ""
+    below = {key: keys([*shapes(model, (*around, key)), *shapes(model, (*around, key, 0))]) for key in known}
+    exact = [(key, word) for key, inner in below.items() if word in inner]
+    near = [(key, meant) for key, inner in below.items() if (meant := closest(word, inner))]
+    key, meant = next(iter((*exact, *near)), ("", ""))
+    if key and meant == word:
+        return f"move it: `{word}` stands in `{key}`"
+    return f"did you mean `{meant}`, which stands in `{key}`?" if key else ""

@@ -177,6 +177,14 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
         ("answers: {per_page: 101}", "3:21", "100 or less", "from 1 to 100"),
         ("front: {contents: yes}", "3:19", "`front.contents` must be `true` or `false`", "write true"),
         ("tittle: x", "3:1", "`tittle` is not a known key", "did you mean `title`"),
+        ("grade: easy", "3:1", "`grade` is not a known key", "move it: `grade` stands in `sections`"),
+        (
+            "difficulty: easy",
+            "3:1",
+            "`difficulty` is not a known key",
+            "did you mean `grade`, which stands in `sections`?",
+        ),
+        ("blurb: x", "3:1", "`blurb` is not a known key", "move it: `blurb` stands in `cover`"),
     ],
 )
 def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, what: str, hint: str) -> None:
