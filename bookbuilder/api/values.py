@@ -1,4 +1,4 @@
-"""The kinds of arguments; those of a wrong type are told as every other mistake is."""
+"""What arguments may be; a wrong type is reported like any other mistake."""
 
 from __future__ import annotations
 

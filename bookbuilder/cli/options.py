@@ -74,7 +74,7 @@ def say(line: str) -> None:
 
 def tell(message: object) -> None:
     """Report progress and problems on standard error, with such characters shown as well."""
-    shown = sys.modules.get("tqdm")  # whose bars stand below what is told
+    shown = sys.modules.get("tqdm")  # its bars stay below messages
     with shown.tqdm.external_write_mode(file=sys.stderr) if shown else nullcontext():
         click.echo(visible(str(message)), err=True)
 

@@ -79,8 +79,13 @@ def commented(text: str, empty: Place) -> Problem | None:
     A comment has a space after its `#`.
     """
     lines = text.split("\n")[max(0, (empty.line or 1) - 1) :][:1]
-    found = _COMMENTED.search(lines[0], max(0, (empty.column or 1) - 1)) if lines else None
+    found = _COMMENTED.match(lines[0], _next(lines[0], max(0, (empty.column or 1) - 1))) if lines else None
     return _quotes_lacking(found, empty.file, empty.line or 1) if found else None
+
+
+def _next(line: str, at: int) -> int:
+    """Where what follows in a line begins."""
+    return len(line) - len(line[at:].lstrip())
 
 
 def _quotes_lacking(found: re.Match[str], file: str, line: int) -> Problem:

@@ -1,4 +1,4 @@
-"""Progress on a terminal: a bar for each task, and what is told meanwhile on lines of its own."""
+"""Progress on a terminal: one bar per task, and messages on lines of their own."""
 
 from __future__ import annotations
 

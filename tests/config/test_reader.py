@@ -303,3 +303,8 @@ def test_a_value_that_a_comment_swallows_is_told_also_where_none_is_needed(text:
 
 def test_a_comment_in_the_place_of_a_value_has_a_space_after_its_sign() -> None:
     assert read_text("a: # your name\nb:\n#c\n", "book.yaml").data == {"a": None, "b": None}
+
+
+@pytest.mark.parametrize("text", ['{a: , b: "Book #1 of all"}', "a: ~ # by #1\nb: 'Book #1 of all'"])
+def test_only_what_begins_in_the_place_of_a_value_swallows_it(text: str) -> None:
+    assert read_text(text, "book.yaml").data == {"a": None, "b": "Book #1 of all"}
