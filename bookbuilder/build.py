@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from bookbuilder.bank_session import BankedPublication, bank_session, given_back
-from bookbuilder.book import NO_DATE, Artifact, Book, all_spelled, spelled
+from bookbuilder.book import NO_DATE, Artifact, Book, Lessons, all_spelled, spelled
 from bookbuilder.errors import BookBuilderError, counted
 from bookbuilder.generate import Placed, with_paths
 from bookbuilder.inspection import ANSWERS, print_record
 from bookbuilder.outputs import OUTPUTS, STOCK, BookEdition, names, written
 from bookbuilder.plan import Plan, graded
-from bookbuilder.puzzle import GradedPuzzle
+from bookbuilder.puzzle import GradedPuzzle, Step
 from bookbuilder.site import SiteLook
 from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Own, Remains, Report, Request, Supplied, bring, say_nothing, supply
@@ -137,15 +137,15 @@ def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> B
     puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
     taught, _ = plan.outline.taught
     example = spelled(example) if example and taught.symbols.is_word else example
-    whole, sections = plan.site is not None and plan.site.shows_paths, plan.outline.sections
-    noted = with_paths(
-        plan.orders,
-        puzzles,
-        workers,
-        partial(report, "hints and steps"),
-        lambda which, at, path: path if whole else sections[which].lessons.kept(at, path),
-    )
+    whole, lessons = plan.site is not None and plan.site.shows_paths, [it.lessons for it in plan.outline.sections]
+    wanted = None if whole else partial(_shown, lessons)
+    noted = with_paths(plan.orders, puzzles, workers, partial(report, "hints and steps"), wanted)
     return Book(plan.outline, noted, example, supplied.places)
+
+
+def _shown(lessons: Sequence[Lessons], which: int, place: int, steps: Sequence[Step]) -> Sequence[int]:
+    """The steps that the pages need of a section's puzzle; what workers receive has to be a function of a module."""
+    return lessons[which].shown(place, steps)
 
 
 def _look(plan: Plan) -> SiteLook | None:

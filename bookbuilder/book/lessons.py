@@ -11,13 +11,14 @@ value, or takes what a printed rule leaves to its cells: there are hundreds of t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Literal
 
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, GradedPuzzle, Moment, NotedStep, Step, moments
+from bookbuilder.puzzle.techniques import RECORDS
 
 MOST_KEY = 6  # passages of key steps; after these, readers can continue alone
 SHORT = 3  # a run of this many quiet steps, or fewer, before another step has no passage of its own
@@ -45,10 +46,12 @@ class Lessons:
         """How many puzzles, the first of `count`, need their paths."""
         return count if self.hints else max(self.walkthroughs, 1 if self.teaches else 0)
 
-    def kept(self, place: int, path: tuple[NotedStep, ...]) -> tuple[NotedStep, ...]:
-        """What the pages need of the path of the puzzle at a place: all of it, or the steps of its hints."""
-        whole = max(self.walkthroughs, 1 if self.teaches else 0)
-        return path if place < whole else hints(path, self.hints, self.teaches)
+    def shown(self, place: int, steps: Sequence[Step]) -> Sequence[int]:
+        """Which steps of the puzzle at a place the pages need: all of them, or those of its hints."""
+        if place < max(self.walkthroughs, 1 if self.teaches else 0):
+            return range(len(steps))
+        levels = {technique: RECORDS[technique].level for technique in {step.technique for step in steps}}
+        return _key([(step.technique, levels[step.technique]) for step in steps], self.hints, self.teaches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ class PuzzleWalkthrough:
 
 def hints(path: Sequence[NotedStep], most: int, taught: Collection[str] = ()) -> tuple[NotedStep, ...]:
     """The first steps of the techniques that are taught; if they are too few, also those at the hardest level."""
-    return tuple(path[at] for at in _key(path, most, taught))
+    return tuple(path[at] for at in _key(_techniques(path), most, taught))
 
 
 def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()) -> PuzzleWalkthrough:
@@ -100,14 +103,14 @@ def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()
     way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path), puzzle.puzzle.relations))
     if shown == "all":
         return PuzzleWalkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
-    key, passages, before = _key(path, MOST_KEY, taught), list[Passage](), list[Moment]()
+    key, passages, before = _key(_techniques(path), MOST_KEY, taught), list[Passage](), list[Moment]()
     for at, moment in enumerate(way):
         if at in key:
             passages.append(Passage(tuple(before), (moment,)))
             before.clear()
         else:
             before.append(moment)
-    level = LEVELS.index(_hardest([path[at] for at in key])) if key else 0
+    level = LEVELS.index(_hardest(path[at].level for at in key)) if key else 0
     more = sum(LEVELS.index(noted.level) >= level for noted in path[key[-1] + 1 :]) if key else 0
     return PuzzleWalkthrough(tuple(passages), tuple(before), more)
 
@@ -119,17 +122,22 @@ def example_of(puzzle: GradedPuzzle, technique: str) -> Moment | None:
     return next((moment for moment in way if moment.step.technique == technique), None)
 
 
-def _key(path: Sequence[NotedStep], most: int, taught: Collection[str]) -> list[int]:
+def _techniques(path: Iterable[NotedStep]) -> list[tuple[str, str]]:
+    """The technique of each step, with its level."""
+    return [(noted.step.technique, noted.level) for noted in path]
+
+
+def _key(steps: Sequence[tuple[str, str]], most: int, taught: Collection[str]) -> list[int]:
     """The places of the first steps of the techniques that are taught, or else at the hardest level, in order."""
-    hardest = _hardest(path)
-    first = [at for at, noted in enumerate(path) if noted.step.technique in taught][:most]
-    others = (at for at, noted in enumerate(path) if noted.level == hardest and at not in first)
+    hardest = _hardest(level for _, level in steps)
+    first = [at for at, (technique, _) in enumerate(steps) if technique in taught][:most]
+    others = (at for at, (_, level) in enumerate(steps) if level == hardest and at not in first)
     return sorted([*first, *islice(others, most - len(first))])
 
 
-def _hardest(path: Sequence[NotedStep]) -> str:
-    """The highest level of the steps."""
-    return max((noted.level for noted in path), key=LEVELS.index, default="")
+def _hardest(levels: Iterable[str]) -> str:
+    """The highest of some levels."""
+    return max(levels, key=LEVELS.index, default="")
 
 
 def _passages(way: Sequence[Moment], most: int) -> Iterator[Passage]:

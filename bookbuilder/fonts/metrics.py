@@ -13,7 +13,7 @@ from math import fsum
 from operator import itemgetter
 from struct import unpack_from
 from typing import Any, NamedTuple
-from unicodedata import normalize
+from unicodedata import is_normalized, normalize
 
 from fontTools.ttLib import TTFont
 
@@ -196,6 +196,13 @@ def _ink(face: str, text: str) -> InkBox:
         return InkBox(0.0, 0.0, 0.0, 0.0)
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return InkBox(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def adds_up(text: str, face: str) -> bool:
+    """Whether the text and its parts are as wide as their letters, one by one: one face shows them, none is shaped."""
+    has = _metrics(bare(face)).advance
+    plain = text.isascii() or (is_normalized("NFC", text) and not (is_complex(text) or VISUAL in text))
+    return plain and ZERO_SPACE not in text and has.keys() >= set(text)
 
 
 def width(text: str, face: str, size: float) -> float:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bookbuilder.board import Board
 from bookbuilder.generate.order import Order
-from bookbuilder.puzzle import GradedPuzzle, NotedStep, Puzzle
-from bookbuilder.solve import find_path
+from bookbuilder.puzzle import GradedPuzzle, NotedStep, Puzzle, Step
+from bookbuilder.solve import every, find_path
 from bookbuilder.workers import HERE, Workers
 
 _HANDFUL = 600  # total cells of the boards in one task for a worker
 
 Path = tuple[NotedStep, ...]
-_Shared = tuple[tuple[Board, bool], ...]  # by order: its board, and whether uniqueness may be assumed
+Which = Callable[[int, int, Sequence[Step]], Sequence[int]]  # an order, a position there, all steps -> some of them
+_Shared = tuple[tuple[tuple[Board, bool], ...], Which]  # by order: its board, and whether uniqueness may be assumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +34,12 @@ def with_paths(
     puzzles: Sequence[Sequence[GradedPuzzle]],
     workers: Workers = HERE,
     tell: Callable[[int, int], None] = lambda done, total: None,
-    keep: Callable[[int, int, Path], Path] = lambda which, place, path: path,
+    wanted: Which | None = None,
 ) -> tuple[tuple[GradedPuzzle, ...], ...]:
     """The puzzles, by order; those that their order wants recorded have paths.
 
-    `keep` returns what is kept of a puzzle's path, by its order and its position there: whole paths take most of a
-    book's memory. If there are paths to note, `tell` receives the number noted and the total, at the start and after
+    `wanted`, which workers receive, says which steps are noted of a puzzle, all if it is None: whole paths take most of
+    a book's memory. If there are paths to note, `tell` receives the number noted and the total, at the start and after
     each path.
     """
     noted = [list(of_order) for of_order in puzzles]
@@ -45,11 +47,10 @@ def with_paths(
     done, total = 0, sum(len(task.puzzles) for task in tasks)
     if total:
         tell(done, total)
-    shared = tuple((order.board, order.uniqueness) for order in orders)
+    shared = tuple((order.board, order.uniqueness) for order in orders), wanted or _every
     for task, paths in zip(tasks, workers.run(_work, shared, tasks), strict=True):
         for at, path in enumerate(paths, task.first):
-            kept = keep(task.which, at, path)
-            noted[task.which][at] = replace(noted[task.which][at], path=kept)
+            noted[task.which][at] = replace(noted[task.which][at], path=path)
             done += 1
             tell(done, total)
     return tuple(map(tuple, noted))
@@ -63,9 +64,15 @@ def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterato
         yield _Task(which, first, tuple((puzzle.puzzle, puzzle.solution) for puzzle in handful))
 
 
+def _every(which: int, place: int, steps: Sequence[Step]) -> Sequence[int]:
+    return every(steps)
+
+
 def _work(shared: _Shared, task: _Task) -> list[Path]:
-    board, uniqueness = shared[task.which]
-    return [
-        find_path(board, array("i", puzzle.givens), solution, puzzle.relations, uniqueness=uniqueness)
-        for puzzle, solution in task.puzzles
-    ]
+    orders, wanted = shared
+    board, uniqueness = orders[task.which]
+    found = list[Path]()
+    for place, (puzzle, solution) in enumerate(task.puzzles, task.first):
+        givens, choose = array("i", puzzle.givens), partial(wanted, task.which, place)
+        found.append(find_path(board, givens, solution, puzzle.relations, uniqueness=uniqueness, choose=choose))
+    return found

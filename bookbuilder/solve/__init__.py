@@ -16,7 +16,7 @@ from bookbuilder.solve.collection import (
 from bookbuilder.solve.explain import explain, techniques_in_turn
 from bookbuilder.solve.grade import grade, grade_up_to, is_within, limit, summed_up
 from bookbuilder.solve.ladder import LADDER, RULED, TRIAL, UNIQUENESS, VERSION, ladder, rungs, techniques_of
-from bookbuilder.solve.path import find_path
+from bookbuilder.solve.path import every, find_path
 from bookbuilder.solve.profile import BOOK, Course, Strategy, course, is_books_board
 from bookbuilder.solve.rating import Rating, ratings
 from bookbuilder.solve.ruled_out import ruled_out
@@ -64,6 +64,7 @@ __all__ = [
     "count_all",
     "course",
     "engines",
+    "every",
     "explain",
     "find_path",
     "givens_array",

@@ -32,7 +32,7 @@ printer: kdp-paperback
 page: %s
 sections: [{title: Puzzles, board: classic, grade: [easy, medium, hard], count: %d}]
 """
-HINTED = BOOK + "answers: {hints: 3}\ncover: {blurb: Puzzles for a long train ride.}\noutputs: [interior, cover]\n"
+HINTED = BOOK + "answers: {hints: 1}\ncover: {blurb: Puzzles for a long train ride.}\noutputs: [interior, cover]\n"
 PLAIN = BOOK + "outputs: [interior]\n"
 ONE = "title: One\nprinter: plain\nsections: [{title: Puzzles, board: classic, count: 1}]\noutputs: [interior]\n"
 PLAYED = BOOK + "html: {solution: same}\noutputs: [html]\n"

@@ -17,6 +17,7 @@ from bookbuilder.book import Lessons, Passage, PuzzleWalkthrough, hints, walkthr
 from bookbuilder.book.lessons import MOST_KEY, RUN, SHORT
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import TRIAL_AND_ERROR, UNGRADED, GradedPuzzle, NotedStep, Puzzle, Step
+from bookbuilder.puzzle.techniques import RECORDS
 from bookbuilder.solve import engines, find_path
 from tests.board.samples import PRINTED
 
@@ -150,7 +151,7 @@ def test_hints_are_of_the_techniques_that_are_taught() -> None:
     assert hints(path, 2, ("hidden single",)) == path[:2]
     assert hints(path, 1, ("X-wing",)) == path[1:2], "a path may get by without"
     lessons = Lessons(hints=2, teaches=("naked pair",))
-    kept = lessons.kept(1, path)
+    kept = noted_of(lessons, 1, path)
     assert hints(kept, 2, lessons.teaches) == kept == path[1:3]
 
 
@@ -167,15 +168,21 @@ def test_as_many_paths_are_needed_as_puzzles_are_shown_by_them() -> None:
     assert Lessons(walkthroughs=2, hints=1).paths(40) == 40
 
 
+def noted_of(lessons: Lessons, place: int, path: tuple[NotedStep, ...]) -> tuple[NotedStep, ...]:
+    """What is noted of a path for the pages."""
+    return tuple(path[at] for at in lessons.shown(place, [noted.step for noted in path]))
+
+
 @pytest.mark.parametrize("hints_wanted", [0, 1, 3])
-def test_what_is_kept_of_a_path_gives_the_same_hints(hints_wanted: int) -> None:
+def test_what_is_noted_of_a_path_gives_the_same_hints(hints_wanted: int) -> None:
     """Whole paths take most of a book's memory, and only walkthroughs need them."""
     lessons = Lessons(walkthroughs=1, hints=hints_wanted)
-    step = Step("naked single", (), (), (), ())
-    levels = ("easy", "medium", "easy", "medium", "medium", "medium")
-    path = tuple(NotedStep(step, level, ((at, 1),), ()) for at, level in enumerate(levels))
-    assert lessons.kept(0, path) == path
-    kept = lessons.kept(1, path)
+    techniques = ("naked single", "naked pair", "naked single", "pointing", "naked pair", "pointing")
+    path = tuple(
+        NotedStep(Step(name, (), (), (), ()), RECORDS[name].level, ((at, 1),), ()) for at, name in enumerate(techniques)
+    )
+    assert noted_of(lessons, 0, path) == path
+    kept = noted_of(lessons, 1, path)
     assert hints(kept, hints_wanted) == hints(path, hints_wanted) == kept
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont
 
 from bookbuilder import fonts
@@ -42,3 +44,20 @@ def test_missing_characters_are_named_once_and_white_space_never() -> None:
 
 def test_a_font_file_names_what_it_lacks_once() -> None:
     assert fonts.missing_in(fonts.face_path("text"), "Sudoku ሱዶሱ") == "ሱዶ"
+
+
+TEXTS = st.text(st.sampled_from("abc W09é—\u0301\u200b\u200dאבش中"), max_size=30)
+
+
+@given(TEXTS, st.data())
+def test_a_text_that_adds_up_is_as_wide_as_its_parts(text: str, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(0, len(text)))
+    parts = fonts.width(text[:cut], "text", 10) + fonts.width(text[cut:], "text", 10)
+    assert not fonts.adds_up(text, "text") or fonts.width(text, "text", 10) == pytest.approx(parts, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("text", "adds_up"), [("Hidden single, with 6.", True), ("größer – naïve", True), ("e\u0301", False), ("ش", False)]
+)
+def test_a_text_adds_up_if_one_face_shows_its_letters_one_by_one(text: str, adds_up: bool) -> None:
+    assert fonts.adds_up(text, "text") == adds_up

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,10 +20,10 @@ from bookbuilder.generate import (
     with_paths,
 )
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import GradedPuzzle, NotedStep
+from bookbuilder.puzzle import GradedPuzzle, NotedStep, Step
 from bookbuilder.solve import find_path
 from bookbuilder.twins import Seen
-from bookbuilder.workers import Processes
+from bookbuilder.workers import HERE, Processes
 
 COUNT = 3
 ORDERS = tuple(
@@ -60,9 +61,9 @@ def test_an_order_that_takes_the_one_solution_for_granted_has_paths_that_do(
 ) -> None:
     granted: list[bool] = []
 
-    def noting(*asked: Any, uniqueness: bool) -> tuple[NotedStep, ...]:
+    def noting(*asked: Any, uniqueness: bool, choose: Any) -> tuple[NotedStep, ...]:
         granted.append(uniqueness)
-        return find_path(*asked, uniqueness=uniqueness)
+        return find_path(*asked, uniqueness=uniqueness, choose=choose)
 
     monkeypatch.setattr(sys.modules["bookbuilder.generate.recorded_paths"], "find_path", noting)
     with_paths((replace(ORDERS[0], uniqueness=True), *ORDERS[1:]), puzzles)
@@ -89,6 +90,21 @@ def test_any_number_of_workers_gives_the_same(
     monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
     monkeypatch.setattr(sys.modules["bookbuilder.generate.recorded_paths"], "_HANDFUL", 100)
     assert with_paths(ORDERS, puzzles, Processes(2)) == alone
+
+
+def last_of_the_second(which: int, place: int, steps: Sequence[Step]) -> Sequence[int]:
+    return [len(steps) - 1] if (which, place) == (0, 1) else ()
+
+
+def test_steps_that_are_wanted_are_noted_as_they_are_among_all(
+    puzzles: list[list[GradedPuzzle]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bookbuilder.workers.processes._WARM_UP_SECONDS", -1.0)
+    every = with_paths(ORDERS, puzzles)
+    for workers in (HERE, Processes(2)):
+        noted = with_paths(ORDERS, puzzles, workers, wanted=last_of_the_second)
+        paths = [puzzle.path for its in noted for puzzle in its]
+        assert paths == [(), every[0][1].path[-1:], *[()] * 7]
 
 
 def test_a_path_is_no_part_of_the_recipe() -> None:

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
+from bookbuilder.board import Board
 from bookbuilder.book import SectionOutline, graduated, hints, name_facts
 from bookbuilder.drawing import Mark, Stroke
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
@@ -26,6 +27,7 @@ from bookbuilder.typeset.parts.answers import referring
 from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, told_of
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, set_out, write
+from bookbuilder.words import Words
 
 SIZE = 0.9  # of the type, relative to running text
 COLUMN, BETWEEN = 30.0, 2.0  # the narrowest of several columns and the space between two, in the type size
@@ -131,17 +133,22 @@ def _hints(columns: HintColumns, section: SectionOutline, puzzle: GradedPuzzle |
 
 def _hint(columns: HintColumns, section: SectionOutline, hint: NotedStep, first: int, note: float) -> Block:
     """Three lines, numbered from `first`: where to look, what is there, and what follows."""
-    words, board, letters = columns.setting.words, section.board, section.symbols.marks
-    said = graduated(hint.step, board, words, letters)
-    known = name_facts(hint.placed, hint.struck, board, words, letters)
-    so = words.say("hint.needs", known=known, step=said.so) if known else said.so
+    where, what, so = _said(hint, section.board, columns.setting.words, section.symbols.marks)
     marks, top, face = list[Mark](), 0.0, columns.face
-    for at, (text, set_in) in enumerate(((said.where, face), (said.what, columns.strong), (so, face))):
+    for at, (text, set_in) in enumerate(((where, face), (what, columns.strong), (so, face))):
         lines = set_out(text, set_in, columns.measure - columns.text - (0.0 if at else note))
         marks.append(write(str(first + at), columns.strong, columns.start, top + RISE * face.size))
         marks += lines_of(lines, set_in, columns.text, top)
         top += len(lines) * face.line
     return Block(top, tuple(marks), APART * face.line)
+
+
+@lru_cache(maxsize=1 << 14)  # a book is laid out more than once, until its margins suit the number of its pages
+def _said(hint: NotedStep, board: Board, words: Words, letters: tuple[str, ...]) -> tuple[str, str, str]:
+    """What the lines of a hint say."""
+    said = graduated(hint.step, board, words, letters)
+    known = name_facts(hint.placed, hint.struck, board, words, letters)
+    return said.where, said.what, words.say("hint.needs", known=known, step=said.so) if known else said.so
 
 
 def _parts(hints: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:

@@ -19,6 +19,7 @@ LEFT = 2  # words at least on a line that gives one to the last
 APART = 0.1  # type sizes between the ink of a heading and what follows, where letters reach deeper than Latin ones
 SHORT = 0.5  # of the measure: a piece of Chinese or Japanese that is not wider stands in one line
 SHRINK = 0.95  # each size that is tried, relative to the one before
+CLOSE = 1e-6  # points: widths that differ by less are compared as a whole, since sums are rounded
 RISE = 0.76  # from the top of a line to its baseline, relative to the type size
 
 _NUMBER_SIGNS = "|".join(rf"(?<={sign}\s)" for sign in (*(rf"\b\w{{{n}}}[.º°׳]" for n in (1, 2, 3)), r"\b\w[.]º", "№"))
@@ -59,7 +60,7 @@ class Face:
 
 def write(text: str, face: Face, x: float, y: float, align: Align = START, ink: Colour = BLACK) -> Text:
     """A line of text that starts, ends, or has its middle at x; y is its baseline."""
-    before = {START: 0.0, CENTRE: face.width(text) / 2, END: face.width(text)}[align]
+    before = 0.0 if align == START else left_of(0.0, face.width(text), align)
     return Text(x - before, y, text, face.name, face.size, ink)
 
 
@@ -97,19 +98,26 @@ def long_ended(
 
 def _wrapped(text: str, face: Face, measure: float) -> list[list[str]]:
     """Lines of pieces between which they could break, each with the space before it."""
-    lines, current = list[list[str]](), ""
+    lines, taken, adds_up = list[list[str]](), 0.0, fonts.adds_up(text, face.name)
     for word in _words(text):
         between = " "
         for piece in _pieces(_parts(word, face, measure), face, measure):
-            longer = current + between + piece if current else piece
-            if current and face.width(longer) <= measure:
+            longer = taken + face.width(between + piece)
+            if lines and _fits(longer, [*lines[-1], between + piece], face, measure, adds_up):
                 lines[-1].append(between + piece)
-                current = longer
+                taken = longer
             else:
                 lines.append([between + piece])
-                current = piece
+                taken = face.width(piece)
             between = ""
     return lines
+
+
+def _fits(width: float, pieces: Sequence[str], face: Face, measure: float, adds_up: bool) -> bool:
+    """Whether pieces fit into a line. The sum of their widths decides where it is that of the whole, and not close."""
+    if adds_up and abs(width - measure) > CLOSE:
+        return width < measure
+    return face.width(_joined(pieces)) <= measure
 
 
 def _joined(pieces: Sequence[str]) -> str:
@@ -123,8 +131,10 @@ def _words(text: str) -> list[str]:
 
 def _parts(word: str, face: Face, measure: float) -> list[str]:
     """The parts of a word between which a line may end."""
+    if word.isascii():
+        return [word]
     parts = AFTER_DASH.split(word)
-    if word.isascii() or face.width(word) <= SHORT * measure:
+    if face.width(word) <= SHORT * measure:
         return parts
     return [piece for part in parts for piece in fonts.parts(part)]
 

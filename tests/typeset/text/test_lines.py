@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,17 @@ def test_no_line_is_wider_than_the_measure(text: str, measure: float) -> None:
     lines = wrap(text, FACE, measure)
     assert all(FACE.width(line) <= measure or len(line) == 1 for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@given(st.text(st.sampled_from("abc de fghijW  "), min_size=1, max_size=120), st.integers(1, 40))
+def test_a_line_takes_words_as_long_as_the_whole_of_it_fits_to_the_last_digit(text: str, length: int) -> None:
+    words = text.split()
+    measure = FACE.width(" ".join(words)[:length])  # often exactly the width of some words
+    lines = wrap(text, FACE, measure)
+    if any(FACE.width(word) > measure for word in words):
+        return
+    for line, after in pairwise(lines):
+        assert FACE.width(line) <= measure < FACE.width(f"{line} {after.split()[0]}")
 
 
 def test_no_line_breaks_at_a_no_break_space() -> None:
