@@ -27,8 +27,11 @@ def made(board: str, level: str, seed: int) -> str:
 
 
 def read(text: str, board: str) -> str:
-    """The first puzzle of a text, proved and graded. A text that is nothing but cells is one on `board`."""
-    return answer(lambda: proved(text, board if len(text) == len(bb.board(board).cells) else None))
+    """The first puzzle of a text, proved and graded. A text that is nothing but cells, also row by row, is on `board`."""
+    cells = "".join(text.split())
+    if len(cells) == len(bb.board(board).cells):
+        return answer(lambda: proved(cells, board))
+    return answer(lambda: proved(text, None))
 
 
 def proved(text: str, board: str | None) -> bb.GradedPuzzle:

@@ -118,6 +118,14 @@ def test_the_page_to_try_makes_reads_and_grades_puzzles_as_the_library_does() ->
     ]
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n"])
+def test_a_puzzle_typed_row_by_row_is_on_the_board_that_was_chosen(end: str) -> None:
+    made = json.loads(making.made("jigsaw-1", "easy", 3))
+    cells = made["line"].removeprefix("jigsaw-1:")
+    rows = end.join(cells[at : at + 9] for at in range(0, 81, 9))
+    assert json.loads(making.read(rows, "jigsaw-1"))["solution"] == made["solution"]
+
+
 def test_the_page_to_try_says_what_is_wrong_as_the_command_line_does() -> None:
     assert json.loads(making.read("." * 81, "classic")) == {"wrong": "error: the puzzle has more than one solution"}
     assert json.loads(making.made("4x4", "hard", 1))["wrong"].startswith("error: `grade`: the board 4x4 has no puzzles")
