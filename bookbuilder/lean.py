@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 SUFFIXES = {".css", ".js"}
+_FIRST = Path(__file__).with_name("site") / "base.css"  # one of the files
 
 
 def lean_copy(path: Path) -> Path:
@@ -19,6 +21,16 @@ def lean_text(path: Path) -> str:
     """
     if (made := lean_copy(path)).exists():
         return made.read_text("utf-8")
+    return str(_shorteners()[path.suffix](path.read_text("utf-8")))
+
+
+def check_lean() -> None:
+    """Raises InputError where `lean_text` would, so that a dry run tells that, too."""
+    if not lean_copy(_FIRST).exists():
+        _shorteners()
+
+
+def _shorteners() -> Mapping[str, Callable[[str], object]]:
     try:
         from rcssmin import cssmin
         from rjsmin import jsmin
@@ -28,5 +40,4 @@ def lean_text(path: Path) -> str:
 
         what = f"pages to play made by a checkout need the Python package {error.name}, which is not installed"
         raise InputError.single(what, extras("dev")) from error
-    shortened = {".css": cssmin, ".js": jsmin}[path.suffix]
-    return str(shortened(path.read_text("utf-8")))
+    return {".css": cssmin, ".js": jsmin}

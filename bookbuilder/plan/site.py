@@ -10,6 +10,7 @@ from typing import Final
 
 from bookbuilder.config import BookConfig, Flaw, Html, NewspaperConfig, Pages, Reading
 from bookbuilder.errors import UNSAFE, InputError
+from bookbuilder.lean import check_lean
 from bookbuilder.paths import own_file
 from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.model import SitePlan
@@ -25,6 +26,7 @@ def resolved_site(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, No
     config = book.value.html or Html()
     if "html" not in book.value.outputs:
         return None
+    yield from looked_up(book.document, ("outputs",), check_lean)
     css = yield from _css(book, config, folder)
     return SitePlan(config.solution, config.timer, css, config.footer or "", config.base_url or "")
 
@@ -33,6 +35,7 @@ def resolved_pages(paper: Reading[NewspaperConfig], folder: Path) -> Generator[F
     """The pages of a newspaper, and every flaw; None if it has none. The next issue has those with the answers."""
     config, series = paper.value.html or Pages(), paper.value.newspaper.series
     css = yield from _css(paper, config, folder)
+    yield from looked_up(paper.document, ("newspaper",), check_lean)  # its calendar is a page as well
     if not any("html" in slot.formats for one in series for slot in one.slots):
         return None
     return SitePlan("page", config.timer, css, config.footer or "", config.base_url or "")

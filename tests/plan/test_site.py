@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from bookbuilder.errors import InputError
-from bookbuilder.plan import Plan, plan_book
+from bookbuilder.plan import Plan, plan_book, plan_newspaper
 from bookbuilder.plan.site import MOST_CSS
 
+PAPER = "title: A\nnewspaper: {series: [{id: a, start: 2027-01-01, slots: [{width: 78mm}]}]}\n"
 BOOK = "title: A\nsections: [{{title: B, count: 3}}]\nhtml: {{{html}}}\noutputs: [html]\n"
 
 
@@ -80,3 +82,14 @@ h2 { background: url(data:image/png;base64,AA) ; fill: url(#here) }
 def test_style_rules_from_elsewhere_are_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(InputError, match=r"outside|URL|No such file"):
         plan(tmp_path, f"css: '{name}'")
+
+
+def test_a_checkout_that_cannot_make_pages_is_told_so_before_any_puzzle_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "paper.yaml").write_text(PAPER, "utf-8")
+    assert plan_newspaper(tmp_path / "paper.yaml")
+    monkeypatch.setitem(sys.modules, "rjsmin", None)
+    for plan_it in (lambda: plan(tmp_path, ""), lambda: plan_newspaper(tmp_path / "paper.yaml")):
+        with pytest.raises(InputError, match="rjsmin, which is not installed"):
+            plan_it()
