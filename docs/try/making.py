@@ -27,7 +27,7 @@ def made(board: str, level: str, seed: int) -> str:
 
 
 def read(text: str, board: str) -> str:
-    """The first puzzle of a text, proved and graded. A text that is nothing but cells, also row by row, is on `board`."""
+    """The first puzzle of a text, proved and graded. Nothing but cells, also row by row, is on `board`."""
     cells = "".join(text.split())
     if len(cells) == len(bb.board(board).cells):
         return answer(lambda: proved(cells, board))
