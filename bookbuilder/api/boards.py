@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeAlias
 
-from bookbuilder.api.values import brief
+from bookbuilder.api.values import FLAG, brief, check_kinds
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_yaml, own_file
 
@@ -24,6 +24,7 @@ def board(name: str | os.PathLike[str], *, rotate: int = 0, mirror: bool = False
     from bookbuilder.board.description import turned
     from bookbuilder.board.named import board as named
 
+    check_kinds({FLAG: {"mirror": mirror, "flip": flip}})
     if rotate not in (0, 90, 180, 270):
         raise InputError.single(f"`rotate` is {rotate}", "write 0, 90, 180 or 270")
     if not isinstance(name, str | os.PathLike):

@@ -9,7 +9,7 @@ from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from bookbuilder.api.values import FUNCTION, TEXT, brief, check_kinds, stated, whole, workers_of
+from bookbuilder.api.values import FLAG, FUNCTION, TEXT, brief, check_kinds, stated, whole, workers_of
 from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ def check(
         {
             TEXT: stated(printer=printer, trim=trim, paper=paper, standard=standard, spine=spine, isbn=isbn),
             whole(1, 100_000): stated(pages=pages),
+            FLAG: stated(bleed=bleed, cover=cover),
             FUNCTION: stated(report=report),
         }
     )
@@ -90,7 +91,7 @@ def check(
     where = Path(place)
     if where.is_file():
         return check_pdf(where, said)[1]
-    if said != SaidOfPdf():
+    if where.exists() and said != SaidOfPdf():
         raise InputError.single("`printer` and the other arguments of a PDF do not apply to a folder", "leave them out")
     return check_made(where, team, report or (lambda *_: None))
 

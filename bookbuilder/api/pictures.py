@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 
 from bookbuilder.api.arguments import entry
 from bookbuilder.api.faults import repeated_clue
-from bookbuilder.api.values import TEXT, brief, check_kinds, path_of, stated, whole
+from bookbuilder.api.values import FLAG, LENGTH, TEXT, brief, check_kinds, path_of, stated, whole
 from bookbuilder.errors import BookBuilderError, InputError
 
 if TYPE_CHECKING:
@@ -98,6 +98,8 @@ def draw(
         {
             TEXT: {"format": format, "printer": printer, "credit": credit} | optional,
             whole(50, 4800): stated(dpi=dpi),
+            LENGTH: stated(width=width),
+            FLAG: {"answer": answer, "shade_clues": shade_clues},
         }
     )
     if format not in ART:
@@ -143,8 +145,6 @@ def _points(width: str | float | None) -> float | None:
         return length(width) if isinstance(width, str) else None if width is None else float(width)
     except ValueError as error:
         raise InputError.single(f"`width` cannot be {brief(width)}", str(error)) from error
-    except TypeError:
-        raise InputError.single(f"`width` cannot be {brief(width)}", "pass a length such as 60mm, or points") from None
 
 
 def _sound(drawn: Entry) -> Entry:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, overload
 
 from bookbuilder.api.reading import as_json
-from bookbuilder.api.values import DAYS, FLAG, FUNCTION, brief, check_kinds, path_of, stated, whole, workers_of
+from bookbuilder.api.values import DAY, DAYS, FLAG, FUNCTION, brief, check_kinds, path_of, stated, whole, workers_of
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_yaml
 
@@ -108,7 +108,14 @@ def preview(
     from bookbuilder.staging import check_target
     from bookbuilder.supply import say_nothing
 
-    check_kinds({whole(10, 1200): stated(dpi=dpi), FUNCTION: stated(report=report)})
+    check_kinds(
+        {
+            whole(10, 1200): stated(dpi=dpi),
+            FLAG: {"pairs": pairs, "guides": guides},
+            DAY: stated(date=date),
+            FUNCTION: stated(report=report),
+        }
+    )
     team = workers_of(workers)
     plan = plan_of(config)
     folder = OUTPUT / f"{plan.id}-preview" if out is None else path_of("out", out)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from bookbuilder.api.boards import board_of
-from bookbuilder.api.values import TEXT, brief, check_kinds, stated
+from bookbuilder.api.values import FLAG, FUNCTION, TEXT, brief, check_kinds, stated
 from bookbuilder.errors import InputError, Problem, counted
 
 if TYPE_CHECKING:
@@ -54,7 +54,13 @@ def read(
     """
     from bookbuilder.puzzle.formats import read_text
 
-    check_kinds({TEXT: {"name": name} | stated(format=format)})
+    check_kinds(
+        {
+            TEXT: {"name": name} | stated(format=format),
+            FLAG: {"x": x, "wide": wide, "ruled": ruled},
+            FUNCTION: stated(on_problem=on_problem),
+        }
+    )
     if board and x:
         raise InputError.single("`x` and `board` cannot be used together", "name a board with diagonals, such as `x`")
     on = board_of(board) if board else None

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bookbuilder.api.arguments import puzzle_of
-from bookbuilder.api.values import TEXT, check_kinds
+from bookbuilder.api.values import FLAG, TEXT, check_kinds, stated, whole
 from bookbuilder.errors import InputError, NoUniqueSolution, Undecided
 
 if TYPE_CHECKING:
     from bookbuilder.api.arguments import AnyPuzzle
     from bookbuilder.puzzle import Grade, Puzzle, Step
+
+NODES: Final = whole(1, 2**63 - 1)  # of a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ def solve(puzzle: AnyPuzzle, *, budget: int | None = None) -> Iterator[tuple[int
     """
     from bookbuilder.solve import BUDGET, all_solutions
 
+    check_kinds({NODES: stated(budget=budget)})
     question = puzzle_of(puzzle)
     return all_solutions(question, budget or BUDGET)
 
@@ -49,6 +52,7 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
     from bookbuilder.generate import examine_one
     from bookbuilder.solve import grade as graded
 
+    check_kinds({FLAG: {"uniqueness": uniqueness}})
     question = _climbable(puzzle_of(puzzle), uniqueness)
     answer = examine_one(question, lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
     if answer == "undecided":
@@ -71,7 +75,7 @@ def explain(
     from bookbuilder.solve import explain as moments
     from bookbuilder.words import words
 
-    check_kinds({TEXT: {"language": language}})
+    check_kinds({TEXT: {"language": language}, FLAG: {"uniqueness": uniqueness}, NODES: stated(budget=budget)})
     question, marks = _climbable(puzzle_of(puzzle), uniqueness), getattr(puzzle, "symbols", ()) or tuple(ALPHABET[1:])
     said = words(language)
     tools = engines(question.board).of_puzzle(question.relations)

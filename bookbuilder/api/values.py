@@ -6,8 +6,10 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
+from datetime import datetime
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from bookbuilder.errors import InputError, Place, Problem
 
@@ -24,8 +26,8 @@ def brief(value: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of values."""
+class ArgumentKind:
+    """What an argument may be."""
 
     fits: Callable[[object], bool]
     hint: str  # what to pass
@@ -43,27 +45,40 @@ def _are_texts(value: object) -> bool:
     return _is_text(value) or (isinstance(value, Sequence) and all(map(_is_text, value)))
 
 
+def _is_day(value: object) -> bool:
+    return isinstance(value, Date) and not isinstance(value, datetime)  # which cannot be compared with days
+
+
 def _are_days(value: object) -> bool:
-    return isinstance(value, Sequence) and len(value) == 2 and all(isinstance(day, Date) for day in value)
+    return isinstance(value, Sequence) and len(value) == 2 and all(map(_is_day, value))
 
 
-TEXT: Final = Kind(_is_text, "pass a text")
-TEXTS: Final = Kind(_are_texts, "pass a text, or a list of texts")
-WHOLE: Final = Kind(_is_whole, "pass a whole number")
-FLAG: Final = Kind(lambda value: isinstance(value, bool), "pass True or False")
-DAYS: Final = Kind(_are_days, "pass the first and the last date")
-FUNCTION: Final = Kind(callable, "pass a function")
+def _is_length(value: object) -> bool:
+    try:
+        return _is_text(value) or (not isinstance(value, bool) and isfinite(cast("float", value)))
+    except (TypeError, ValueError, OverflowError):  # no number, a whole picture of them, or far too large
+        return False
 
 
-def whole(least: int, most: int) -> Kind:
+TEXT: Final = ArgumentKind(_is_text, "pass a text")
+TEXTS: Final = ArgumentKind(_are_texts, "pass a text, or a list of texts")
+WHOLE: Final = ArgumentKind(_is_whole, "pass a whole number")
+FLAG: Final = ArgumentKind(lambda value: isinstance(value, bool), "pass True or False")
+DAY: Final = ArgumentKind(_is_day, "pass a date")
+DAYS: Final = ArgumentKind(_are_days, "pass the first and the last date")
+LENGTH: Final = ArgumentKind(_is_length, "pass a length such as 60mm, or points")
+FUNCTION: Final = ArgumentKind(callable, "pass a function")
+
+
+def whole(least: int, most: int) -> ArgumentKind:
     """The whole numbers within these bounds."""
-    return Kind(
+    return ArgumentKind(
         lambda value: _is_whole(value) and value in range(least, most + 1),
         f"pass a whole number from {least} to {most}",
     )
 
 
-def check_kinds(given: Mapping[Kind, Mapping[str, object]]) -> None:
+def check_kinds(given: Mapping[ArgumentKind, Mapping[str, object]]) -> None:
     """Raises InputError for all arguments that are not of their kind; those left out are not given (`stated`)."""
     wrong = [
         Problem(Place(), f"`{name}` cannot be {brief(value)}", kind.hint)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bookbuilder.api.arguments import entries
 from bookbuilder.api.faults import repeated_clue
-from bookbuilder.api.values import TEXT, check_kinds, whole
+from bookbuilder.api.values import FLAG, TEXT, check_kinds, whole
 from bookbuilder.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -33,7 +33,12 @@ def vary(
     Raises InputError for steps that there are not or that the board does not have, and for a puzzle with a clue twice.
     """
     check_kinds(
-        {TEXT: {"steps": steps}, whole(1, MOST_VARIANTS): {"count": count}, whole(0, MOST_SEED): {"seed": seed}}
+        {
+            TEXT: {"steps": steps},
+            FLAG: {"random": random},
+            whole(1, MOST_VARIANTS): {"count": count},
+            whole(0, MOST_SEED): {"seed": seed},
+        }
     )
     return _sound(varied(entries(puzzles), variation(steps, random, count), seed))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bookbuilder.api.arguments import entries, puzzle_of
 from bookbuilder.api.reading import data_of, read
-from bookbuilder.api.values import TEXT, brief, check_kinds, stated
+from bookbuilder.api.values import FLAG, TEXT, brief, check_kinds, stated
 from bookbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def convert(
     """
     from bookbuilder.puzzle.formats import format_named, read_holes
 
-    check_kinds({TEXT: {"to": to} | stated(format=format)})
+    check_kinds({TEXT: {"to": to} | stated(format=format), FLAG: {"x": x}})
     target = format_named(to)
     written = data_of(source, "the text") if target.of_holes and not board and not x else None
     if target.of_holes and written and (holes := read_holes(*written, format)):

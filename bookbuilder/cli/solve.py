@@ -51,7 +51,7 @@ _BUDGET = 5_000_000  # solve.BUDGET, written here so that --help does not wait f
 @click.option("--language", help="With --explain: the language of the steps (default: en).")
 @click.option(
     "--budget",
-    type=click.IntRange(1),
+    type=click.IntRange(1, 2**63 - 1),
     default=_BUDGET,
     show_default=True,
     metavar="NODES",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 import bookbuilder as bb
+from bookbuilder import api
 from bookbuilder.workers import Processes
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -153,6 +155,51 @@ def test_an_argument_of_an_order_that_has_a_wrong_type_is_named(name: str, value
     (problem,) = caught.value.problems
     assert problem.what.startswith(f"`{name}`")
     assert problem.hint
+
+
+FIRST: dict[Callable[..., object], object] = {
+    bb.board: "classic",
+    bb.build: BOOK,
+    bb.check: "nothing.pdf",
+    bb.generate: "classic",
+    bb.preview: BOOK,
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "name"),
+    [
+        pytest.param(function, name, id=f"{function.__name__}-{name}")
+        for function in (getattr(api, its) for its in api.__all__)
+        for name in [*signature(function).parameters][1:]
+    ],
+)
+def test_every_argument_of_a_wrong_type_is_an_input_error(function: Callable[..., object], name: str) -> None:
+    required = {"to": "line"} if function is bb.convert and name != "to" else {}
+    with pytest.raises(bb.InputError) as caught:
+        function(FIRST.get(function, EASY), **required, **{name: object()})
+    assert name in str(caught.value)
+    assert all(problem.hint for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize("width", [float("nan"), float("inf"), 10**400, True])
+def test_a_width_is_a_length(width: float) -> None:
+    with pytest.raises(bb.InputError, match="`width` cannot be"):
+        bb.draw(EASY, width=width)
+
+
+def test_a_moment_is_no_day_of_a_newspaper() -> None:
+    """Both are dates to Python, but the two cannot be compared."""
+    moment = datetime(2027, 1, 4)
+    with pytest.raises(bb.InputError, match="`days` cannot be"):
+        bb.build(BOOK, days=(moment, moment))  # type: ignore[call-overload]
+    with pytest.raises(bb.InputError, match="`date` cannot be"):
+        bb.preview(BOOK, date=moment)
+
+
+def test_a_file_that_is_not_there_is_no_folder_whatever_is_said_of_it() -> None:
+    with pytest.raises(bb.InputError, match=r"there is no file or folder nothing\.pdf"):
+        bb.check("nothing.pdf", trim="6x9in")
 
 
 def test_all_arguments_of_wrong_types_are_told_at_once() -> None:

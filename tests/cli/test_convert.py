@@ -406,3 +406,8 @@ def test_where_nothing_tells_one_format_to_write_it_is_asked_for(run, out: list[
     assert (done.code, done.out) == (2, "")
     assert done.err == f"error: {told}\nhint: choose a format with --to; `bookbuilder list formats` shows them\n"
     assert list(Path().iterdir()) == []
+
+
+def test_a_budget_that_the_solver_cannot_count_to_is_refused(run) -> None:
+    assert run("solve", "--count", "2", "--budget", "1" + "0" * 22, stdin="." * 81).code == 2
+    assert run("solve", "--count", "2", "--budget", str(2**63 - 1), stdin="." * 81).code == 0
