@@ -63,13 +63,13 @@ def _check_driver(at: Address) -> None:
     """Raises InputError for a server whose Python package is not installed: a dry run tells that, too."""
     try:
         at.url.get_dialect().import_dbapi()
-    except ImportError as error:
-        what = f"the bank {at} needs the Python package {error.name}, which is not installed"
+    except (ImportError, SQLAlchemyError) as error:
+        what = f"the bank {at} cannot be opened: {first_line(error)}"  # as where psycopg finds no library of its own
+        if isinstance(error, ImportError) and error.name:
+            what = f"the bank {at} needs the Python package {error.name}, which is not installed"
         extra = extras("postgres")
         hint = extra if at.url.drivername == DRIVER else f"begin it with postgresql://, and {extra}"
         raise InputError.single(what, hint) from error
-    except SQLAlchemyError as error:
-        raise InputError.single(f"the bank {at} cannot be opened: {first_line(error)}") from error
 
 
 def _without_password(url: str) -> str:

@@ -179,6 +179,24 @@ def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told.value.problems[0].hint == "install bookbuilder with the extra `postgres`, as docs/install.md shows"
 
 
+def test_a_driver_that_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Psycopg is there, but neither its binary package nor the system's libpq is."""
+
+    def refuse(*_: object) -> None:
+        raise ImportError("no pq wrapper available.\nAttempts made:")
+
+    monkeypatch.setattr("sqlalchemy.dialects.postgresql.psycopg.PGDialect_psycopg.import_dbapi", refuse)
+    with pytest.raises(InputError, match=r"cannot be opened: no pq wrapper available\.\n") as told:
+        address("postgresql://host/x")
+    assert "with the extra `postgres`" in told.value.problems[0].hint
+
+
+def test_a_url_of_a_driver_that_there_is_not_is_answered_with_one_that_there_is() -> None:
+    with pytest.raises(InputError, match="cannot be opened: Can't load plugin") as told:
+        address("postgresql+foo://host/x")
+    assert told.value.problems[0].hint.startswith("begin it with postgresql://")
+
+
 def test_another_driver_for_postgresql_is_used_where_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg2", None)
     with pytest.raises(InputError, match="needs the Python package psycopg2") as told:
