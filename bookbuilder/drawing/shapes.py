@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
+from math import fsum, inf
 from typing import NamedTuple
 
 from bookbuilder.drawing.ink import BLACK, Colour
@@ -14,7 +14,7 @@ Dashes = tuple[float, ...]  # the lengths of a dash, the gap after it, the next 
 
 
 def _check(dashes: Dashes) -> None:
-    if dashes and not (min(dashes) >= 0 and 0 < sum(dashes) < inf):
+    if dashes and not (min(dashes) >= 0 and 0 < fsum(dashes) < inf):
         raise ValueError(f"dashes {dashes} are not lengths: none may be below 0, and at least one must be above 0")
 
 

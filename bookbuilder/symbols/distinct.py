@@ -71,7 +71,7 @@ def clearest(first: list[Colour], second: list[Colour], spot: int) -> float:
     side = round(len(first) ** 0.5)
     rows = [[apart(first[row * side + at], second[row * side + at]) / 100 for at in range(side)] for row in range(side)]
     for _ in range(2):  # sums along the rows, then along what were the columns
-        rows = [[sum(row[at : at + spot]) for at in range(side - spot + 1)] for row in rows]
+        rows = [[fsum(row[at : at + spot]) for at in range(side - spot + 1)] for row in rows]
         rows = [list(column) for column in zip(*rows, strict=True)]
     return max(map(max, rows)) / spot**2
 

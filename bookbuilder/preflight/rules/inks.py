@@ -58,7 +58,7 @@ def _flaws(
     if most is not None and (ink.coverage or 0) > most + 0.001:
         yield "ink", f"has {ink.coverage:.0%} of ink; the printer takes {most:.0%}", "use lighter inks"
     if kind in ("text", "line"):
-        if len(ink.inks) == 4 and ink.inks[3] >= DARK and sum(ink.inks) > RICH:
+        if len(ink.inks) == 4 and ink.inks[3] >= DARK and fsum(ink.inks) > RICH:
             yield "colours", "is black mixed of several inks, which blurs", "use black alone (0 0 0 1 k)"
         if _is_black_light(ink) and not black:
             yield "colours", "is black in RGB, which prints as several inks", BLACK_ALONE

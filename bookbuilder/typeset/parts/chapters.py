@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import product
+from math import fsum
 
 from bookbuilder.book import Leaf
 from bookbuilder.drawing import Mark
@@ -130,7 +131,7 @@ def _told(settings: Sequence[Setting], shared: Sequence[Chapter], begin: int, wh
     """Chapters after each other, in columns if the page is wide and they are long, on as few pages as can be."""
     for setting in settings:
         ways = [[*chapter.ways(setting, begin, whole)] for chapter in shared]
-        long = sum(height_of(first) for first, *_ in filter(None, ways)) > COLUMNED * setting.height
+        long = fsum(height_of(first) for first, *_ in filter(None, ways)) > COLUMNED * setting.height
         if all(ways) and (long or setting.text_columns == 1):
             pages = fit(_combined(ways, setting.faces.body.line), setting.columns)
             if len(shared) == 1 and len(pages) > 1 and (less := [*shared[0].shorter(setting, begin)]):
@@ -149,7 +150,7 @@ def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterato
         ]
         for each in ways
     ]
-    combined = sorted(product(*numbered), key=lambda chosen: sum(cost for cost, _ in chosen))
+    combined = sorted(product(*numbered), key=lambda chosen: fsum(cost for cost, _ in chosen))
     for chosen in combined[:MOST_WAYS]:
         first, *others = (way for _, way in chosen)
         yield [*first, *(block for way in others for block in (replace(way[0], before=OVER * line), *way[1:]))]
