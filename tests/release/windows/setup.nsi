@@ -15,6 +15,15 @@ UninstPage instfiles
 !define LISTED "Software\Microsoft\Windows\CurrentVersion\Uninstall\bookbuilder"
 
 Section
+  ; These folders are removed with all that is in them, here and by the uninstaller: nobody else's may be among them.
+  IfFileExists "$INSTDIR\bookbuilder.exe" ours
+  IfFileExists "$INSTDIR\python\*.*" taken
+  IfFileExists "$INSTDIR\licences\*.*" taken
+  IfFileExists "$INSTDIR\templates\*.*" taken ours
+taken:
+  MessageBox MB_OK|MB_ICONSTOP "$INSTDIR has folders that are not bookbuilder's. Choose another folder." /SD IDOK
+  Abort
+ours:
   ; What an older version left there would be found by Python beside the new.
   RMDir /r "$INSTDIR\python"
   SetOutPath "$INSTDIR"
