@@ -114,6 +114,16 @@ at("print").addEventListener("click", () => {
 
 form.make.elements.seed.value = Math.floor(Math.random() * SEEDS);
 wait(true, "Loading …");
+
+/** When a service worker has kept all files, or has failed to, as where there is no room for them. */
+function settled({ active, installing }) {
+  if (active || !installing) return undefined;
+  return new Promise((take) => {
+    const look = () => ["activated", "redundant"].includes(installing.state) && take();
+    installing.addEventListener("statechange", look);
+    look();
+  });
+}
+
 // Everything is fetched once, by the service worker; without one (a browser's private window), by the page.
-const kept = navigator.serviceWorker?.register("offline.js").then(() => navigator.serviceWorker.ready);
-Promise.resolve(kept).then(begin, begin);
+Promise.resolve(navigator.serviceWorker?.register("offline.js").then(settled)).then(begin, begin);
