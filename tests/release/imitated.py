@@ -7,12 +7,10 @@ ARM beside Debian's Python, for browsers beside Pyodide. Raises Missing where th
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tarfile
-import tomllib
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -124,10 +122,8 @@ def arm() -> System:
     shutil.rmtree(packages, ignore_errors=True)
     platforms = [f"--platform=manylinux_2_{minor}_aarch64" for minor in (17, 26, 27, 28)]
     platforms += ["--platform=manylinux2014_aarch64", "--python-version=3.11", "--only-binary=:all:", "--no-compile"]
-    project = tomllib.loads((tools.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    needed = [re.split(r"[ ;>]", each)[0] for each in project["dependencies"]]
     pinned = ("-c", str(tools.ROOT / "constraints.txt"))
-    tools.pip("install", *platforms, *pinned, "--target", str(packages), *needed)
+    tools.pip("install", *platforms, *pinned, "--target", str(packages), *tools.needed())
     tools.pip("install", *platforms, "--no-deps", "--target", str(packages), str(wheels[0]))
     python = (qemu, "-L", str(root), str(root / "usr/bin/python3.11"))
     paths = {"PYTHONPATH": str(packages), "PYTHONHOME": str(root / "usr"), "PYTHONUTF8": "1"}

@@ -15,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 import zipfile
 from email import message_from_string
 from pathlib import Path
@@ -88,9 +87,7 @@ def fill(top: Path, wheel: Path) -> None:
 
 def install(packages: Path, wheel: Path) -> None:
     """Install the wheel and what it needs as on Windows."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    extras = [each for name in EXTRAS for each in project["optional-dependencies"][name]]
-    needed = [re.split(r"[ ;>]", each)[0] for each in (*project["dependencies"], *extras, *FURTHER)]
+    needed = (*tools.needed(*EXTRAS), *FURTHER)
     pinned = ("-c", str(ROOT / "constraints.txt"))
     windows = ("--platform", TARGETS["windows-x86_64"].tag, "--python-version", VERSION, "--only-binary", ":all:")
     tools.pip("install", *pinned, *windows, "--no-compile", "--target", str(packages), *needed)

