@@ -192,7 +192,7 @@ def _square(cells: int, crossed: bool) -> Board:
 
     order = isqrt(cells)
     if order**2 != cells or not 1 < order <= MAX_ORDER:
-        what = f"{counted(cells, 'number')} are no square grid"
+        what = f"there is no square grid of {counted(cells, 'number')}"
         raise InputError.single(
             what, "pass as many numbers in each row as there are rows, or name the board: read(rows, board=...)"
         )

@@ -118,9 +118,9 @@ def _tell(plan: NewspaperPlan, printed: MadeDays) -> None:
         options.note(f"the bank records {plan.id} as made in {home}, too; another newspaper needs another `id`")
     _tell_some([f"{printed.folder / name} was changed and has been replaced" for name in printed.moved.replaced])
     _tell_some([f"{printed.folder / name} was changed, and was kept" for name in printed.moved.staying])
-    files = sum(1 for artifact in printed.artifacts if "/" in artifact.file)
+    files = counted(sum(1 for artifact in printed.artifacts if "/" in artifact.file), "file")
     issues = counted(len(printed.issues), "issue")
-    options.say(f"{printed.folder}  {issues}, {files} files")
+    options.say(f"{printed.folder}  {issues}, {files}")
     for artifact in printed.artifacts:
         if "/" not in artifact.file:
             options.say(f"{printed.folder / artifact.file}")

@@ -115,8 +115,9 @@ def _versions(spoken: Languages) -> frozenset[str]:
 
 
 def _spelled(text: str) -> str:
-    """The pattern of a text with a stand-in for its number, which may have no blank beside it."""
-    return _NUMBER.join(map(re.escape, text.split(_STAND_IN)))
+    """The pattern of a text with a stand-in for its number, which may have no blank beside it, and come again."""
+    before, *after = map(re.escape, text.split(_STAND_IN))
+    return before + _NUMBER + r"\1".join(after)
 
 
 @cache
@@ -144,7 +145,7 @@ def _patterns(key: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
     for words in spoken.every:
         parts = words.say(key, number=_STAND_IN).split()
         if words.direction == "ltr":
-            said.add(" ".join(map(_spelled, parts)))
+            said.add(_spelled(" ".join(parts)))
             continue
         number = next(_spelled(part) for part in parts if _STAND_IN in part)
         before = [re.escape(part) for part in parts if _STAND_IN not in part]

@@ -79,7 +79,7 @@ def test_rows_have_none_where_the_board_has_no_cell() -> None:
         (5, "a puzzle cannot be 5"),
         ([], "a puzzle cannot be empty"),
         ([[1.5]], "a cell of a puzzle cannot be 1.5"),
-        ([[1, 2], [3]], "3 numbers are no square grid"),
+        ([[1, 2], [3]], "there is no square grid of 3 numbers"),
         ([[77] * 9] * 9, "77 is no value of the board classic"),
         ([[-1] * 9] * 9, "-1 is no value of the board classic"),
         ({"puzzle": object()}, "a puzzle cannot hold everything in the mapping"),

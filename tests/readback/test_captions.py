@@ -90,6 +90,22 @@ def test_art_that_puzzles_share_has_the_number_and_level_of_each() -> None:
     assert [*caption_flaws(both, CaptionNames(art, records, (), has_others=False), ids, ANY)] == []
 
 
+@pytest.mark.parametrize(
+    ("key", "sentence", "caption"),
+    [
+        ("slot.number", "No. {number} (puzzle {number})", PUZZLE.replace("12\n", "12 (puzzle 12)\n")),
+        ("slot.version", "v{version}/{version}", PUZZLE.replace("v1", "v1/1")),
+    ],
+)
+def test_words_of_ones_own_may_say_a_number_twice(key: str, sentence: str, caption: str) -> None:
+    english = words("en")
+    own = Languages(english.model_copy(update={"sentences": {**english.sentences, key: sentence}}))
+    art = ArtFile("a.pdf", "", ID, "puzzle", "slot", "pdf", 1, 100.0, 100.0, None, ())
+    names = CaptionNames(art, (RECORD,), (), has_others=False)
+    assert [*caption_flaws(caption, names, [ID], own)] == []
+    assert [*caption_flaws(caption.replace("12)", "13)").replace("/1", "/2"), names, [ID], own)] != []
+
+
 def test_a_long_sentence_of_a_language_from_right_to_left_is_not_tried_in_every_order() -> None:
     """Twelve words have half a billion orders, and the words may be a stranger's."""
     hebrew = words("he")
