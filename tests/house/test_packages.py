@@ -1,4 +1,4 @@
-"""Whatever is imported is installed by what pyproject.toml names: nothing is there only because something else needs it."""
+"""What is imported is installed by what pyproject.toml names, not only because something else needs it."""
 
 from __future__ import annotations
 
