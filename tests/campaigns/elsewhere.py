@@ -18,6 +18,7 @@ import difflib
 import os
 import pty
 import select
+import signal
 import sys
 import tempfile
 import time
@@ -27,7 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.release.imitated import SYSTEMS, Missing, System, here  # noqa: E402
+from tests.release.imitated import LIMIT, SYSTEMS, Missing, System, here  # noqa: E402
 
 BOOK = "Mein Büchlein"
 SCRIPT = """
@@ -178,9 +179,11 @@ def with_ctrl_c(system: System, command: Sequence[str], folder: Path) -> tuple[i
         os.chdir(folder)
         environment = {**os.environ, "TERM": "xterm", **system.environment}
         os.execvpe(system.python[0], [*system.python, "-m", "bookbuilder", *command], environment)
-    said, is_pressed = b"", False
+    said, is_pressed, deadline = b"", False, time.monotonic() + LIMIT
     with contextlib.suppress(OSError):  # which ends what a terminal shows
         while True:
+            if time.monotonic() > deadline:  # what hangs is a failure, not the end of the campaign
+                os.kill(process, signal.SIGKILL)
             if select.select([terminal], [], [], 0.1)[0]:
                 said += os.read(terminal, 10_000)
             if not is_pressed and journal.exists() and journal.stat().st_size > BEGUN:
