@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from bookbuilder.api.reading import is_grid, read
+from bookbuilder.api.reading import is_grid, listed, read
 from bookbuilder.api.values import brief
 from bookbuilder.errors import InputError
 
@@ -57,9 +57,9 @@ def entries(of: AnyPuzzle | Iterable[AnyPuzzle]) -> list[Entry]:
         return [made]
     if isinstance(of, str | bytes | os.PathLike | Mapping):
         return list(read(of, name="the puzzles", ruled=True))
-    if not isinstance(of, Iterable):
+    items = listed(of)
+    if items is None:
         raise InputError.single(
             f"a list of puzzles cannot be {brief(of)}", "pass a list, a text, or the Path of a file"
         )
-    items = cast("list[AnyPuzzle]", list(of))
-    return [entry(cast("Source", items))] if is_grid(items) else [*map(entry, items)]
+    return [entry(cast("Source", items))] if is_grid(items) else [entry(cast("AnyPuzzle", item)) for item in items]

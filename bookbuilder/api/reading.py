@@ -139,7 +139,7 @@ def is_grid(items: Sequence[object]) -> bool:
 
 def _is_of_cell(value: object) -> bool:
     try:
-        _number(value)
+        number_of(value)
     except InputError:
         return False
     return True
@@ -166,16 +166,24 @@ def _of_rows(source: object, on: Board | None, crossed: bool) -> Entry:
 
 def _numbers(source: object) -> list[list[int | None]]:
     """The rows as lists. Raises InputError for what is neither rows nor numbers."""
-    if not isinstance(source, Iterable):
+    items = listed(source)
+    if items is None:
         raise InputError.single(f"a puzzle cannot be {brief(source)}", _FORMS)
-    rows = [list(row) if isinstance(row, Iterable) and not isinstance(row, str) else row for row in source]
-    if not rows:
+    if not items:
         raise InputError.single("a puzzle cannot be empty", _FORMS)
-    nested = [row for row in rows if isinstance(row, list)]
-    return [[*map(_number, row)] for row in (nested if len(nested) == len(rows) else [rows])]
+    nested = [row for item in items if not isinstance(item, str) and (row := listed(item)) is not None]
+    return [[*map(number_of, row)] for row in (nested if len(nested) == len(items) else [items])]
 
 
-def _number(value: object) -> int | None:
+def listed(value: object) -> list[object] | None:
+    """The items of what has any; None for a single value, also an array without dimensions."""
+    try:
+        return list(value) if isinstance(value, Iterable) else None
+    except TypeError:
+        return None
+
+
+def number_of(value: object) -> int | None:
     """A cell's number, of Python or of an array. Raises InputError."""
     if value is None:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bookbuilder.api.arguments import entries, puzzle_of
-from bookbuilder.api.reading import data_of, read
+from bookbuilder.api.reading import data_of, listed, number_of, read
 from bookbuilder.api.values import FLAG, TEXT, brief, check_kinds, stated
 from bookbuilder.errors import InputError
 
@@ -64,8 +64,8 @@ def rows(puzzle: AnyPuzzle, values: Sequence[int] | None = None) -> list[list[in
     `read` takes such rows, on a board that is no plain square with its `board`.
     """
     asked = puzzle_of(puzzle)
-    board, numbers = asked.board, asked.givens if values is None else values
-    if not isinstance(numbers, Sequence) or len(numbers) != len(board.cells):
+    board, numbers = asked.board, listed(asked.givens if values is None else values)
+    if numbers is None or len(numbers) != len(board.cells):
         what = f"`values` cannot be {brief(values)}"
         raise InputError.single(
             what, f"pass one number for each of the {len(board.cells)} cells, as `solve` yields them"
@@ -73,5 +73,5 @@ def rows(puzzle: AnyPuzzle, values: Sequence[int] | None = None) -> list[list[in
     top, left = board.corner
     grid: list[list[int | None]] = [[None] * board.width for _ in range(board.height)]
     for cell, number in zip(board.cells, numbers, strict=True):
-        grid[cell.row - top][cell.column - left] = number
+        grid[cell.row - top][cell.column - left] = number_of(number)
     return grid

@@ -249,6 +249,20 @@ def test_a_square_of_numbers_is_one_puzzle_where_several_may_stand_too(grid: Any
     assert bb.draw(grid) == bb.draw(EASY)
 
 
+def test_an_array_without_dimensions_is_no_puzzle_but_a_number_of_one() -> None:
+    assert bb.grade([np.array(value) for value in NUMBERS]) == bb.grade(EASY)
+    for function in (bb.write, bb.vary, bb.grade):
+        with pytest.raises(bb.InputError, match=r"cannot be array\(5\)"):
+            function(np.array(5))  # type: ignore[arg-type]
+
+
+def test_the_values_of_rows_may_be_an_array_and_are_numbers() -> None:
+    solution = next(bb.solve(EASY))
+    assert bb.rows(EASY, np.array(solution)) == bb.rows(EASY, solution)
+    with pytest.raises(bb.InputError, match="cannot be 'x'"):
+        bb.rows(EASY, ["x"] * 81)  # type: ignore[list-item]
+
+
 @pytest.mark.parametrize(
     "puzzles",
     [
