@@ -13,9 +13,10 @@ from bookbuilder.pdfread.kept import Kept, key
 from bookbuilder.pdfread.marks import Box, Image, InkMix, Kind, Mark, PageMarks
 from bookbuilder.pdfread.matrices import UNMOVED, Matrix, height, overlap, placed, sides, thinnest
 from bookbuilder.pdfread.operands import EXACT, flaw
-from bookbuilder.pdfread.scanner import Malformed, Name, operators
+from bookbuilder.pdfread.scanner import RUN, Malformed, Name, ShownString, operators
 from bookbuilder.pdfread.state import CMYK, GRAY, RGB, Paint, State
 from bookbuilder.pdfread.streams import FAULTS, TooLarge, content_of, in_short
+from bookbuilder.pdfread.typefaces import Typeface
 
 MOST_MARKS = 250_000  # of a page; an illustration may have 50,000
 MOST_POINTS = 1_000_000  # of a path
@@ -49,7 +50,7 @@ class Content:
         self.seen: set[int] = set()  # those through which something was seen
         self.tiled = 0  # marks of patterns
         self.lenient = 0  # sections in which operators may be unknown
-        self.fonts: dict[str, Any] = {}
+        self.fonts: dict[str, Typeface] = {}
         self.devices: dict[str, ColourSpace] = {"/DeviceGray": GRAY, "/DeviceRGB": RGB, "/DeviceCMYK": CMYK}
         if isinstance(spaces := self.resources.get("/ColorSpace"), pikepdf.Dictionary):
             for name in self.devices:
@@ -58,25 +59,61 @@ class Content:
 
     def run(self, stream: Any) -> None:
         """Follow the operators; those that cannot be followed are noted and left out."""
-        steps, spend, now = self.kept.steps, self.kept.spend, ""
         try:
-            for now, kinds, operands in operators(content_of(stream)):
-                spend()
-                try:
-                    if EXACT.get(now) != kinds and (wrong := flaw(now, kinds)):
-                        if now in EXACT or not self.lenient:
-                            self.found.blame(f"its content is malformed: {wrong}")
-                    elif step := steps.get(now):
-                        step(self, operands)
-                except TooLarge:
-                    raise
-                except FAULTS as error:
-                    self.found.blame(f"its content cannot be read at the operator {now}: {in_short(error)}")
+            for operator, kinds, operands in operators(content_of(stream)):
+                if operator != RUN:
+                    self._follow(operator, kinds, operands)
+                elif self._is_plain(operands):
+                    self.kept.steps[RUN](self, operands)
+                else:
+                    self._follow_each(operands)
         except Malformed as error:
             self.found.blame(f"its content is malformed: {error}")
         for number, marks in enumerate(self.cuts, 1):
             if number not in self.seen:
                 self.found.use("invisible text", "".join(mark.shown for mark in marks)[:40])
+
+    def _follow_each(self, run: Sequence[ShownString]) -> None:
+        for font, size, x, y, shown in run:
+            if font:
+                self._follow("Tf", "/n", [Name(font), size])
+            self._follow("Td", "nn", [x, y])
+            self._follow("Tj", "s", [shown])
+
+    def _is_plain(self, run: Sequence[ShownString]) -> bool:
+        """Whether all strings of a run are filled letters of usual fonts, upright and in one colour."""
+        now, (a, b, c, d, _, _), (g, h, i, j, _, _) = self.now, self.start, self.now.matrix
+        if now.shows or now.fill.pattern or b or c or h or i or now.stretch * a * g <= 0 or d * j <= 0:
+            return False
+        fonts = {(piece.font, piece.size) for piece in run if piece.font}
+        try:
+            used = [(self.face(name), size) for name, size in fonts]
+        except FAULTS:
+            return False
+        if not run[0].font:
+            if now.face is None:
+                return False
+            used.append((now.face, now.size))
+        return all(size > 0 and not (face.is_drawn or face.is_upright) for face, size in used)
+
+    def face(self, name: str) -> Typeface:
+        """A font by its name. Raises LookupError, and what a font that cannot be read raises."""
+        if (face := self.fonts.get(name)) is None:
+            face = self.fonts[name] = self.kept.face(self.named("/Font", name))
+        return face
+
+    def _follow(self, operator: str, kinds: str, operands: list[Any]) -> None:
+        self.kept.spend()
+        try:
+            if EXACT.get(operator) != kinds and (wrong := flaw(operator, kinds)):
+                if operator in EXACT or not self.lenient:
+                    self.found.blame(f"its content is malformed: {wrong}")
+            elif step := self.kept.steps.get(operator):
+                step(self, operands)
+        except TooLarge:
+            raise
+        except FAULTS as error:
+            self.found.blame(f"its content cannot be read at the operator {operator}: {in_short(error)}")
 
     def inner(self, stream: Any, state: State, whole: Box, plain: bool = False, resources: Any = None) -> Content:
         """A stream that has been run, with its marks in its own space; `resources` are for one that has none."""
@@ -127,18 +164,26 @@ class Content:
         """Keep a mark, as far as it is seen, in a colour or a pattern. It overprints in CMYK only in mode 1."""
         if (seen := overlap(box, self.now.clip)) is None:
             return
-        over = paint.overprints and (paint.ink.space == "spot" or (paint.ink.space == "cmyk" and self.now.mode == 1))
-        mark = Mark(kind, seen, paint.ink, size, over, shown, outline, is_bar)
+        mark = Mark(kind, seen, paint.ink, size, self.overprints(paint), shown, outline, is_bar)
         if paint.pattern is not None:
             self.kept.lay(self, paint.pattern, mark)
         else:
             self.keep(mark)
 
+    def overprints(self, paint: Paint) -> bool:
+        """Whether marks in a colour overprint."""
+        return paint.overprints and (paint.ink.space == "spot" or (paint.ink.space == "cmyk" and self.now.mode == 1))
+
     def keep(self, mark: Mark) -> None:
         """Keep a mark that is finished. Raises TooLarge."""
-        self.make_room(1)
-        self.show_through()
-        self.found.marks.append(mark)
+        self.keep_all([mark])
+
+    def keep_all(self, marks: Sequence[Mark]) -> None:
+        """The same of several."""
+        self.make_room(len(marks))
+        if marks:
+            self.show_through()
+        self.found.marks += marks
 
     def make_room(self, count: int) -> None:
         """Raises TooLarge for more marks and images than a page may have."""

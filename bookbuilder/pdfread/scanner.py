@@ -2,14 +2,16 @@
 
 Numbers are floats, names begin with a slash, strings are bytes; arrays are lists, dictionaries dicts. Most operators
 have one of three simple forms, which one pattern takes whole; others are read value by value (ISO 32000-1, 7.2, 7.8).
+Strings that stand here and there, such as the marks of a grid or lines of text, come out together, as a `RUN`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
+RUN = "Tf Td Tj"  # these operators, the first where the font changes; the operands are `ShownString`s
 IMAGE = "BI"  # the operator of an image within the content; its operands are a dictionary and bytes
 DEEPEST = 32  # arrays and dictionaries within each other
 MOST_OPERANDS = 64  # of an operator; a colour of 32 inks has most
@@ -20,6 +22,10 @@ _SIMPLE = re.compile(
     rb"\s*(?:" + _NUMBERS + _WORD + rb"|<([\dA-Fa-f]*)>\s*" + _WORD
     + rb"|(/[^\0\s()<>\[\]{}/%#]*)\s+" + _NUMBERS + _WORD + rb")"
 )  # fmt: skip
+_NUMBER, _FONT = rb"([-+]?\d+(?:\.\d*)?)\s+", rb"(/[^\0\s()<>\[\]{}/%#]*)\s+"
+_PIECE = rb"\s+(?:" + _FONT + _NUMBER + rb"Tf\s+)?" + 2 * _NUMBER + rb"Td\s*<((?:[\dA-Fa-f]{2})*)>\s*Tj"
+_RUN = re.compile(rb"(?:" + re.sub(rb"\((?=[^?(])", b"(?:", _PIECE) + rb"(?=\s)){2,}")
+_PIECES = re.compile(_PIECE).findall
 _BLANK = re.compile(rb"(?:[\0\s]|%[^\r\n]*)*")
 _VALUE = re.compile(
     rb"([-+]?(?:\d+\.?\d*|\.\d+)(?![^\0\s()<>\[\]{}/%]))"
@@ -28,6 +34,7 @@ _VALUE = re.compile(
 _IN_STRING = re.compile(rb"[()]|\\[\s\S]")
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|[\s\S])")
 _IN_NAME = re.compile(r"#([\dA-Fa-f]{2})")
+_BEFORE_RUNS = (b"BT", b"Tf", b"Tj", b"g")
 _CONSTANTS = {b"true": True, b"false": False, b"null": None}
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
 _CLOSING = {b"[": b"]", b"<<": b">>"}
@@ -43,6 +50,16 @@ class Name(str):
 _KINDS = {float: "n", Name: "/", bytes: "s", dict: "d"}
 
 
+class ShownString(NamedTuple):
+    """A string of a run: its font if that changes, how far it is from the one before, and its codes."""
+
+    font: str  # empty for the same
+    size: float
+    x: float
+    y: float
+    shown: bytes
+
+
 class Malformed(ValueError):
     """Content that is not written as the standard says; the message is a clause."""
 
@@ -51,14 +68,18 @@ def operators(data: bytes) -> Iterator[tuple[str, str, list[Any]]]:
     """The operators in order, with a letter for the kind of each operand, and the operands.
 
     The kinds are n for a number, / a name, s a string, t an array of numbers and strings, a any other one, d a
-    dictionary, ? true, false or null. Raises Malformed where the data cannot be followed any further.
+    dictionary, ? true, false or null, r what a `RUN` has. Raises Malformed where the data cannot be followed any
+    further.
     """
-    at, simple = 0, _SIMPLE.match
+    at, simple, together = 0, _SIMPLE.match, _RUN.match
     while True:
         found = simple(data, at)
         if found and (word := found[found.lastindex or 0]) not in _CONSTANTS and word != b"BI":
             at = found.end()
             yield word.decode("latin-1"), *_operands(found)
+            if word in _BEFORE_RUNS and (run := together(data, at)):
+                at = run.end()
+                yield RUN, "r", [*map(_piece, _PIECES(run[0]))]
             continue
         operands: list[Any] = []
         value, word, at = _value(data, at, 0)
@@ -89,6 +110,11 @@ def _operands(found: re.Match[bytes]) -> tuple[str, list[Any]]:
         return "/" + "n" * (len(named) - 1), named
     except ValueError as error:
         raise Malformed(f"it has a number that is none in {_shown(found[0])}") from error
+
+
+def _piece(written: tuple[bytes, ...]) -> ShownString:
+    font, size, x, y, shown = written
+    return ShownString(font.decode("latin-1"), float(size or 0), float(x), float(y), bytes.fromhex(shown.decode()))
 
 
 def _kind(value: Any) -> str:

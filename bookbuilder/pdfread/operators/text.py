@@ -14,6 +14,7 @@ from bookbuilder.pdfread.matrices import UNMOVED, Matrix, after, height, overlap
 from bookbuilder.pdfread.operators.general import counts, sets
 from bookbuilder.pdfread.operators.paths import NOWHERE
 from bookbuilder.pdfread.outlines import Em
+from bookbuilder.pdfread.scanner import RUN, ShownString
 from bookbuilder.pdfread.typefaces import Typeface
 
 # The text rendering modes that fill, draw outlines, leave no ink, and clip.
@@ -61,9 +62,7 @@ def next_line(content: Content, _: Sequence[Any]) -> None:
 
 def use_font(content: Content, given: Sequence[Any]) -> None:
     name, content.now.size = given
-    if (face := content.fonts.get(name)) is None:
-        face = content.fonts[name] = content.kept.face(content.named("/Font", name))
-    content.now.face = face
+    content.now.face = content.face(name)
 
 
 def show_next(content: Content, given: Sequence[Any]) -> None:
@@ -108,6 +107,35 @@ def show(content: Content, pieces: Sequence[Any]) -> None:
         _mark(content, placed(whole, ink), size * height(whole), "".join(said), shows)
 
 
+def show_run(content: Content, pieces: Sequence[ShownString]) -> None:
+    """Strings that stand here and there, all upright and in one colour, in fonts that are known.
+
+    They leave the marks that `use_font`, `step` and `show` would leave, found without a matrix for each.
+    """
+    now, (a, _, _, d, e, f), (g, _, _, j, k, m) = content.now, content.start, content.now.matrix
+    ink, over, rise, clip = now.fill.ink, content.overprints(now.fill), now.rise * d, now.clip
+    x, face, marks = 0.0, None, list[Mark]()
+    for font, size, right, up, piece in pieces:
+        if font:
+            now.face, now.size, face = content.face(font), size, None
+        if face is None:
+            face, ems = now.face, now.size * now.stretch
+            assert face is not None
+            wide, high, letters, words = ems * a * g, now.size * d * j, now.letters / now.size, now.words / now.size
+        e, f = right * a + e, up * d + f
+        x, _, box, _, text = face.laid(piece, letters, words)
+        if box is not None:
+            x0, y0 = e * g + k, (rise + f) * j + m
+            whole = (wide * box[0] + x0, high * box[1] + y0, wide * box[2] + x0, high * box[3] + y0)
+            if seen := overlap(whole, clip):
+                marks.append(Mark("text", seen, ink, high, over, text))
+        if piece:
+            content.found.fonts.setdefault(face.use.name, face.use)
+    content.kept.spend(2 * len(pieces) + sum([len(piece.shown) for piece in pieces]))
+    content.keep_all(marks)
+    content.start, content.text = (a, 0.0, 0.0, d, e, f), (a, 0.0, 0.0, d, x * ems * a + e, f)
+
+
 def _mark(content: Content, box: Box, size: float, shown: str, shows: int) -> None:
     """Text in its colour, in that of its outline, or both; what it hides and clips."""
     now = content.now
@@ -147,7 +175,7 @@ def _drawn(
 
 STEPS: Mapping[str, Step] = {
     "BT": begin, "ET": end, "Tf": use_font, "Td": step, "TD": step_and_lead, "Tm": place, "T*": next_line,
-    "Tj": show, "TJ": lambda content, given: show(content, given[0]), "'": show_next, '"': show_spaced,
+    "Tj": show, RUN: show_run, "TJ": lambda content, given: show(content, given[0]), "'": show_next, '"': show_spaced,
     "Tc": sets("letters"), "Tw": sets("words"), "Tz": sets("stretch", 0.01), "TL": sets("leading"), "Ts": sets("rise"),
     "Tr": counts("shows"), "d1": lambda content, _: setattr(content, "plain", True),
 }  # fmt: skip
