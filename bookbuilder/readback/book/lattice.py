@@ -210,12 +210,13 @@ def _lattice(group: Sequence[_Rule]) -> Iterator[Lattice]:
         return
     rows, columns = round((top - down[0]) / cell), round((across[-1] - left) / cell)
     sides = _sides(group, left, top, cell)
-    cells = frozenset(
+    cells = frozenset([
         (row, column)
         for row in range(rows)
         for column in range(columns)
-        if all(side in sides for side in edges(row, column))
-    )
+        if (True, row, column) in sides and (True, row + 1, column) in sides
+        and (False, column, row) in sides and (False, column + 1, row) in sides
+    ])  # fmt: skip
     if len(cells) >= _FEWEST:
         yield Lattice(left, top, cell, rows, columns, cells, sides)
 

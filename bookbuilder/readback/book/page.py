@@ -142,7 +142,8 @@ class PageReader:
                 adrift += large > grid.cell / 2
         pattern = GridPattern(tuple(sorted(grid.cells)), grid.heavy)
         pattern = self._patterns.setdefault(pattern, pattern)
-        marks = tuple("".join(mark for _, mark in sorted(cells[place])) for place in pattern.cells)
+        said = {place: "".join(mark for _, mark in sorted(its)) for place, its in cells.items()}
+        marks = tuple(said.get(place, "") for place in pattern.cells)
         above = [line for line in lines if line.turns == turns and _is_above(line, grid)]
         below = [line.text for line in lines if line.turns == turns and _is_below(line, grid)]
         texts = tuple(line.text for line in above)

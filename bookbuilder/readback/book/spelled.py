@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from ctypes import POINTER, c_void_p, cast, create_string_buffer
+from ctypes import POINTER, c_ushort, c_void_p, cast, create_string_buffer
+from itertools import groupby
 from typing import Any
 
 import pypdfium2.raw as pdfium
 from bidi import get_display
 
 from bookbuilder.readback.book.calls import address, holder_of, letter_of
-
-_SPACE = 32
 
 
 def spelled(page: Any) -> Mapping[int, str]:
@@ -22,33 +21,48 @@ def spelled(page: Any) -> Mapping[int, str]:
     """
     text = pdfium.FPDFText_LoadPage(page)
     try:
-        letters, torn = defaultdict[int, list[int]](list), set[int]()
-        where, last, spaced = address(text), 0, 0
-        for which in range(pdfium.FPDFText_CountChars(text)):
-            letter, holder = letter_of(where, which), holder_of(where, which) or 0
-            if holder not in (last, spaced) and holder in letters:
-                torn.add(holder)
-            spaced = last if letter == _SPACE and holder != last else 0
-            if spaced:
-                letters[last].append(_SPACE)
-            letters[holder].append(letter)
-            last = holder
-        whole = {holder: _text(codes) for holder, codes in letters.items()}
+        found, torn = defaultdict[int, str](str), set[int]()
+        where, last, spaced, at = address(text), 0, 0, 0
+        count = pdfium.FPDFText_CountChars(text)
+        letters = _letters(text, count)
+        for holder, its in groupby([holder_of(where, which) or 0 for which in range(count)]):
+            end = at + len([*its])
+            if holder != last:
+                if holder != spaced and holder in found:
+                    torn.add(holder)
+                spaced = last if letters[at] == " " else 0
+                if spaced:
+                    found[last] += " "
+                last, spaced = holder, spaced if end == at + 1 else 0
+            found[holder] += letters[at:end]
+            at = end
+        whole = {holder: _text(said) for holder, said in found.items()}
         whole |= {holder: _apart(holder, text) for holder in torn if holder}
         return {holder: _on_paper(said) for holder, said in whole.items()}
     finally:
         pdfium.FPDFText_ClosePage(text)
 
 
-def _text(codes: list[int]) -> str:
+def _letters(text: Any, count: int) -> str:
+    """The letters of a page, one by one if not each of them is one of its text: such as halves of letters."""
+    units = (c_ushort * (count + 1))()
+    if pdfium.FPDFText_GetText(text, 0, count, units) == count + 1:
+        together = bytes(units).decode("utf-16-le", "surrogatepass")[:-1]
+        if len(together) == count:
+            return together
+    return "".join(chr(letter_of(address(text), which)) for which in range(count))
+
+
+def _text(letters: str) -> str:
     """Letters that may be halves of letters, as UTF-16 has them."""
-    letters = "".join(map(chr, filter(None, codes)))
-    return letters.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    letters = letters.replace("\0", "")
+    return letters if letters.isascii() else letters.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _on_paper(text: str) -> str:
     """A text as it stands on the paper from left to right: PDFium has put it into the order of reading."""
-    return str(get_display(text, base_dir="R")) if any("\u0590" <= letter <= "\u08ff" for letter in text) else text
+    is_plain = text.isascii() or not any("\u0590" <= letter <= "\u08ff" for letter in text)
+    return text if is_plain else str(get_display(text, base_dir="R"))
 
 
 def _apart(holder: int, text: Any) -> str:
