@@ -33,7 +33,7 @@ from bookbuilder.book.matter import BACK, Matter, Origin
 from bookbuilder.book.model import FRONT, NO_DATE, TEXTS, Answers, Book, Labels, LevelsAs, Outline, SectionOutline
 from bookbuilder.book.narration import name_facts, name_step, narrate, narrate_in
 from bookbuilder.book.newspaper import issue_entry, write_newspaper_manifest
-from bookbuilder.book.phrases import Phrases
+from bookbuilder.book.phrases import Phrases, name_in
 from bookbuilder.book.plain_text import answer_text, puzzle_text
 from bookbuilder.book.printed import PrintedEdition, PrintedPuzzle, is_manifest, read_boards, read_printed
 from bookbuilder.book.series import WEEKDAYS, Feature, Series, as_one
@@ -105,6 +105,7 @@ __all__ = [
     "issue_entry",
     "issue_json",
     "name_facts",
+    "name_in",
     "name_step",
     "narrate",
     "narrate_in",

@@ -6,6 +6,7 @@ A sentence names parts of a pattern by their roles (`puzzle.roles`): {pivot}, {p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from bookbuilder.board import Board
 from bookbuilder.book import chains
@@ -67,43 +68,42 @@ def name_facts(
     return words.say("hint.next").join(said)
 
 
-def _houses(step: Step, phrases: Phrases) -> dict[str, str]:
-    """The first and the other house of each role, by name, and as the place of something."""
-    parts = dict[str, str]()
+def _houses(step: Step, phrases: Phrases) -> dict[str, object]:
+    """The first and the other house of each role, by name, and as the place of something; each said when asked for."""
+    parts = dict[str, object]()
     for role in set(house_roles(step)):
         for name, house in zip((role, f"other_{role}"), houses_as(step, role), strict=False):
-            said, inside = phrases.house(house), phrases.house(house, inside=True)
-            parts |= {name: said, opening(name): opening(said), f"in_{name}": inside, f"In_{name}": opening(inside)}
+            parts |= {name: partial(phrases.house, house), f"in_{name}": partial(phrases.house, house, inside=True)}
     return parts
 
 
-def _nodes(step: Step, phrases: Phrases) -> dict[str, str]:
+def _nodes(step: Step, phrases: Phrases) -> dict[str, object]:
     """The cells of the pattern: all together, and the first and the other node of each role."""
-    parts = {
-        "cells": phrases.cells(step.cells),
-        "places": phrases.cells(step.cells, "or"),
-        "values": phrases.values(step.values),
+    parts: dict[str, object] = {
+        "cells": lambda: phrases.cells(step.cells),
+        "places": lambda: phrases.cells(step.cells, "or"),
+        "values": lambda: phrases.values(step.values),
     }
     for role in set(node_roles(step)):
         for name, node in zip((role, f"other_{role}"), nodes_as(step, role), strict=False):
-            parts[name] = phrases.cells(node.cells)
+            parts[name] = partial(phrases.cells, node.cells)
     return parts
 
 
-def _effects(step: Step, phrases: Phrases) -> dict[str, str]:
+def _effects(step: Step, phrases: Phrases) -> dict[str, object]:
     return {
-        "cell": phrases.cells(cell for cell, _ in step.placements),
-        "value": phrases.values([value for _, value in step.placements] or step.values),
-        "lost": phrases.values((value for _, value in step.eliminations), "or"),
-        "struck": phrases.words.listed(phrases.struck(step.eliminations)),
+        "cell": lambda: phrases.cells(cell for cell, _ in step.placements),
+        "value": lambda: phrases.values([value for _, value in step.placements] or step.values),
+        "lost": lambda: phrases.values((value for _, value in step.eliminations), "or"),
+        "struck": lambda: phrases.words.listed(phrases.struck(step.eliminations)),
     }
 
 
 # --- additional phrases for some techniques ---
 
 
-def _single(step: Step, phrases: Phrases) -> dict[str, str]:
-    return {"in_any": phrases.houses(step.houses, inside=True, key="or")}
+def _single(step: Step, phrases: Phrases) -> dict[str, object]:
+    return {"in_any": lambda: phrases.houses(step.houses, inside=True, key="or")}
 
 
 def _locked_subset(step: Step, phrases: Phrases) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.house_names import HouseName, names
@@ -26,7 +27,7 @@ class Phrases:
     def cell(self, place: Cell) -> str:
         """One cell by its row and column on the whole board."""
         top, left = self.board.corner
-        return self.words.say("place.cell", row=place.row - top + 1, column=place.column - left + 1)
+        return name_in(self.words, "place.cell", row=place.row - top + 1, column=place.column - left + 1)
 
     def cells(self, cells: Iterable[int], key: str = "and") -> str:
         """Cells in reading order."""
@@ -48,7 +49,7 @@ class Phrases:
         """A house by name, or as the place of something."""
         key, n, *ends = self._named(house)
         first, last = (self.cell(end) if isinstance(end, Cell) else end for end in ends)
-        return self.words.say(f"{'within' if inside else 'place'}.{key}", n=n, first=first, last=last)
+        return name_in(self.words, f"{'within' if inside else 'place'}.{key}", n=n, first=first, last=last)
 
     def _named(self, house: int) -> HouseName:
         """The name of a house; of cells that a relation keeps apart, by the first and the last."""
@@ -105,6 +106,12 @@ class Phrases:
         for cell, values in by_cell.items():
             together.setdefault(tuple(sorted(values)), []).append(cell)
         return sorted(together.items())
+
+
+@lru_cache(maxsize=1 << 13)
+def name_in(words: Words, key: str, **values: str | int) -> str:
+    """The name of a cell or a house; a book says each of them again and again."""
+    return words.say(key, **values)
 
 
 def opening(text: str) -> str:

@@ -12,8 +12,7 @@ import re
 
 from bookbuilder.board import Board, Cell
 from bookbuilder.board.house_names import numbered_box
-from bookbuilder.book import Phrases, narrate_in
-from bookbuilder.puzzle import Step
+from bookbuilder.book import Phrases, name_in
 from bookbuilder.relations.apart import standing_houses
 from bookbuilder.words import Words
 
@@ -28,7 +27,7 @@ class Spoken(Phrases):
     def cell(self, place: Cell) -> str:
         """One cell by its row and column on the whole board."""
         top, left = self.board.corner
-        return self.words.say("page.cell", row=place.row - top + 1, column=place.column - left + 1)
+        return name_in(self.words, "page.cell", row=place.row - top + 1, column=place.column - left + 1)
 
 
 class Told(Spoken):
@@ -38,9 +37,9 @@ class Told(Spoken):
         """One cell, with hard spaces."""
         return super().cell(place).replace(" ", _HARD_SPACE)
 
-    def told(self, step: Step) -> str:
-        """A step as one or a few sentences, each with a capital letter, also if it begins with a cell."""
-        return _AT_START.sub(lambda letter: letter[0].upper(), narrate_in(step, self))
+    def told(self, sentences: str) -> str:
+        """Sentences about a step, each with a capital letter, also if it begins with a cell."""
+        return _AT_START.sub(lambda letter: letter[0].upper(), sentences)
 
 
 def house_names(board: Board, words: Words) -> tuple[str, ...]:

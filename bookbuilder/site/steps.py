@@ -43,7 +43,7 @@ def steps_data(
 
 def _texts(noted: NotedStep, empty: Set[int], phrases: Told) -> tuple[str, str, str, str]:
     hint = graduated_in(noted.step, phrases, _is_last(noted, empty, phrases.board))
-    return hint.name, hint.where, hint.what, phrases.told(noted.step)
+    return hint.name, hint.where, hint.what, phrases.told(hint.so)
 
 
 def _numbers(noted: NotedStep, order: int, rules: Mapping[Relation, int]) -> Iterator[tuple[int, ...]]:

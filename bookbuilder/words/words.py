@@ -125,7 +125,8 @@ class Words(BaseModel):
     def say(self, key: str, **values: object) -> str:
         """The sentence of a key. Its plural form follows the value called `n`, which {count} gives in words.
 
-        A placeholder with a capital letter, {Houses}, takes the value of `houses` to the beginning of a sentence.
+        A placeholder with a capital letter, {Houses}, takes the value of `houses` to the beginning of a sentence. A
+        value may be a function, which is called if the sentence has the placeholder.
         """
         sentence = self.sentences[key]
         if isinstance(sentence, dict):
@@ -208,6 +209,10 @@ class _Values(dict[str, object]):
     def __init__(self, values: dict[str, object], counts: Sequence[str]) -> None:
         super().__init__(values)
         self._counts = counts
+
+    def __getitem__(self, name: str) -> object:
+        value = super().__getitem__(name)
+        return value() if callable(value) else value
 
     def __missing__(self, name: str) -> object:
         if name == "count" and isinstance(n := self["n"], int):

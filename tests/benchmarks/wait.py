@@ -35,7 +35,7 @@ sections: [{title: Puzzles, board: classic, grade: [easy, medium, hard], count: 
 HINTED = BOOK + "answers: {hints: 1}\ncover: {blurb: Puzzles for a long train ride.}\noutputs: [interior, cover]\n"
 PLAIN = BOOK + "outputs: [interior]\n"
 ONE = "title: One\nprinter: plain\nsections: [{title: Puzzles, board: classic, count: 1}]\noutputs: [interior]\n"
-PLAYED = BOOK + "html: {solution: same}\noutputs: [html]\n"
+PLAYED = BOOK.replace("kdp-paperback", "plain") + "html: {solution: same}\noutputs: [html]\n"
 YEAR = """\
 title: Daily
 newspaper:

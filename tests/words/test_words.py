@@ -192,6 +192,14 @@ def test_a_number_in_a_sentence_is_in_words_up_to_twelve(language: str) -> None:
     assert not any(figure in text for n, text in said.items() if n < 13 for figure in "0123456789")
 
 
+def test_a_value_that_is_a_function_is_found_only_if_the_sentence_says_it() -> None:
+    asked = list[str]()
+    told = ENGLISH.say(
+        "place.cell", row=lambda: asked.append("row") or 3, column=4, value=lambda: asked.append("value")
+    )
+    assert (told, asked) == (ENGLISH.say("place.cell", row=3, column=4), ["row"])
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_sentence_begins_with_a_capital_where_a_house_begins_it(language: str) -> None:
     its = words(language)
