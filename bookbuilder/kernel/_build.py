@@ -10,6 +10,7 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 
 _HERE = Path(__file__).parent
+_HEADERS = sorted(_HERE.glob("*.h"))
 
 # What Cython needs for arrays is compiled once, here, and not into each module: half of the time and of the bytes.
 _SHARED = "bookbuilder.kernel._shared"
@@ -47,12 +48,14 @@ class BuildKernel(build_ext):
         for module in modules:
             module.py_limited_api = True
             module.define_macros = [("Py_LIMITED_API", "0x030B0000")]
+            module.depends = [str(path) for path in _HEADERS]
             module.extra_compile_args = _FLAGS if os.name == "posix" else []
         super().finalize_options()
 
     def get_source_files(self) -> list[str]:
         """The files of a source distribution, including the declarations for C."""
-        return [*super().get_source_files(), *(_from_here(path) for path in sorted(_HERE.glob("*.pxd")))]
+        declared = [*sorted(_HERE.glob("*.pxd")), *_HEADERS]
+        return [*super().get_source_files(), *(_from_here(path) for path in declared)]
 
     def build_extensions(self) -> None:
         """Translate all modules to C, with one process per core, then compile them, `parallel` at a time.

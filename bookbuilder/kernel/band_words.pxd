@@ -11,7 +11,9 @@ cdef class BandWords(Digger):
     cdef unsigned int[::1] in_question
     cdef int level
     cdef int floor
+    cdef int copy
 
+    cdef bint _close(self, bint in_proof) noexcept nogil
     cdef bint _narrow(self, Py_ssize_t at, unsigned int x, unsigned int chosen) noexcept nogil
     cdef unsigned int _minirows(self, unsigned int x) noexcept nogil
     cdef unsigned int _alone(self, unsigned int x) noexcept nogil

@@ -27,9 +27,11 @@ from itertools import permutations
 import cython
 
 if not cython.compiled:
+    from bookbuilder.kernel.band_vectors import best_copy, close
     from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.digging import Digger
 else:
+    from cython.cimports.bookbuilder.kernel.band_vectors import best_copy, close  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.digging import Digger  # type: ignore[no-redef]
 
@@ -91,6 +93,30 @@ class BandWords(Digger):
         self.tried_words = array("I", bytes(4 * 3))
         self.in_question = array("I", bytes(4 * 3))
         self.level = self.floor = 0
+        self.copy = best_copy()
+
+    @property
+    def copies(self) -> int:
+        """How many copies of the closure in vectors this processor can run, from 1 on."""
+        return best_copy()
+
+    def use(self, copy: int) -> None:
+        """Close the words with one of the copies, or with 0 one by one, for tests: the answers are the same.
+
+        Raises ValueError if this processor has no such copy.
+        """
+        if not 0 <= copy <= best_copy():
+            raise ValueError(f"there is no copy {copy} for this processor")
+        self.copy = copy
+
+    @cython.cfunc
+    @cython.final
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _close(self, in_proof: cython.bint) -> cython.bint:
+        """Close the present level in vectors, in proofs with triples; False on a contradiction."""
+        return close(self.copy, cython.address(self.words[64 * self.level]), in_proof)
 
     @cython.cfunc
     @cython.final
@@ -260,6 +286,8 @@ class BandWords(Digger):
         once: cython.uint
         twice: cython.uint
         turn: cython.uint = 0
+        if self.copy:
+            return self._close(False)
         while True:
             while self.words[base + 30]:
                 if turn == 0 or not self.rival:

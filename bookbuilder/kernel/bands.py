@@ -46,17 +46,19 @@ class Bands(BandSwaps):
         i: cython.int
         b: cython.int
         v: cython.int
-        bit: cython.uint
+        given: cython.uint
         for i in range(27):
             self.clue_words[i] = 0
         for b in range(3):
-            bit = 1
-            for i in range(27 * b, 27 * b + 27):
-                v = values[at + i]
-                self.clues[i] = v
-                if v:
-                    self.clue_words[3 * v - 3 + b] |= bit
-                bit <<= 1
+            given = 0  # first which cells have a clue: a processor cannot guess that, one by one
+            for i in range(27):
+                v = values[at + 27 * b + i]
+                self.clues[27 * b + i] = v
+                given |= cython.cast(cython.uint, v != 0) << i
+            while given:
+                i = lowest(given)
+                given &= given - 1
+                self.clue_words[3 * self.clues[27 * b + i] - 3 + b] |= cython.cast(cython.uint, 1) << i
 
     @cython.cfunc
     @cython.nogil
@@ -160,6 +162,8 @@ class Bands(BandSwaps):
         for a solution that exists, and triples do not pay for themselves there.
         """
         base: cython.Py_ssize_t = 64 * cython.cast(cython.Py_ssize_t, self.level)
+        if self.copy and not (self.shuffled or self.rival):
+            return self._close(True)
         while self._follow(False):
             if self.shuffled or self.rival or self._is_solved(base):
                 return True

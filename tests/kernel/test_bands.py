@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from operator import or_
 from pathlib import Path
 
@@ -59,6 +59,14 @@ def clues(draw: st.DrawFn) -> tuple[int, ...]:
     for _ in range(draw(st.integers(0, 2))):
         givens[rng.randrange(81)] = rng.randint(1, 9)
     return tuple(givens)
+
+
+@pytest.fixture
+def one_by_one() -> Iterator[Bands]:
+    """An engine that uses no vectors, for as long as a test takes."""
+    QUICK.use(0)
+    yield QUICK
+    QUICK.use(QUICK.copies)
 
 
 # --- which boards ---------------------------------------------------------------------------------------------
@@ -147,6 +155,43 @@ def test_a_search_that_runs_out_of_nodes_is_undecided_and_keeps_to_its_budget() 
     assert QUICK.count(hard, 2, 1) == UNDECIDED
     QUICK.begin(hard)
     assert [(QUICK.next_solution(3), QUICK.nodes) for _ in range(3)] == [(UNDECIDED, 3), (UNDECIDED, 6), (UNDECIDED, 9)]
+
+
+@settings(law, max_examples=200)
+@given(clues())
+def test_vectors_search_the_same_tree(givens: tuple[int, ...]) -> None:
+    assert_same_tree(givens)
+
+
+@pytest.mark.parametrize("givens", [*KNOWN, EMPTY], ids=range(len(KNOWN) + 1))
+def test_vectors_search_the_same_tree_of_known_puzzles_and_of_those_less_a_clue(givens: tuple[int, ...]) -> None:
+    assert_same_tree(givens)
+    for cell in range(0, 81, 7):
+        assert_same_tree((*givens[:cell], 0, *givens[cell + 1 :]))
+
+
+def assert_same_tree(givens: Sequence[int]) -> None:
+    """The same solutions in the same order after the same nodes, and the same doubts, with vectors and without."""
+    told = []
+    for copy in range(QUICK.copies + 1):
+        QUICK.use(copy)
+        told.append([*islice(((solution, QUICK.nodes) for solution in found_by(QUICK, givens)), 60), QUICK.nodes])
+        told[-1] += [(QUICK.count(flat(givens), 3, budget), QUICK.nodes) for budget in (1, 2, 5, 13)]
+    assert all(tree == told[0] for tree in told), show(CLASSIC, givens)
+
+
+def test_vectors_fill_the_same_boards(one_by_one: Bands) -> None:
+    boards = []
+    for copy in range(one_by_one.copies + 1):
+        one_by_one.use(copy)
+        boards.append([(filled(seed), QUICK.nodes) for seed in range(100)])
+    assert all(found == boards[0] for found in boards)
+
+
+def test_no_engine_uses_vectors_that_its_processor_lacks(one_by_one: Bands) -> None:
+    for copy in (-1, one_by_one.copies + 1):
+        with pytest.raises(ValueError, match=f"there is no copy {copy} for this processor"):
+            one_by_one.use(copy)
 
 
 def test_a_search_that_has_ended_stays_ended() -> None:
@@ -253,6 +298,19 @@ def dig_from(
             pass
         left.append((exact.puzzle, exact.removed, exact.doubts))
     return left
+
+
+@pytest.mark.parametrize("budget", [3, PLENTY])
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_vectors_dig_the_same_puzzles_with_the_same_doubts(one_by_one: Bands, size: int, budget: int) -> None:
+    answers = [filled(seed) for seed in range(60)]
+    plan = [[range(at, min(81, at + size)) for at in range(0, 81, size)]]
+    left = []
+    for copy in range(one_by_one.copies + 1):
+        one_by_one.use(copy)
+        left.append([(dig_from(QUICK, answer, plan, 5, budget=budget), QUICK.nodes) for answer in answers])
+    assert all(puzzles == left[0] for puzzles in left)
+    assert (budget == PLENTY) or any(doubts for ((_, _, doubts),), _ in left[0])
 
 
 @pytest.mark.repeats
