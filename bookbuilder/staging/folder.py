@@ -32,7 +32,7 @@ from bookbuilder.staging.moving import StagedMove, arrivals
 from bookbuilder.staging.owned import WHOLE, EditionPart, OldEdition, check_free, old_edition
 from bookbuilder.staging.paths_there import mode_of, text_of
 from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
-from bookbuilder.staging.writing import Hashing
+from bookbuilder.staging.writing import Hashing, flush
 
 JOURNAL = ".journal"
 
@@ -117,13 +117,11 @@ class Staging:
 
     @contextmanager
     def writing(self, name: str) -> Iterator[Hashing]:
-        """A file of the next edition, open for writing; flushed to disk at the end."""
+        """A file of the next edition, open for writing."""
         path = self.new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
             yield Hashing(file)
-            file.flush()
-            os.fsync(file.fileno())
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file of the next edition."""
@@ -133,29 +131,38 @@ class Staging:
     def move_in(self, old: OldEdition) -> Moved:
         """Make the files written so far the edition; files that only the old edition has are removed.
 
-        Raises InputError for a stranger's file in the way, and BuildFailed as `finish_move` does; then nothing has
+        A file that is already in its place, with the same content, is not touched there. Raises InputError for a stranger's file in the way, and BuildFailed as `finish_move` does; then nothing has
         moved.
         """
         try:
-            plan = self._make_ready(old)
+            plan, changed = self._make_ready(old)
         except OSError as error:
             raise _failed(error, self.target) from error
-        known = {artifact.file: artifact.sha256 for artifact in (*old.within, *old.outside)}
-        changed = tuple(it.name for it in plan.move if it.was and known[it.name] not in ("", it.was))
         return Moved(self._carried_out(self._move(plan)), changed)
 
-    def _make_ready(self, old: OldEdition) -> MovePlan:
-        """Plan a move, which the next build finishes if this one dies. Raises InputError as `move_in` does."""
+    def _make_ready(self, old: OldEdition) -> tuple[MovePlan, tuple[str, ...]]:
+        """Plan a move, which the next build finishes if this one dies; and the names of files that were changed.
+
+        Raises InputError as `move_in` does.
+        """
         new = self.new
         new.mkdir(exist_ok=True)
         self.clear("old")
-        move = tuple(arrivals(new, self.target, self.manifest))
-        names = {file.name for file in move}
+        files = tuple(arrivals(new, self.target, self.manifest))
+        names = {file.name for file in files}
         check_free(self.target, sorted(names), old.names)
+        for file in files:
+            if file.is_there:
+                (new / file.name).unlink()
+            else:
+                flush(new / file.name)
+        move = tuple(file for file in files if not file.is_there)
         plan = MovePlan(move, tuple(sorted((it.file, it.sha256) for it in old.within if it.file not in names)))
         self.write(PLAN, plan.text.encode())
+        flush(new / PLAN)
         new.replace(self.folder / "ready")
-        return plan
+        known = {artifact.file: artifact.sha256 for artifact in (*old.within, *old.outside)}
+        return plan, tuple(it.name for it in files if it.was and known[it.name] not in ("", it.was))
 
     def finish_move(self) -> None:
         """Move what `ready` still holds, by its plan; without a plan, do nothing.

@@ -22,6 +22,11 @@ class Arrival:
     new: str  # its digest
     was: str  # the digest of the file it replaces; empty for none
 
+    @property
+    def is_there(self) -> bool:
+        """Whether its place has that content already."""
+        return self.new == self.was
+
 
 @dataclass(frozen=True, slots=True)
 class MovePlan:

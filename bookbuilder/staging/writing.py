@@ -1,8 +1,10 @@
-"""A file that is hashed as it is written."""
+"""A file that is hashed as it is written, and sent to the disk before it moves."""
 
 from __future__ import annotations
 
 import hashlib
+import os
+from pathlib import Path
 from typing import IO
 
 
@@ -21,3 +23,9 @@ class Hashing:
     def sha256(self) -> str:
         """Of everything written, in hex."""
         return self._digest.hexdigest()
+
+
+def flush(path: Path) -> None:
+    """Wait until a file's content is on the disk."""
+    with path.open("rb+") as file:  # Windows flushes only what may be written
+        os.fsync(file.fileno())

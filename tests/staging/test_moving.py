@@ -57,6 +57,31 @@ def test_a_file_that_is_a_link_to_elsewhere_is_replaced_and_what_it_leads_to_sta
     assert (target / "interior.pdf").read_bytes() == b"new"
 
 
+def test_a_file_with_the_content_of_the_old_one_is_not_touched(tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    move_in(target, (), {"a": b"a", "b": b"b"})
+    before = {path.name: path.stat() for path in target.iterdir()}
+    with staged(target) as staging:
+        staging.write("a", b"a")
+        staging.write("b", b"new")
+        assert staging.move_in(held(target)) == Moved()
+    after = {path.name: path.stat() for path in target.iterdir()}
+    assert os.path.samestat(after["a"], before["a"])
+    assert after["a"].st_mtime_ns == before["a"].st_mtime_ns
+    assert not os.path.samestat(after["b"], before["b"])
+    assert (target / "b").read_bytes() == b"new"
+
+
+def test_a_file_that_somebody_has_changed_to_what_is_made_is_named(tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    move_in(target, (), {"a": b"old"})
+    old = held(target)
+    (target / "a").write_bytes(b"new")
+    with staged(target) as staging:
+        staging.write("a", b"new")
+        assert staging.move_in(old).replaced == ("a",)
+
+
 def test_a_folder_of_an_edition_without_manifest_is_moved_into_and_stays(tmp_path: Path) -> None:
     (tmp_path / "out" / "html").mkdir(parents=True)
     (tmp_path / "out" / "html" / "0001.html").write_bytes(b"old")
