@@ -15,7 +15,7 @@ from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.issues import DayPlan, issues
 from bookbuilder.daily.others import OtherDays, names_beside
 from bookbuilder.daily.puzzles import Tally, Tools, featured
-from bookbuilder.daily.recorded_issues import day_of, issue
+from bookbuilder.daily.recorded_issues import day_of
 from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 
 _STOCK_LINE = pattern(r"[0-9]{8}_[a-z0-9_-]+(?:\t[^\t]+){7}")
@@ -122,8 +122,8 @@ class NewspaperEdition:
     def issues(self, written: Iterable[Artifact]) -> Iterator[Issue]:
         """All issues that the folder will hold, by date. Raises InputError for one that was changed."""
         for artifact in sorted(written, key=attrgetter("file")):
-            if day_of(artifact.file) and artifact.file.endswith(f"/{DAY_FILE}"):
-                yield issue(self.tools.staging, self.plan.id, artifact)
+            if artifact.file.endswith(f"/{DAY_FILE}") and day_of(artifact.file):
+                yield self.others.recorded.issue(artifact)
 
     def stock_lines(self) -> Iterator[str]:
         """The lines of the new stock by day: those of this walk, and the old ones of other days."""

@@ -10,24 +10,22 @@ from itertools import chain, count
 from bookbuilder.board import Board
 from bookbuilder.board.plain_data import board_json
 from bookbuilder.book import DAY_FILE, Artifact, Featured, Issue, read_boards
-from bookbuilder.daily.recorded_issues import day_of, issue
+from bookbuilder.daily.recorded_issues import RecordedIssues, day_of
 from bookbuilder.errors import InputError
-from bookbuilder.staging import Staging
 
 
 @dataclass(frozen=True, slots=True)
 class OtherDays:
     """The issues of other days, each in a `day.json`, and the boards of their puzzles."""
 
-    staging: Staging
-    publication: str
+    recorded: RecordedIssues
     files: Mapping[str, Artifact]  # by date: 2027-01-31
     boards: Mapping[str, Board]  # by the names that the issues use
 
     def on(self, date: Date) -> Issue | None:
         """The issue of a day; None if the folder has none, or if it is made again."""
         file = self.files.get(date.isoformat())
-        return issue(self.staging, self.publication, file) if file else None
+        return self.recorded.issue(file) if file else None
 
     def check_answer(self, answer: Featured, shown_on: Date) -> None:
         """Raises InputError if the answer is to a puzzle that the issue of its day, in the folder, does not have."""
@@ -43,24 +41,25 @@ class OtherDays:
         raise InputError.single(f"{what} in the folder has another puzzle, or none", hint)
 
 
-def other_days(staging: Staging, publication: str, outside: Iterable[Artifact]) -> OtherDays:
+def other_days(recorded: RecordedIssues, outside: Iterable[Artifact]) -> OtherDays:
     """The other days among the files of an old edition.
 
     Raises InputError for one that was changed, cannot be read, or belongs to another newspaper.
     """
     files = {
-        day.isoformat(): file for file in outside if (day := day_of(file.file)) and file.file.endswith(f"/{DAY_FILE}")
+        day.isoformat(): file for file in outside if file.file.endswith(f"/{DAY_FILE}") and (day := day_of(file.file))
     }
+    staging = recorded.staging
     described = read_boards(staging.manifest_text) if files else {}
     boards: dict[str, Board] = {}
     for file in files.values():
-        for record in issue(staging, publication, file).puzzles:
+        for record in recorded.issue(file).puzzles:
             board = described.get(record.board)
             if board is None or len(board.cells) != len(record.givens):
                 what = f"{staging.manifest} does not describe the board {record.board} of {record.id}"
                 raise InputError.single(what, f"make that day again: --from {record.day} --days 1")
             boards[record.board] = board
-    return OtherDays(staging, publication, files, boards)
+    return OtherDays(recorded, files, boards)
 
 
 def names_beside(boards: Iterable[Board], others: Mapping[str, Board]) -> dict[Board, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from dataclasses import dataclass, field
 from datetime import date as Date
 
 from bookbuilder.book import Artifact, Issue, read_issue
@@ -12,6 +13,8 @@ from bookbuilder.staging import Staging
 
 # Other names are not ours: a manifest may be a stranger's, and they end up in the checksums of a ZIP.
 _IN_A_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[A-Za-z0-9._-]+")
+
+_MOST_HELD = 1_000  # issues; a year of four series takes ten megabytes
 
 
 def day_of(name: str) -> Date | None:
@@ -23,30 +26,47 @@ def day_of(name: str) -> Date | None:
         return None
 
 
-def content(staging: Staging, file: Artifact) -> bytes:
-    """The content of a day's file as the folder will have it. Raises InputError for one that was changed."""
-    data = staging.next_content(file.file)
-    if hashlib.sha256(data).hexdigest() != file.sha256:
-        raise _unusable(file.file, "was changed after it was made")
-    return data
+@dataclass(frozen=True, slots=True)
+class RecordedIssues:
+    """The issues of a newspaper as the folder will have them.
 
-
-def issue(staging: Staging, publication: str, file: Artifact) -> Issue:
-    """The issue that a `day.json` describes.
-
-    Raises InputError for one that was changed, cannot be read, or belongs to another newspaper or day.
+    All that is made from issues asks for each of them. The first ones are read once and held, so that a folder of a
+    year is read once, and one of a century does not fill the memory.
     """
-    text = content(staging, file)
-    try:
-        issue = read_issue(text.decode())
-    except ValueError as error:
-        raise _unusable(file.file, f"cannot be read: {error}") from error
-    if issue.date.isoformat() != file.file.partition("/")[0]:
-        raise _unusable(file.file, f"describes the issue of {issue.date}")
-    if issue.publication != publication:
-        what = f"{file.file} belongs to another newspaper, {issue.publication}"
-        raise InputError.single(what, "name another folder with --out")
-    return issue
+
+    staging: Staging
+    publication: str
+    _held: dict[Artifact, Issue] = field(default_factory=dict)
+
+    def content(self, file: Artifact) -> bytes:
+        """The content of a day's file. Raises InputError for one that was changed."""
+        data = self.staging.next_content(file.file)
+        if hashlib.sha256(data).hexdigest() != file.sha256:
+            raise _unusable(file.file, "was changed after it was made")
+        return data
+
+    def issue(self, file: Artifact) -> Issue:
+        """The issue that a `day.json` describes.
+
+        Raises InputError for one that was changed, cannot be read, or belongs to another newspaper or day.
+        """
+        issue = self._held.get(file) or self._read(file)
+        if len(self._held) < _MOST_HELD:
+            self._held[file] = issue
+        return issue
+
+    def _read(self, file: Artifact) -> Issue:
+        text = self.content(file)
+        try:
+            issue = read_issue(text.decode())
+        except ValueError as error:
+            raise _unusable(file.file, f"cannot be read: {error}") from error
+        if issue.date.isoformat() != file.file.partition("/")[0]:
+            raise _unusable(file.file, f"describes the issue of {issue.date}")
+        if issue.publication != self.publication:
+            what = f"{file.file} belongs to another newspaper, {issue.publication}"
+            raise InputError.single(what, "name another folder with --out")
+        return issue
 
 
 def _unusable(name: str, why: str) -> InputError:

@@ -14,7 +14,7 @@ from bookbuilder.daily.edition import DayRange, NewspaperEdition, days_of, shown
 from bookbuilder.daily.others import other_days
 from bookbuilder.daily.outputs import OUTPUTS
 from bookbuilder.daily.puzzles import Tally, Tools
-from bookbuilder.daily.recorded_issues import day_of
+from bookbuilder.daily.recorded_issues import RecordedIssues, day_of
 from bookbuilder.daily.refusals import check
 from bookbuilder.daily.weeks import week_name
 from bookbuilder.errors import BookBuilderError, counted
@@ -65,7 +65,7 @@ def make_days(
         bank_session(publication(plan), plan.bank, staging) as books,
     ):
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
-        others = other_days(staging, plan.id, old.outside)
+        others = other_days(RecordedIssues(staging, plan.id), old.outside)
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
             remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)

@@ -16,7 +16,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.edition import NewspaperEdition, week_of
-from bookbuilder.daily.recorded_issues import content, day_of
+from bookbuilder.daily.recorded_issues import day_of
 from bookbuilder.errors import InputError
 from bookbuilder.outputs import File, Writable
 from bookbuilder.supply import Report
@@ -44,7 +44,7 @@ def week_files(edition: NewspaperEdition, written: Sequence[Artifact], _: Report
 
 
 def _write(edition: NewspaperEdition, week: str, files: Sequence[Artifact], to: Writable) -> None:
-    contents = {file.file: content(edition.tools.staging, file) for file in files}
+    contents = {file.file: edition.others.recorded.content(file) for file in files}
     issues = list(edition.issues(files))
     _check_whole(issues, contents)
     contents[README] = readme(edition.plan.title, week, issues, edition.plan.words).encode()
