@@ -16,7 +16,6 @@ from bookbuilder.daily.records import record_of
 from bookbuilder.plan import PAGE, NewspaperPlan, SeriesPlan, SlotPlan
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.single import ART
-from bookbuilder.typeset import theme
 from bookbuilder.typeset.slot import SlotArt, answer_art, puzzle_art
 
 TEXT = "txt"  # the format without a drawing
@@ -120,7 +119,7 @@ def _pages(
 def _file(
     plan: NewspaperPlan, slot: SlotPlan, featured: Featured, part: ArtPart, form: str, content: bytes, art: SlotArt
 ) -> DrawnFile:
-    feature, drawing, look = featured.feature, art.drawing, slot.layout.style.theme.mark
+    feature, drawing = featured.feature, art.drawing
     file = ArtFile(
         file=plan.names.file(feature, featured.version, slot.name, slot.cols, part, form),
         sha256=hashlib.sha256(content).hexdigest(),
@@ -133,7 +132,7 @@ def _file(
         height=drawing.height,
         dpi=slot.dpi if form in ART and ART[form].has_pixels else None,
         grids=art.grids,
-        look="" if look == theme().mark else look,
+        look=slot.look,
     )
     return DrawnFile(file, content)
 

@@ -34,6 +34,7 @@ class SlotPlan:
     cols: int | None
     formats: tuple[str, ...]
     dpi: int
+    look: str = ""  # the mark of the theme in which it is drawn; empty for the house's own
 
     @property
     def name(self) -> str:

@@ -184,7 +184,7 @@ def _slots(
     asked: AskedSeries, content: SlotContent, series: Series, look: SeriesLook
 ) -> Generator[Flaw, None, tuple[SlotPlan, ...]]:
     """The slots that could be laid out; each needs a name of its own."""
-    slots: dict[str, SlotPlan] = {}
+    slots, house = dict[str, SlotPlan](), theme().mark
     for at, slot in enumerate(asked.section.slots):
         size = (yield from _size(asked, at, slot)) if asked.knows("slots", at) else None
         if size is None:
@@ -196,7 +196,8 @@ def _slots(
             what = f"`{asked.name('slots', at)}` has the same width as an earlier slot, and would have the same files"
             yield Flaw(asked.at("slots", at), what, "delete it, or add its formats to the other slot")
         elif layout:
-            slots[size.name] = SlotPlan(layout, slot.cols, slot.formats, slot.dpi)
+            mark = layout.style.theme.mark
+            slots[size.name] = SlotPlan(layout, slot.cols, slot.formats, slot.dpi, mark if mark != house else "")
     return tuple(slots.values())
 
 

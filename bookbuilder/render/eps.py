@@ -164,13 +164,10 @@ class _Page:
 
     def _glyph(self, face: str, letter: str) -> str:
         """The procedure of a letter; nothing for one without ink."""
-        name = f"{identifier(face)}-{ord(letter):x}"
-        if name not in self.procedures:
-            drawn = _letter(face, letter)
-            if not drawn:
-                return ""
-            self.procedures[name] = _wrapped(f"/{name} {{{drawn} f}} bind def")
-        return name
+        name, procedure = _letter(face, letter)
+        if procedure:
+            self.procedures[name] = procedure
+        return name if procedure else ""
 
     def _picture(self, picture: Picture) -> str:
         if id(picture) not in self._pictures:
@@ -190,10 +187,11 @@ class _Page:
 
 
 @lru_cache(maxsize=4096)  # a newspaper writes thousands of files with the same letters
-def _letter(face: str, letter: str) -> str:
-    """The contours of a letter; empty for one without ink."""
-    outline = outlined(letter, face, _UNIT)
-    return " ".join(contours(outline.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
+def _letter(face: str, letter: str) -> tuple[str, str]:
+    """The name of a letter's procedure, and the procedure, which fills its contours; empty for one without ink."""
+    name, outline = f"{identifier(face)}-{ord(letter):x}", outlined(letter, face, _UNIT)
+    drawn = " ".join(contours(outline.contours, lambda x, y: f"{number(x, 1)} {number(-y, 1)}"))
+    return name, _wrapped(f"/{name} {{{drawn} f}} bind def") if drawn else ""
 
 
 def _lines(path: Path, at: _At, unit: float) -> Iterator[str]:
@@ -225,4 +223,6 @@ def _source(data: bytes) -> str:
 
 
 def _wrapped(code: str) -> str:
+    if len(code) <= _LINE and code == " ".join(code.split()):
+        return code  # most lines are short, and wrapping takes long
     return "\n".join(wrap(code, _LINE, break_long_words=False, break_on_hyphens=False))

@@ -131,8 +131,8 @@ class Staging:
     def move_in(self, old: OldEdition) -> Moved:
         """Make the files written so far the edition; files that only the old edition has are removed.
 
-        A file that is already in its place, with the same content, is not touched there. Raises InputError for a stranger's file in the way, and BuildFailed as `finish_move` does; then nothing has
-        moved.
+        A file that is already in its place, with the same content, is not touched there. Raises InputError for a
+        stranger's file in the way, and BuildFailed as `finish_move` does; then nothing has moved.
         """
         try:
             plan, changed = self._make_ready(old)
