@@ -45,6 +45,7 @@ class File:
     write: Callable[[Writable], object]
     pages: int | None = None
     said: str = ""  # what a build says of it
+    sha256: str = ""  # of its content, where that is known before it is written
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ def written(
     report: Report,
     others: Iterable[Artifact] = (),
 ) -> tuple[Artifact, ...]:
-    """Write the files of the requested outputs to the staging folder; return them in order.
+    """Write the files of the requested outputs to the staging folder, but for those that are in the target as they
+    would be; return all in order.
 
     Where an edition is only part of what its folder holds, `others` are the files of the other parts. Outputs see
     them as if they had been written before, so that the manifest lists them.
@@ -76,10 +78,13 @@ def written(
     for name, output in outputs.items():
         if output.always or name in asked:
             for file in output.files(edition, (*kept.values(), *done.values()), report):
-                with staging.writing(file.name) as to:
-                    file.write(to)
+                sha256 = file.sha256
+                if not (sha256 and staging.stays(file.name, sha256)):
+                    with staging.writing(file.name) as to:
+                        file.write(to)
+                    sha256 = to.sha256
                 kept.pop(file.name, None)
-                done[file.name] = Artifact(file.name, to.sha256, file.pages, file.said)
+                done[file.name] = Artifact(file.name, sha256, file.pages, file.said)
     return tuple(done.values())
 
 

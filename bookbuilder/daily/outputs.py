@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +20,7 @@ from bookbuilder.book import (
     issue_json,
     write_newspaper_manifest,
 )
-from bookbuilder.daily.art import DrawnFile, draw_issue
+from bookbuilder.daily.art import draw_issue
 from bookbuilder.daily.changes import changes, in_folder
 from bookbuilder.daily.edition import NewspaperEdition
 from bookbuilder.daily.issues import DayPlan
@@ -50,11 +51,11 @@ def _days(edition: NewspaperEdition, _: Sequence[Artifact], report: Report) -> I
         day, feed = waiting.popleft()
         folder = day.date.isoformat()
         for art in drawn:
-            yield File(f"{folder}/{art.file.file}", partial(_put, art))
+            yield File(f"{folder}/{art.file.file}", partial(_put, art.content), sha256=art.file.sha256)
         issue = issue_of(edition.plan, day, tuple(art.file for art in drawn), names)
-        yield File(f"{folder}/{DAY_FILE}", partial(_write, (issue_json(issue),)))
+        yield _whole(f"{folder}/{DAY_FILE}", issue_json(issue))
         if feed:
-            yield File(f"{folder}/{NEWS_FILE}", partial(_write, (feed,)))
+            yield _whole(f"{folder}/{NEWS_FILE}", feed)
         edition.drawn.append(day.date)
         report("issues", len(edition.drawn), edition.number)
 
@@ -109,8 +110,14 @@ def _manifest(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
     yield File(NEWSPAPER_MANIFEST, partial(_write, lines))
 
 
-def _put(drawn: DrawnFile, to: Writable) -> None:
-    to.write(drawn.content)
+def _whole(name: str, text: str) -> File:
+    """A file with a text that is at hand."""
+    content = text.encode()
+    return File(name, partial(_put, content), sha256=hashlib.sha256(content).hexdigest())
+
+
+def _put(content: bytes, to: Writable) -> None:
+    to.write(content)
 
 
 def _write(lines: Iterable[str], to: Writable) -> None:

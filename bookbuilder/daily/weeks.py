@@ -48,8 +48,8 @@ def _write(edition: NewspaperEdition, week: str, files: Sequence[Artifact], to: 
     issues = list(edition.issues(files))
     _check_whole(issues, contents)
     contents[README] = readme(edition.plan.title, week, issues, edition.plan.words).encode()
-    sums = (f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(contents.items()))
-    contents[SUMS] = "".join(sums).encode()
+    sums = {file.file: file.sha256 for file in files} | {README: hashlib.sha256(contents[README]).hexdigest()}
+    contents[SUMS] = "".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode()
     to.write(zipped(contents))
 
 

@@ -20,8 +20,9 @@ import os
 import shutil
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from glob import escape
+from itertools import chain
 from pathlib import Path
 from stat import S_ISREG
 
@@ -30,8 +31,8 @@ from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.staging.journal import Journal
 from bookbuilder.staging.moving import StagedMove, arrivals
 from bookbuilder.staging.owned import WHOLE, EditionPart, OldEdition, check_free, old_edition
-from bookbuilder.staging.paths_there import mode_of, text_of
-from bookbuilder.staging.plan import PLAN, MovePlan, read_plan
+from bookbuilder.staging.paths_there import digest_of, mode_of, text_of
+from bookbuilder.staging.plan import PLAN, Arrival, MovePlan, read_plan
 from bookbuilder.staging.writing import Hashing, flush
 
 JOURNAL = ".journal"
@@ -52,6 +53,7 @@ class Staging:
     target: Path  # resolved, so that all names of a folder lead to one lock
     manifest: str = MANIFEST  # the name of the file that lists all others and moves last
     part: EditionPart = WHOLE
+    _staying: dict[str, str] = field(default_factory=dict, compare=False, repr=False)  # digests by name
 
     @property
     def folder(self) -> Path:
@@ -120,6 +122,7 @@ class Staging:
         """A file of the next edition, open for writing."""
         path = self.new / name
         path.parent.mkdir(parents=True, exist_ok=True)
+        self._staying.pop(name, None)
         with path.open("wb") as file:
             yield Hashing(file)
 
@@ -128,8 +131,16 @@ class Staging:
         with self.writing(name) as file:
             file.write(content)
 
+    def stays(self, name: str, sha256: str) -> bool:
+        """Whether a file of the next edition with this content is in its place already; then it need not be written."""
+        with suppress(OSError):  # what cannot be read is in the way when files move
+            if digest_of(self.target / name) == sha256:
+                self._staying[name] = sha256
+                return True
+        return False
+
     def move_in(self, old: OldEdition) -> Moved:
-        """Make the files written so far the edition; files that only the old edition has are removed.
+        """Make the files written so far, and those that stay, the edition; files that only the old edition has are removed.
 
         A file that is already in its place, with the same content, is not touched there. Raises InputError for a
         stranger's file in the way, and BuildFailed as `finish_move` does; then nothing has moved.
@@ -148,12 +159,13 @@ class Staging:
         new = self.new
         new.mkdir(exist_ok=True)
         self.clear("old")
-        files = tuple(arrivals(new, self.target, self.manifest))
+        staying = (Arrival(name, digest, digest) for name, digest in self._staying.items())
+        files = sorted(chain(arrivals(new, self.target), staying), key=lambda it: (it.name == self.manifest, it.name))
         names = {file.name for file in files}
         check_free(self.target, sorted(names), old.names)
         for file in files:
             if file.is_there:
-                (new / file.name).unlink()
+                (new / file.name).unlink(missing_ok=True)
             else:
                 flush(new / file.name)
         move = tuple(file for file in files if not file.is_there)

@@ -73,11 +73,12 @@ class StagedMove:
         return tuple(name for name, digest in self.plan.remove if not _remove(self.target, name, digest))
 
 
-def arrivals(new: Path, target: Path, last: str) -> Iterator[Arrival]:
-    """All files of a folder, to be moved into the target: sorted by name, with `last` at the end."""
-    names = [path.relative_to(new).as_posix() for path in new.rglob("*") if path.is_file()]
-    for name in sorted(names, key=lambda name: (name == last, name)):
-        yield Arrival(name, digest_of(new / name) or "", digest_of(target / name) or "")
+def arrivals(new: Path, target: Path) -> Iterator[Arrival]:
+    """All files of a folder, to be moved into the target."""
+    for path in new.rglob("*"):
+        if path.is_file():
+            name = path.relative_to(new).as_posix()
+            yield Arrival(name, digest_of(path) or "", digest_of(target / name) or "")
 
 
 def _remove(folder: Path, name: str, digest: str) -> bool:
