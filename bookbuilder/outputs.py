@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -46,6 +47,11 @@ class File:
     pages: int | None = None
     said: str = ""  # what a build says of it
     sha256: str = ""  # of its content, where that is known before it is written
+
+
+def whole_file(name: str, content: bytes, sha256: str = "") -> File:
+    """A file whose content is at hand, with its digest, if that is known."""
+    return File(name, lambda to: to.write(content), sha256=sha256 or hashlib.sha256(content).hexdigest())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -27,7 +26,7 @@ from bookbuilder.daily.issues import DayPlan
 from bookbuilder.daily.news import News
 from bookbuilder.daily.records import issue_of
 from bookbuilder.daily.weeks import week_files
-from bookbuilder.outputs import STOCK, File, Output, Outputs, Writable
+from bookbuilder.outputs import STOCK, File, Output, Outputs, Writable, whole_file
 from bookbuilder.site import calendar_html
 from bookbuilder.supply import HEADER, Report
 from bookbuilder.version import __version__
@@ -51,11 +50,11 @@ def _days(edition: NewspaperEdition, _: Sequence[Artifact], report: Report) -> I
         day, feed = waiting.popleft()
         folder = day.date.isoformat()
         for art in drawn:
-            yield File(f"{folder}/{art.file.file}", partial(_put, art.content), sha256=art.file.sha256)
+            yield whole_file(f"{folder}/{art.file.file}", art.content, art.file.sha256)
         issue = issue_of(edition.plan, day, tuple(art.file for art in drawn), names)
-        yield _whole(f"{folder}/{DAY_FILE}", issue_json(issue))
+        yield whole_file(f"{folder}/{DAY_FILE}", issue_json(issue).encode())
         if feed:
-            yield _whole(f"{folder}/{NEWS_FILE}", feed)
+            yield whole_file(f"{folder}/{NEWS_FILE}", feed.encode())
         edition.drawn.append(day.date)
         report("issues", len(edition.drawn), edition.number)
 
@@ -108,16 +107,6 @@ def _manifest(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
     }
     lines = write_newspaper_manifest(header, edition.boards, edition.issues(written), written, plan.own_words)
     yield File(NEWSPAPER_MANIFEST, partial(_write, lines))
-
-
-def _whole(name: str, text: str) -> File:
-    """A file with a text that is at hand."""
-    content = text.encode()
-    return File(name, partial(_put, content), sha256=hashlib.sha256(content).hexdigest())
-
-
-def _put(content: bytes, to: Writable) -> None:
-    to.write(content)
 
 
 def _write(lines: Iterable[str], to: Writable) -> None:

@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date as Date
 from datetime import timedelta
-from functools import partial
 from io import BytesIO
 from operator import attrgetter
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
@@ -18,7 +17,7 @@ from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.edition import NewspaperEdition, week_of
 from bookbuilder.daily.recorded_issues import day_of
 from bookbuilder.errors import InputError
-from bookbuilder.outputs import File, Writable
+from bookbuilder.outputs import File, whole_file
 from bookbuilder.supply import Report
 from bookbuilder.words import Words
 
@@ -40,17 +39,17 @@ def week_files(edition: NewspaperEdition, written: Sequence[Artifact], _: Report
             by_week.setdefault(week_of(day), []).append(artifact)
     for week in edition.days.weeks:
         if files := by_week.get(week):
-            yield File(week_name(week), partial(_write, edition, week, files))
+            yield whole_file(week_name(week), _packed(edition, week, files))
 
 
-def _write(edition: NewspaperEdition, week: str, files: Sequence[Artifact], to: Writable) -> None:
+def _packed(edition: NewspaperEdition, week: str, files: Sequence[Artifact]) -> bytes:
     contents = {file.file: edition.others.recorded.content(file) for file in files}
     issues = list(edition.issues(files))
     _check_whole(issues, contents)
     contents[README] = readme(edition.plan.title, week, issues, edition.plan.words).encode()
     sums = {file.file: file.sha256 for file in files} | {README: hashlib.sha256(contents[README]).hexdigest()}
     contents[SUMS] = "".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode()
-    to.write(zipped(contents))
+    return zipped(contents)
 
 
 def _check_whole(issues: Sequence[Issue], names: Collection[str]) -> None:

@@ -140,7 +140,7 @@ class Staging:
         return False
 
     def move_in(self, old: OldEdition) -> Moved:
-        """Make the files written so far, and those that stay, the edition; files that only the old edition has are removed.
+        """Make the files written so far, and those that stay, the edition; what only the old edition has is removed.
 
         A file that is already in its place, with the same content, is not touched there. Raises InputError for a
         stranger's file in the way, and BuildFailed as `finish_move` does; then nothing has moved.
