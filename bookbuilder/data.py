@@ -20,6 +20,11 @@ def shipped(*parts: str) -> Path:
     return root.joinpath(*parts[1:])
 
 
+def is_our_data(path: Path) -> bool:
+    """Whether a path is that of a shipped file that is no example."""
+    return any(path.is_relative_to(shipped(folder)) for folder in ("layouts", "icons"))
+
+
 def names(*parts: str) -> tuple[str, ...]:
     """The names that a folder of YAML files offers, sorted, e.g. ``names("layouts", "boards")``."""
     return tuple(sorted(path.stem for path in shipped(*parts).glob("*.yaml")))

@@ -45,7 +45,7 @@ class Stop(Exception):
 class Composer:
     """Reads one document from a parser's events; notes problems and continues where it can."""
 
-    events: yaml.SafeLoader
+    events: yaml.SafeLoader | yaml.CSafeLoader
     file: str
     problems: list[Problem] = field(default_factory=list)
     anchors: dict[str, YamlNode | None] = field(default_factory=dict)  # None: its value is not finished
@@ -89,7 +89,7 @@ class Composer:
         for character in dict.fromkeys(barred for _, barred in forbidden(event.value)):
             what = f"the text contains the character {character_name(character)}, which cannot be printed"
             self.note(event, what, f"remove the escape sequence; in a path, {BACKSLASH}")
-        plain = event.style is None and event.tag is None
+        plain = not event.style and event.tag is None
         data = resolve(event.value) if plain else event.value
         text = None if isinstance(data, str) else event.value
         return YamlNode(data, self.place(event), text=text, block=event.style == "|")
@@ -169,21 +169,17 @@ class Composer:
 
     def next(self) -> yaml.Event:
         event = self.peek()
-        self.events.get_event()  # type: ignore[no-untyped-call]
+        self.events.get_event()
         return event
 
     def peek(self) -> yaml.Event:
-        event = self.events.peek_event()  # type: ignore[no-untyped-call]
+        event = self.events.peek_event()
         assert isinstance(event, yaml.Event)
         return event
 
     def place(self, event: yaml.Event) -> Place:
         assert event.start_mark is not None
         return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
-
-    def here(self) -> Place:
-        """The place that the parser has reached."""
-        return Place(self.file, self.events.line + 1, self.events.column + 1)
 
 
 def _whole(data: object, place: Place, parts: dict[str | int, YamlNode], keys: dict[str, Place]) -> YamlNode:

@@ -64,6 +64,12 @@ def parsed(face: str) -> FaceName:
     return FaceName(match["family"], int(match["weight"]), "italic" if match["italic"] else "normal")
 
 
+def full_name(face: str) -> str:
+    """A face's name without those that show what it lacks, as `FAMILY WEIGHT [italic]` even if it is of the house."""
+    family, weight, style = parsed(face)
+    return f"{family} {weight}{' italic' * (style == 'italic')}"
+
+
 def own_family(path: Path) -> str:
     """A font file of an author's own as a family. Raises InputError for a path that no face's name can hold."""
     if BAR in str(path):

@@ -14,10 +14,9 @@ from typing import Any
 
 import fontpkg
 from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 
 from bookbuilder.errors import InputError
-from bookbuilder.fonts.faces import OWN, READING, can_shape, face_path, parsed
+from bookbuilder.fonts.faces import FACES, OWN, READING, can_shape, face_path, full_name, parsed
 from bookbuilder.fonts.glyphs import is_shaped, with_glyphs
 from bookbuilder.fonts.scripts import is_packed
 from bookbuilder.suggest import extras
@@ -44,6 +43,8 @@ def file_of(face: str) -> bytes:
 
     Raises InputError for a face that is not installed, that is no TrueType font, or whose file is damaged.
     """
+    if face in FACES:  # the names of the house's faces are short for those of their family
+        return file_of(full_name(face))
     path = face_path(face)
     try:
         if path.stat().st_size > MOST_BYTES:
@@ -115,10 +116,11 @@ def _told(error: Exception) -> str:
 
 def _static(face: str, data: bytes) -> bytes:
     with READING:
+        glimpse = _opened(face, data, lazy=True)  # only what is asked for is read; such a font cannot be written
+        if not ("fvar" in glimpse or _lining(glimpse) or is_shaped(glimpse.getBestCmap())):
+            return data
         font = _opened(face, data)
         lining, shaped = _lining(font), is_shaped(font.getBestCmap())
-        if "fvar" not in font and not lining and not shaped:
-            return data
         if "fvar" in font:
             font = _instanced(face, font, data)
         for table in font["cmap"].tables if lining else ():
@@ -131,11 +133,11 @@ def _static(face: str, data: bytes) -> bytes:
     return written.getvalue()
 
 
-def _opened(face: str, data: bytes) -> Any:
+def _opened(face: str, data: bytes, lazy: bool | None = None) -> Any:
     """A font that was checked a little. Raises ValueError, and InputError for one without TrueType outlines."""
     if not data.startswith(_STARTS):
         raise ValueError("Not a TrueType font")
-    font: Any = TTFont(BytesIO(data), recalcTimestamp=False, recalcBBoxes=False)
+    font: Any = TTFont(BytesIO(data), lazy=lazy, recalcTimestamp=False, recalcBBoxes=False)
     if any(table.offset + table.length > len(data) for table in font.reader.tables.values()):
         raise ValueError("its end is missing")
     if "glyf" not in font:
@@ -154,6 +156,8 @@ def _instanced(face: str, font: Any, data: bytes) -> Any:
         axis = next(axis for axis in font["fvar"].axes if axis.axisTag == "wght")
         places["wght"] = min(max(weight, axis.minValue), axis.maxValue)
     if font["maxp"].numGlyphs < _LARGE:
+        from fontTools.varLib import instancer  # with all that it needs, it takes longer to import than a font to read
+
         font = instancer.instantiateVariableFont(font, places)
     elif can_shape():
         font = _opened(face, _pinned(data, places))

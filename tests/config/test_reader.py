@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bookbuilder.config import Document, read, read_text
+from bookbuilder.data import shipped
 from bookbuilder.errors import InputError, Place, Problem
 
 
@@ -308,3 +309,19 @@ def test_a_comment_in_the_place_of_a_value_has_a_space_after_its_sign() -> None:
 @pytest.mark.parametrize("text", ['{a: , b: "Book #1 of all"}', "a: ~ # by #1\nb: 'Book #1 of all'"])
 def test_only_what_begins_in_the_place_of_a_value_swallows_it(text: str) -> None:
     assert read_text(text, "book.yaml").data == {"a": None, "b": "Book #1 of all"}
+
+
+def test_our_data_says_the_same_to_both_parsers() -> None:
+    files = [path for folder in ("layouts", "icons") for path in sorted(shipped(folder).rglob("*.yaml"))]
+    texts = [(path.read_text("utf-8"), str(path)) for path in files]
+    assert len(texts) > 100
+    assert [file for text, file in texts if read_text(text, file, ours=True) != read_text(text, file)] == []
+
+
+@pytest.mark.parametrize("text", ["title: x\ntitle: y\n", "title: [x\n", "title: *x\n", "title: !!str x\n", "[" * 99])
+def test_faults_of_our_data_are_told_as_in_any_file(text: str) -> None:
+    with pytest.raises(InputError) as ours:
+        read_text(text, "book.yaml", ours=True)
+    with pytest.raises(InputError) as theirs:
+        read_text(text, "book.yaml")
+    assert str(ours.value) == str(theirs.value)
