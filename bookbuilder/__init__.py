@@ -70,29 +70,14 @@ __all__ = [
 ]
 
 __getattr__, __dir__ = face(
-    "bookbuilder",
-    {
-        "api": (
-            "board",
-            "build",
-            "check",
-            "convert",
-            "draw",
-            "explain",
-            "generate",
-            "grade",
-            "preview",
-            "read",
-            "rows",
-            "solve",
-            "vary",
-            "write",
-        ),
-        "board": ("Board", "Cell", "House"),
-        "build": ("Built", "build_book"),
-        "daily": ("MadeDays",),
-        "errors": ("BookBuilderError", "BuildFailed", "InputError"),
-        "plan": ("Plan", "plan_book"),
-        "puzzle": ("Grade", "GradedPuzzle", "Puzzle", "Step"),
-    },
+    __name__,
+    """
+    api: board build check convert draw explain generate grade preview read rows solve vary write
+    board: Board Cell House
+    build: Built build_book
+    daily: MadeDays
+    errors: BookBuilderError BuildFailed InputError
+    plan: Plan plan_book
+    puzzle: Grade GradedPuzzle Puzzle Step
+    """,
 )

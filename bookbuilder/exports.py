@@ -3,34 +3,53 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 
 
-def face(package: str, rooms: Mapping[str, Sequence[str]]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return `__getattr__` and `__dir__` for a package; `rooms` maps its modules to the names that each exports.
+def face(package: str, homes: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return `__getattr__` and `__dir__` for a package; `homes` lists its modules with the names that each exports.
 
-    A name may be that of a module, too: of the package, it is the name that counts, whichever of the two is imported
-    first. `from package.module import name` is not affected.
+        lengths: POINTS Points length
+        trims: Size Trim trim trims
+
+        svg: render_svg=render
+
+    It says to Python what the imports under TYPE_CHECKING say to mypy; a test compares the two. A module of another
+    room is called by its full name. A name may be that of a module, too: of the package, it is the name that counts,
+    whichever of the two is imported first. `from package.module import name` is not affected.
     """
-    homes = {name: room for room, names in rooms.items() for name in names}
+    home_of = homes_of(package, homes)
 
     class Face(ModuleType):
         """A package in which an imported module does not take the place of a name."""
 
         def __setattr__(self, name: str, value: object) -> None:
-            if not (name in homes and isinstance(value, ModuleType)):
+            if not (name in home_of and isinstance(value, ModuleType)):
                 super().__setattr__(name, value)
 
     sys.modules[package].__class__ = Face
 
     def find(name: str) -> object:
-        if name not in homes:
+        if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(f"{package}.{homes[name]}"), name)
+        module, called = home_of[name]
+        return getattr(import_module(module), called)
 
-    return find, lambda: sorted(homes)
+    return find, lambda: sorted(home_of)
+
+
+def homes_of(package: str, homes: str) -> dict[str, tuple[str, str]]:
+    """Each name of a package's face with the module that has it, and its name there; `homes` as in `face`."""
+    home_of, module = dict[str, tuple[str, str]](), package
+    for word in homes.split():
+        if word.endswith(":"):
+            module = word[:-1] if word.startswith("bookbuilder.") else f"{package}.{word[:-1]}"
+        else:
+            name, _, called = word.partition("=")
+            home_of[name] = module, called or name
+    return home_of
 
 
 def shown(value: object) -> str | None:

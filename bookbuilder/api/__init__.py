@@ -49,16 +49,16 @@ __all__ = [
 ]
 
 __getattr__, __dir__ = face(
-    "bookbuilder.api",
-    {
-        "boards": ("board",),
-        "checking": ("check",),
-        "making": ("generate",),
-        "pictures": ("draw",),
-        "publishing": ("build", "preview"),
-        "reading": ("read",),
-        "solving": ("explain", "grade", "solve"),
-        "varying": ("vary",),
-        "writing": ("convert", "rows", "write"),
-    },
+    __name__,
+    """
+    boards: board
+    checking: check
+    making: generate
+    pictures: draw
+    publishing: build preview
+    reading: read
+    solving: explain grade solve
+    varying: vary
+    writing: convert rows write
+    """,
 )

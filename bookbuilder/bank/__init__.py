@@ -1,36 +1,41 @@
 """The bank: a record of printed puzzles, so that none is printed again."""
 
-from bookbuilder.bank.address import Address, address
-from bookbuilder.bank.claims import Build, Claim, announce, claim, confirm, drop, pending
-from bookbuilder.bank.compare import Comparison, compare
-from bookbuilder.bank.contents import (
-    Appearance,
-    PublicationSummary,
-    RepeatedPattern,
-    Stats,
-    add,
-    every,
-    forget,
-    publications,
-    stats,
-    where,
-)
-from bookbuilder.bank.most_similar import MostSimilar
-from bookbuilder.bank.portions import (
-    Portion,
-    Put,
-    Shelf,
-    deal,
-    leave,
-    made,
-    put,
-    renew,
-    write_off,
-)
-from bookbuilder.bank.questions import homes, recorded, seen, seen_many
-from bookbuilder.bank.record import Record, entry, full_grid, puzzle_on, record, shared_keys
-from bookbuilder.bank.stock import Damaged, Shelved, in_stock, on_offer, stocked
-from bookbuilder.bank.store import Bank, opened
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.bank.address import Address, address
+    from bookbuilder.bank.claims import Build, Claim, announce, claim, confirm, drop, pending
+    from bookbuilder.bank.compare import Comparison, compare
+    from bookbuilder.bank.contents import (
+        Appearance,
+        PublicationSummary,
+        RepeatedPattern,
+        Stats,
+        add,
+        every,
+        forget,
+        publications,
+        stats,
+        where,
+    )
+    from bookbuilder.bank.most_similar import MostSimilar
+    from bookbuilder.bank.portions import (
+        Portion,
+        Put,
+        Shelf,
+        deal,
+        leave,
+        made,
+        put,
+        renew,
+        write_off,
+    )
+    from bookbuilder.bank.questions import homes, recorded, seen, seen_many
+    from bookbuilder.bank.record import Record, entry, full_grid, puzzle_on, record, shared_keys
+    from bookbuilder.bank.stock import Damaged, Shelved, in_stock, on_offer, stocked
+    from bookbuilder.bank.store import Bank, opened
 
 __all__ = [
     "Address",
@@ -82,3 +87,19 @@ __all__ = [
     "where",
     "write_off",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    address: Address address
+    claims: Build Claim announce claim confirm drop pending
+    compare: Comparison compare
+    contents: Appearance PublicationSummary RepeatedPattern Stats add every forget publications stats where
+    most_similar: MostSimilar
+    portions: Portion Put Shelf deal leave made put renew write_off
+    questions: homes recorded seen seen_many
+    record: Record entry full_grid puzzle_on record shared_keys
+    stock: Damaged Shelved in_stock on_offer stocked
+    store: Bank opened
+    """,
+)

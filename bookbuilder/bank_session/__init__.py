@@ -4,8 +4,13 @@ There are two kinds of session: `Banked`, and `Unbanked` for a publication witho
 had ever been printed.
 """
 
-from bookbuilder.bank_session.banked import Banked, bank_session, given_back, session_for_looks
-from bookbuilder.bank_session.model import BankedPublication, BankSession, PlacedPuzzle, Unbanked
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.bank_session.banked import Banked, bank_session, given_back, session_for_looks
+    from bookbuilder.bank_session.model import BankedPublication, BankSession, PlacedPuzzle, Unbanked
 
 __all__ = [
     "BankSession",
@@ -17,3 +22,11 @@ __all__ = [
     "given_back",
     "session_for_looks",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    banked: Banked bank_session given_back session_for_looks
+    model: BankedPublication BankSession PlacedPuzzle Unbanked
+    """,
+)

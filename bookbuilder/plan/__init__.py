@@ -1,10 +1,15 @@
 """A config goes in; a plan with everything that a build needs comes out."""
 
-from bookbuilder.plan.file_names import LONGEST_NAME, PAGE
-from bookbuilder.plan.graded import graded
-from bookbuilder.plan.model import Plan
-from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan, SlotPlan
-from bookbuilder.plan.publication import book_id, plan_book, plan_data, plan_newspaper, plan_publication, plan_text
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.plan.file_names import LONGEST_NAME, PAGE
+    from bookbuilder.plan.graded import graded
+    from bookbuilder.plan.model import Plan
+    from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan, SlotPlan
+    from bookbuilder.plan.publication import book_id, plan_book, plan_data, plan_newspaper, plan_publication, plan_text
 
 __all__ = [
     "LONGEST_NAME",
@@ -22,3 +27,14 @@ __all__ = [
     "plan_publication",
     "plan_text",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    file_names: LONGEST_NAME PAGE
+    graded: graded
+    model: Plan
+    newspaper_model: NewspaperPlan PlannedCorrection SeriesPlan SlotPlan
+    publication: book_id plan_book plan_data plan_newspaper plan_publication plan_text
+    """,
+)

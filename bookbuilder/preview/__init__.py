@@ -9,10 +9,15 @@ files               PNG files in a folder
 road                all of it
 """
 
-from bookbuilder.preview.book import FinishedPage, finished_pages
-from bookbuilder.preview.chosen import ALL, Ranges, ranges
-from bookbuilder.preview.files import Previewed
-from bookbuilder.preview.road import View, preview_book, preview_day
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.preview.book import FinishedPage, finished_pages
+    from bookbuilder.preview.chosen import ALL, Ranges, ranges
+    from bookbuilder.preview.files import Previewed
+    from bookbuilder.preview.road import View, preview_book, preview_day
 
 __all__ = [
     "ALL",
@@ -25,3 +30,13 @@ __all__ = [
     "preview_day",
     "ranges",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    book: FinishedPage finished_pages
+    chosen: ALL Ranges ranges
+    files: Previewed
+    road: View preview_book preview_day
+    """,
+)

@@ -36,20 +36,9 @@ __all__ = [
 ]
 
 __getattr__, __dir__ = face(
-    "bookbuilder.prose",
-    {
-        "files": ("is_prose_file", "prose_of", "read_prose"),
-        "model": (
-            "ProsePicture",
-            "ProseHeading",
-            "Line",
-            "Listing",
-            "Look",
-            "Paragraph",
-            "Passage",
-            "Prose",
-            "Rule",
-            "Span",
-        ),
-    },
+    __name__,
+    """
+    files: is_prose_file prose_of read_prose
+    model: Line Listing Look Paragraph Passage Prose ProseHeading ProsePicture Rule Span
+    """,
 )

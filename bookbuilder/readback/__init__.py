@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 __all__ = ["Proof", "ReadbackFinding", "ReadbackReport", "check_book", "check_folder", "prove_book"]
 
 __getattr__, __dir__ = face(
-    "bookbuilder.readback",
-    {
-        "book.folder": ("check_book",),
-        "book.outcome": ("Proof",),
-        "book.prove": ("prove_book",),
-        "newspaper": ("check_folder",),
-        "findings": ("ReadbackFinding", "ReadbackReport"),
-    },
+    __name__,
+    """
+    book.folder: check_book
+    book.outcome: Proof
+    book.prove: prove_book
+    findings: ReadbackFinding ReadbackReport
+    newspaper: check_folder
+    """,
 )

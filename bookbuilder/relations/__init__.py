@@ -1,29 +1,34 @@
 """Rules beyond houses: a board or a puzzle with relations goes in; what they say, in a few primitives, comes out."""
 
-from bookbuilder.relations.against import contradicted
-from bookbuilder.relations.forced_sums import forced_sums
-from bookbuilder.relations.kind import Drawn, Look, RelationKind
-from bookbuilder.relations.kinds import RELATIONS, contradiction, first_broken, flaws, hold, primitives
-from bookbuilder.relations.plain_data import relations_json, relations_of_json
-from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum, is_kept
-from bookbuilder.relations.recipe import WrongOptions
-from bookbuilder.relations.recipes import (
-    LACKS,
-    RECIPES,
-    AskedRule,
-    are_enough,
-    asked_rules,
-    drawn_alike,
-    mended_rules,
-    printed_kinds,
-    printed_rules,
-    renamed_values,
-    ruled_board,
-    told_rules,
-)
-from bookbuilder.relations.shown import not_all_shown, said_after
-from bookbuilder.relations.spots import crowded
-from bookbuilder.relations.text import read_relations, with_relations, without_relations, write_relations
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.relations.against import contradicted
+    from bookbuilder.relations.forced_sums import forced_sums
+    from bookbuilder.relations.kind import Drawn, Look, RelationKind
+    from bookbuilder.relations.kinds import RELATIONS, contradiction, first_broken, flaws, hold, primitives
+    from bookbuilder.relations.plain_data import relations_json, relations_of_json
+    from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum, is_kept
+    from bookbuilder.relations.recipe import WrongOptions
+    from bookbuilder.relations.recipes import (
+        LACKS,
+        RECIPES,
+        AskedRule,
+        are_enough,
+        asked_rules,
+        drawn_alike,
+        mended_rules,
+        printed_kinds,
+        printed_rules,
+        renamed_values,
+        ruled_board,
+        told_rules,
+    )
+    from bookbuilder.relations.shown import not_all_shown, said_after
+    from bookbuilder.relations.spots import crowded
+    from bookbuilder.relations.text import read_relations, with_relations, without_relations, write_relations
 
 __all__ = [
     "LACKS",
@@ -66,3 +71,21 @@ __all__ = [
     "without_relations",
     "write_relations",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    against: contradicted
+    forced_sums: forced_sums
+    kind: Drawn Look RelationKind
+    kinds: RELATIONS contradiction first_broken flaws hold primitives
+    plain_data: relations_json relations_of_json
+    primitives: Apart Mask PairTable Primitive Sum is_kept
+    recipe: WrongOptions
+    recipes: LACKS RECIPES AskedRule are_enough asked_rules drawn_alike mended_rules printed_kinds printed_rules
+        renamed_values ruled_board told_rules
+    shown: not_all_shown said_after
+    spots: crowded
+    text: read_relations with_relations without_relations write_relations
+    """,
+)

@@ -11,7 +11,7 @@ from operator import itemgetter, or_
 from bookbuilder.board import Relation
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import Node, Step, shared_node, shared_step, values_of
-from bookbuilder.solve import ladder
+from bookbuilder.solve.ladder import rungs as all_rungs
 from bookbuilder.solve.tables import Engines
 
 
@@ -31,7 +31,7 @@ def steps(
     bits, limits the initial candidates of the cells.
     """
     if rungs is None:
-        rungs = ladder.rungs(uniqueness, engines.is_ruled)
+        rungs = all_rungs(uniqueness, engines.is_ruled)
     engines.climber.climb(givens, rungs, True, allowed)
     return tuple(decode(engines, engines.climber.records))
 

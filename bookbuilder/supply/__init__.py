@@ -1,11 +1,16 @@
 """Puzzles for orders, by one road for every edition: brought, recorded, kept, resumed, made and claimed."""
 
-from bookbuilder.supply.alike import NearDuplicate
-from bookbuilder.supply.book_stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
-from bookbuilder.supply.brought import Own, bring
-from bookbuilder.supply.kept import Misfit, Stored, as_stored
-from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
-from bookbuilder.supply.road import supply
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.supply.alike import NearDuplicate
+    from bookbuilder.supply.book_stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
+    from bookbuilder.supply.brought import Own, bring
+    from bookbuilder.supply.kept import Misfit, Stored, as_stored
+    from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
+    from bookbuilder.supply.road import supply
 
 __all__ = [
     "HEADER",
@@ -27,3 +32,15 @@ __all__ = [
     "supply",
     "write_stock",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    alike: NearDuplicate
+    book_stock: HEADER Stock read_stock recipe_of stock_line write_stock
+    brought: Own bring
+    kept: Misfit Stored as_stored
+    model: Remains Report Request Supplied say_nothing
+    road: supply
+    """,
+)

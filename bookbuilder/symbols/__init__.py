@@ -25,12 +25,12 @@ __all__ = [
 ]
 
 __getattr__, __dir__ = face(
-    "bookbuilder.symbols",
-    {
-        "distinct": ("LookAlike", "alike", "scribbled_alike"),
-        "illustrations": ("Illustration", "IllustrationError", "read_illustration"),
-        "model": ("SymbolSet",),
-        "own": ("own_set",),
-        "sets": ("names", "symbol_set"),
-    },
+    __name__,
+    """
+    distinct: LookAlike alike scribbled_alike
+    illustrations: Illustration IllustrationError read_illustration
+    model: SymbolSet
+    own: own_set
+    sets: names symbol_set
+    """,
 )

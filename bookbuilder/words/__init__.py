@@ -1,8 +1,13 @@
 """Every sentence that readers of books see, by language."""
 
-from bookbuilder.words.own import TAGS, is_tag, own_words, recorded_words, words_json
-from bookbuilder.words.template import template
-from bookbuilder.words.words import SCRIPTED, Words, languages, tags, words
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.words.own import TAGS, is_tag, own_words, recorded_words, words_json
+    from bookbuilder.words.template import template
+    from bookbuilder.words.words import SCRIPTED, Words, languages, tags, words
 
 __all__ = [
     "SCRIPTED",
@@ -17,3 +22,12 @@ __all__ = [
     "words",
     "words_json",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    own: TAGS is_tag own_words recorded_words words_json
+    template: template
+    words: SCRIPTED Words languages tags words
+    """,
+)

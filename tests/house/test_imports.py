@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import bookbuilder
+from bookbuilder.exports import homes_of
 from bookbuilder.relations import RECIPES, RELATIONS
 
 ROOT = Path(__file__).parents[2]
@@ -223,7 +224,7 @@ def stranger(source: str, target: str) -> bool:
     here, there = room(source), room(target)
     return (
         (here in PUZZLE_WING and there in PAGE_WING)
-        or (here == "render" and there not in {"render", "drawing", "fonts", "errors", "pdfium"})
+        or (here == "render" and there not in {"render", "drawing", "fonts", "errors", "exports", "pdfium"})
         or (
             here == "readback"
             and there in {"pdfread", "preflight", "render", "kernel", "solve", "generate", "relations"}
@@ -312,6 +313,26 @@ def constants_first(names: list[str]) -> list[str]:
 def test_faces_list_their_names_sorted() -> None:
     faces = [name for name, path in MODULES.items() if path.name == "__init__.py"]
     assert not listed(name for name in faces if offered(name) != constants_first(offered(name)))
+
+
+def homes_for_types(face: ast.Module) -> dict[str, tuple[str, str]]:
+    """The names that a face imports for mypy, each with its module and what it is called there."""
+    blocks = [node.body for node in face.body if isinstance(node, ast.If)]
+    imports = [node for block in blocks for node in block if isinstance(node, ast.ImportFrom)]
+    return {alias.asname or alias.name: (str(node.module), alias.name) for node in imports for alias in node.names}
+
+
+def test_faces_load_each_name_from_where_types_have_it() -> None:
+    faces = {name: tree_of(name) for name in MODULES if "= face(" in text_of(name)}
+    assert len(faces) > 25
+    tables = {
+        name: homes_of(name, ast.literal_eval(node.args[1]))
+        for name, tree in faces.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "face"
+    }
+    wrong = {name: homes_for_types(tree).items() ^ tables[name].items() for name, tree in faces.items()}
+    assert not listed(f"{name}: {module}: {word}" for name in faces for word, (module, _) in sorted(wrong[name]))
 
 
 def test_the_library_offers_all_that_its_face_names() -> None:

@@ -5,11 +5,16 @@ design    colours, picture, the author's text    barcode              an ISBN as
 draw      the whole, and what the book says      guides               lines for the eye
 """
 
-from bookbuilder.typeset.cover.barcode import barcode, isbn13
-from bookbuilder.typeset.cover.checks import check_cover
-from bookbuilder.typeset.cover.design import CoverDesign, palette, paragraphs, picture
-from bookbuilder.typeset.cover.draw import cover, cover_note, wrap_of
-from bookbuilder.typeset.cover.wrap import Wrap, wrap
+from typing import TYPE_CHECKING
+
+from bookbuilder.exports import face
+
+if TYPE_CHECKING:
+    from bookbuilder.typeset.cover.barcode import barcode, isbn13
+    from bookbuilder.typeset.cover.checks import check_cover
+    from bookbuilder.typeset.cover.design import CoverDesign, palette, paragraphs, picture
+    from bookbuilder.typeset.cover.draw import cover, cover_note, wrap_of
+    from bookbuilder.typeset.cover.wrap import Wrap, wrap
 
 __all__ = [
     "CoverDesign",
@@ -25,3 +30,14 @@ __all__ = [
     "wrap",
     "wrap_of",
 ]
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    barcode: barcode isbn13
+    checks: check_cover
+    design: CoverDesign palette paragraphs picture
+    draw: cover cover_note wrap_of
+    wrap: Wrap wrap
+    """,
+)
