@@ -139,15 +139,19 @@ def preview(
 
 def plan_of(config: Config) -> Plan | NewspaperPlan:
     """The plan that an argument stands for. Raises InputError."""
-    from bookbuilder.plan import NewspaperPlan, Plan, plan_data, plan_publication, plan_text
+    from bookbuilder.plan import Plan, plan_data, plan_publication, plan_text
 
-    if isinstance(config, Plan | NewspaperPlan):
+    if isinstance(config, Plan):
         return config
     if isinstance(config, os.PathLike) or (isinstance(config, str) and "\n" not in config and is_yaml(config)):
         return plan_publication(Path(config))
     if isinstance(config, Mapping):
         return plan_data(as_json(config, "a config"), Path())
     if not isinstance(config, str):
+        from bookbuilder.plan import NewspaperPlan
+
+        if isinstance(config, NewspaperPlan):
+            return config
         raise InputError.single(
             f"a config cannot be {brief(config)}", "pass YAML text, a Path, or a mapping of its keys"
         )

@@ -51,13 +51,14 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 
 def _build(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
     """Do what `command` says."""
-    from bookbuilder.cli import daily
-    from bookbuilder.plan import NewspaperPlan, graded, plan_publication
+    from bookbuilder.plan import Plan, graded, plan_publication
     from bookbuilder.staging import check_target
     from bookbuilder.supply import bring
 
     plan = plan_publication(config)
-    if isinstance(plan, NewspaperPlan):
+    if not isinstance(plan, Plan):
+        from bookbuilder.cli import daily
+
         daily.make(plan, *plan.days, out, dry_run, fresh, workers, quiet)
         return
     for note in () if quiet else plan.notes:

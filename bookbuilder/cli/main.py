@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+import os
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import click
 
@@ -33,6 +35,9 @@ COMMANDS = {
     "solve": "Solve puzzles, or count their solutions.",
     "vary": "Write variants of puzzles: turned, mirrored, relabelled.",
 }
+
+# Values made before Python looks for garbage among them: nearly all that a command imports and reads stays.
+_MANY: Final = 20_000
 
 
 class _Lazy(click.Group):
@@ -73,6 +78,8 @@ def cli() -> None:
 def main() -> NoReturn:
     """Run the command line and exit: 0 done, 1 failed, 2 wrong input, 130 interrupted."""
     open_standard_streams()
+    gc.set_threshold(_MANY)
+    os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"  # it would look through all installed packages for some
     logging.basicConfig(handlers=[logging.NullHandler()])  # what others log stays off the terminal
     logging.getLogger("bookbuilder").handlers = [NotePrinter()]
     code = _code_of(lambda: cli.main(standalone_mode=False))

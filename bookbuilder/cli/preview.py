@@ -57,10 +57,10 @@ def command(
     Of a book, you get contact sheets of all pages, or what --pages and --pairs ask for; of a newspaper, the art of one
     day. Puzzles that the last build or preview made are reused; the next build reuses those made here.
     """
-    from bookbuilder.plan import NewspaperPlan, plan_publication
+    from bookbuilder.plan import Plan, plan_publication
 
     plan = plan_publication(config)
-    if isinstance(plan, NewspaperPlan):
+    if not isinstance(plan, Plan):
         _refuse({"--pages": pages, "--pairs": pairs, "--guides": guides}, "books")
     else:
         _refuse({"--date": date}, "newspapers")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bookbuilder.config.document import Document
 from bookbuilder.config.fields import slug
-from bookbuilder.config.misplaced import IN_NEWSPAPERS
 from bookbuilder.config.model import BookConfig
-from bookbuilder.config.newspaper import NewspaperConfig
-from bookbuilder.config.newspaper_rules import NEWSPAPER_RULES
 from bookbuilder.config.rules import RULES
 from bookbuilder.config.validate import Flaw, Reading, read_as
+
+if TYPE_CHECKING:
+    from bookbuilder.config.newspaper import NewspaperConfig
 
 
 def is_newspaper(document: Document) -> bool:
@@ -30,6 +31,9 @@ def read_book(document: Document, name: str = "") -> Reading[BookConfig]:
 
 def read_newspaper(document: Document, name: str = "") -> Reading[NewspaperConfig]:
     """The newspaper that a document describes. Raises InputError as `read_book` does."""
+    from bookbuilder.config.misplaced import IN_NEWSPAPERS  # no book needs them
+    from bookbuilder.config.newspaper import NewspaperConfig
+
     return read_as(_with_id(document, name), NewspaperConfig, IN_NEWSPAPERS)
 
 
@@ -40,6 +44,8 @@ def book_flaws(book: Reading[BookConfig]) -> Iterator[Flaw]:
 
 def newspaper_flaws(paper: Reading[NewspaperConfig]) -> Iterator[Flaw]:
     """Problems between a newspaper's values, as far as this room can see them."""
+    from bookbuilder.config.newspaper_rules import NEWSPAPER_RULES
+
     return (flaw for rule in NEWSPAPER_RULES for flaw in rule(paper))
 
 

@@ -11,8 +11,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
-
 GLYPHS, CLUSTERS = 0xF0000, 0x100000
 _FULL = 12  # the format of a table for all of Unicode, and its platform and encoding
 _PLACE = (3, 10)
@@ -37,6 +35,8 @@ def is_shaped(codes: Iterable[int]) -> bool:
 
 def with_glyphs(font: Any) -> None:
     """Give each glyph of the font a character."""
+    from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
     known: dict[int, str] = font.getBestCmap()
     font["cmap"].tables = [table for table in font["cmap"].tables if (table.platformID, table.platEncID) != _PLACE]
     table: Any = CmapSubtable.newSubtable(_FULL)

@@ -18,6 +18,7 @@ from fontTools.ttLib import TTFont
 from bookbuilder.errors import InputError
 from bookbuilder.fonts.faces import FACES, OWN, READING, can_shape, face_path, full_name, parsed
 from bookbuilder.fonts.glyphs import is_shaped, with_glyphs
+from bookbuilder.fonts.lining import may_exchange
 from bookbuilder.fonts.scripts import is_packed
 from bookbuilder.suggest import extras
 
@@ -116,8 +117,7 @@ def _told(error: Exception) -> str:
 
 def _static(face: str, data: bytes) -> bytes:
     with READING:
-        glimpse = _opened(face, data, lazy=True)  # only what is asked for is read; such a font cannot be written
-        if not ("fvar" in glimpse or _lining(glimpse) or is_shaped(glimpse.getBestCmap())):
+        if _is_finished(_opened(face, data, lazy=True)):
             return data
         font = _opened(face, data)
         lining, shaped = _lining(font), is_shaped(font.getBestCmap())
@@ -131,6 +131,16 @@ def _static(face: str, data: bytes) -> bytes:
             with_glyphs(font)
         font.save(written := BytesIO())
     return written.getvalue()
+
+
+def _is_finished(font: Any) -> bool:
+    """Whether nothing is to be changed in a font, of which only what is asked for has been read."""
+    if "fvar" in font:
+        return False
+    font.setGlyphOrder([f"glyph{glyph:05}" for glyph in range(font["maxp"].numGlyphs)])  # their own take long to read
+    glyphs = font.getBestCmap()
+    digits = {int(name.removeprefix("glyph")) for code, name in glyphs.items() if code in DIGITS}
+    return not is_shaped(glyphs) and not ("GSUB" in font and may_exchange(font.reader["GSUB"], digits))
 
 
 def _opened(face: str, data: bytes, lazy: bool | None = None) -> Any:

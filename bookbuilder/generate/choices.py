@@ -10,7 +10,6 @@ from typing import Protocol
 from bookbuilder.board import Board, symmetries, usual_symmetry
 from bookbuilder.board.fewest import fewest_clues
 from bookbuilder.board.symmetry import grid_by_grid, pairs, quadruples
-from bookbuilder.generate.hopeless import hopeless
 from bookbuilder.generate.order import Scheme
 from bookbuilder.relations import RELATIONS
 
@@ -217,6 +216,8 @@ def pattern_objection(board: Board, pattern: Collection[int], called: Called) ->
     if len(pattern) == len(board.cells):
         what = f"`{called('pattern')}`: the pattern has a clue in every cell of the board"
         return Objection("pattern", what, "remove clues from the pattern")
+    from bookbuilder.generate.hopeless import hopeless
+
     if why := hopeless(board, tuple(pattern)):
         return Objection("pattern", f"`{called('pattern')}`: {why}", "add clues to the pattern, or move some")
     return None

@@ -9,14 +9,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
-from bookbuilder.generate.brought import Brought
 from bookbuilder.generate.vary import Variation
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.relations import AskedRule
 from bookbuilder.solve import VERSION
+
+if TYPE_CHECKING:
+    from bookbuilder.generate.brought import Brought
 
 Where = tuple[int, int]  # (which of the orders, place in it from 0)
 Placed = Mapping[Where, GradedPuzzle]

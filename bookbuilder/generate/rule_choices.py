@@ -21,7 +21,6 @@ from bookbuilder.relations import (
     told_rules,
 )
 from bookbuilder.relations.apart import keeps_any_names
-from bookbuilder.solve import all_solutions, ladder
 
 MOST_VALUES = 16  # of a board on which printed rules are graded: the sets of more are too many
 _FEW = 400  # grids that are counted
@@ -81,6 +80,8 @@ def few_ruled_levels(
     """
     if not is_bare or any(RELATIONS[kind].is_single for kind in printed_kinds(rules)):
         return None
+    from bookbuilder.solve import ladder
+
     easiest = min((rung.level for rung in ladder(is_ruled=True) if rung.begins), key=LEVELS.index)
     there = LEVELS[LEVELS.index(easiest) :]
     if set(levels) <= set(there) if all_needed else not set(levels).isdisjoint(there):
@@ -112,6 +113,8 @@ def _printing_nothing(board: Board, asked: Sequence[AskedRule]) -> str:
     printed = printed_rules(asked)
     if not board.relations or not printed:
         return ""
+    from bookbuilder.solve import all_solutions
+
     try:
         grids = [*islice(all_solutions(Puzzle(board, (0,) * len(board.cells)), _EFFORT), _TRIED)]
     except Undecided:
@@ -135,6 +138,8 @@ def different_grids(board: Board, enough: int) -> int | None:
     """
     if not board.relations or len(board.cells) > _SMALL:
         return None
+    from bookbuilder.solve import all_solutions
+
     givens = [0] * len(board.cells)
     full = next((house for house in board.houses if board.is_full(house)), None)
     if full and keeps_any_names(board):

@@ -12,8 +12,6 @@ from itertools import islice
 from bookbuilder.board import Board, orbits
 from bookbuilder.generate.order import Scheme
 from bookbuilder.levels import LEVELS
-from bookbuilder.solve import engines, grade, solutions
-from bookbuilder.twins import canonical_key, solution_key
 
 FEW_CELLS = 16
 SINGLES = "easy"  # the hardest level that singles alone solve
@@ -86,7 +84,12 @@ def elsewhere(clues: Scheme) -> str:
 
 @lru_cache(maxsize=16)
 def _levels_by_key(board: Board, clues: Scheme, uniqueness: bool) -> dict[str, str] | None:
-    puzzles = _puzzles(board, clues) if len(board.cells) <= FEW_CELLS else None
+    if len(board.cells) > FEW_CELLS:
+        return None
+    from bookbuilder.solve import engines, grade  # most books have no tiny boards
+    from bookbuilder.twins import canonical_key
+
+    puzzles = _puzzles(board, clues)
     if puzzles is None:
         return None
     by_key: dict[str, str] = {}
@@ -99,6 +102,8 @@ def _levels_by_key(board: Board, clues: Scheme, uniqueness: bool) -> dict[str, s
 
 def _puzzles(board: Board, clues: Scheme) -> Iterator[Values] | None:
     """At least one of each kind of puzzles that differ, twins among them; None if they are not known."""
+    from bookbuilder.solve import engines, solutions
+
     every = list(islice(solutions(engines(board), array("i", [0] * len(board.cells))), _MOST_GRIDS + 1))
     if len(every) > _MOST_GRIDS:
         return None
@@ -117,6 +122,8 @@ def _puzzles(board: Board, clues: Scheme) -> Iterator[Values] | None:
 
 def _different_grids(board: Board, every: Sequence[Values], alone: bool) -> list[Values]:
     """The grids that differ by more than their values' names; if every cell stands `alone` in its orbit, no twins."""
+    from bookbuilder.twins import solution_key
+
     if alone:
         return list({solution_key(board, grid): grid for grid in every}.values())
     named = {tuple(map(list(dict.fromkeys(grid)).index, grid)): grid for grid in every}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bookbuilder.config import Document, Flaw, Publication, Puzzles, Reading, Route, Section, SeriesConfig
+from bookbuilder.config import Document, Flaw, Publication, Puzzles, Reading, Route
 from bookbuilder.errors import InputError, Place
 
 T = TypeVar("T")
@@ -42,9 +42,8 @@ class AsWritten(Generic[Kind]):
     @property
     def id(self) -> str:
         """The section's id; empty if unknown."""
-        section: Puzzles = self.section
         is_known = self.knows("id") and self.knows("title")
-        return section.id if is_known and isinstance(section, Section | SeriesConfig) else ""
+        return str(getattr(self.section, "id", "")) if is_known else ""
 
     @property
     def symbols(self) -> str | dict[str, Any]:

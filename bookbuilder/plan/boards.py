@@ -5,14 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookbuilder.board import Board, board
-from bookbuilder.board.described import BoardUse
-from bookbuilder.board.files import board_file, board_from
 from bookbuilder.config import Puzzles, validate
 from bookbuilder.errors import InputError, Place
 from bookbuilder.generate.choices import Outlook
 from bookbuilder.paths import is_yaml, own_file
 from bookbuilder.plan.asked import AsWritten
-from bookbuilder.solve.possible import possible
 
 
 class Boards:
@@ -31,8 +28,15 @@ class Boards:
         described = asked.section.board
         if isinstance(described, str):
             return self._by_name(described)
+        return self._described(asked)
+
+    def _described(self, asked: AsWritten[Puzzles]) -> Board:
+        from bookbuilder.board.described import BoardUse
+        from bookbuilder.board.files import board_from
+        from bookbuilder.solve.possible import possible
+
         document = asked.reading.document.at(asked.at("board"))
-        if "name" not in described:
+        if "name" not in asked.section.board:
             return possible(board_from(document, asked.id or "inline"))
         use = validate(document, BoardUse)
         return self._by_name(use.name, *use.moves)
@@ -58,5 +62,8 @@ class Boards:
     def _load(self, name: str, *moves: str) -> Board:
         if not is_yaml(name):
             return board(name, moves)  # whose error lists the names
+        from bookbuilder.board.files import board_file
+        from bookbuilder.solve.possible import possible
+
         path, shown = own_file(self._folder, name, "the board's file"), self._folder / name
         return possible(board_file(path, moves, shown), Place(str(shown), 1))

@@ -9,12 +9,12 @@ from bookbuilder.book import Outline
 from bookbuilder.config.model import Sorting
 from bookbuilder.errors import Place, counted
 from bookbuilder.generate import Order
-from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
 from bookbuilder.words import Words
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Address
+    from bookbuilder.render.intent import Intent
 
 
 @dataclass(frozen=True, slots=True)

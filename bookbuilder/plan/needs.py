@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section
-from bookbuilder.generate import Needed, needed
 from bookbuilder.plan.asked import AsWritten
+
+if TYPE_CHECKING:
+    from bookbuilder.generate import Needed
 
 
 def resolved_needs(
@@ -20,6 +23,8 @@ def resolved_needs(
     section = asked.section
     if not section.needs or not (asked.knows("needs") and asked.knows("grade")):
         return None
+    from bookbuilder.generate import needed
+
     mix = section.grade if asked.reading.says(asked.at("grade")) else None
     techniques, objections = needed(section.needs, mix, section.uniqueness, board, is_ruled)
     for objection in objections:

@@ -8,8 +8,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from PIL import ImageCms
-
 from bookbuilder.config import BookConfig, Flaw, NewspaperConfig, Reading, Standard
 from bookbuilder.errors import InputError
 from bookbuilder.paper import STANDARDS, Printer
@@ -72,6 +70,8 @@ def read_profile(name: str, folder: Path | None) -> tuple[str, bytes]:
 
     Raises InputError for a file that cannot be read, or that is no profile of a press with four inks.
     """
+    from PIL import ImageCms
+
     hint = "name the CMYK profile that your print shop uses, such as PSOcoated_v3.icc"
     try:
         with own_file(folder, name, "the ICC profile").open("rb") as file:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bookbuilder.config import Document, is_newspaper, read, read_book, read_newspaper, read_text
 from bookbuilder.data import names, shipped_config
 from bookbuilder.errors import InputError, Place
 from bookbuilder.plan.model import Plan
-from bookbuilder.plan.newspaper import planned_newspaper
-from bookbuilder.plan.newspaper_model import NewspaperPlan
 from bookbuilder.plan.resolve import planned_book
+
+if TYPE_CHECKING:
+    from bookbuilder.config import NewspaperConfig, Reading
+    from bookbuilder.plan.newspaper_model import NewspaperPlan
 
 _HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
 
@@ -30,8 +33,14 @@ def plan_publication(path: Path) -> Plan | NewspaperPlan:
     document, home = _read(path), _HOME_OF_EXAMPLES if example else None
     folder = (example or path).parent
     if is_newspaper(document):
-        return planned_newspaper(read_newspaper(document, path.stem), folder, home)
+        return _newspaper(read_newspaper(document, path.stem), folder, home)
     return planned_book(read_book(document, path.stem), folder, home)
+
+
+def _newspaper(config: Reading[NewspaperConfig], folder: Path, home: Path | None = None) -> NewspaperPlan:
+    from bookbuilder.plan.newspaper import planned_newspaper  # with rooms that no book needs
+
+    return planned_newspaper(config, folder, home)
 
 
 def _read(path: Path) -> Document:
@@ -60,7 +69,7 @@ def plan_data(text: str, folder: Path, file: str = "the config") -> Plan | Newsp
 
 def _planned(document: Document, folder: Path) -> Plan | NewspaperPlan:
     if is_newspaper(document):
-        return planned_newspaper(read_newspaper(document), folder)
+        return _newspaper(read_newspaper(document), folder)
     return planned_book(read_book(document), folder)
 
 
@@ -84,7 +93,7 @@ def book_id(path: Path) -> str:
 def plan_book(path: Path) -> Plan:
     """Plan a book. Raises InputError as `plan_publication` does, and for a newspaper."""
     plan = plan_publication(path)
-    if isinstance(plan, NewspaperPlan):
+    if not isinstance(plan, Plan):
         raise InputError.single(f"{path} describes a newspaper, not a book", "use `bookbuilder daily`")
     return plan
 

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
 from bookbuilder.config import Flaw, Section
-from bookbuilder.generate import Needed, Variation
 from bookbuilder.plan.aids import aid_flaws
 from bookbuilder.plan.asked import AsWritten
-from bookbuilder.plan.brought import BroughtFile, BroughtRequest, read_brought
 from bookbuilder.plan.clues import choice_flaws, clue_flaws, resolved_pattern
 from bookbuilder.plan.kinds import Finders, board_of, symbols_of
 from bookbuilder.plan.needs import resolved_needs
 from bookbuilder.plan.rules import NO_KINDS, PrintedKinds, brought_rules, kinds_made, number_flaws, resolved_rules
 from bookbuilder.plan.varying import resolved_vary
-from bookbuilder.puzzle.formats import format_named
 from bookbuilder.relations import AskedRule
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import page_layout
+
+if TYPE_CHECKING:
+    from bookbuilder.generate import Needed, Variation
+    from bookbuilder.plan.brought import BroughtFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,9 @@ def resolved(asked: AsWritten[Section], finders: Finders, twins: bool) -> Genera
 
 def _brought(asked: AsWritten[Section], finders: Finders) -> Generator[Flaw, None, BroughtFile | None]:
     """The contents of a section's puzzle file, with its board and format; every problem in it is a flaw."""
+    from bookbuilder.plan.brought import BroughtRequest, read_brought  # with every format of puzzles
+    from bookbuilder.puzzle.formats import format_named
+
     section, board, form = asked.section, None, None
     assert section.source is not None
     if is_named := asked.reading.says(asked.at("board")):

@@ -10,7 +10,7 @@ from bookbuilder.book import spelling_lines
 from bookbuilder.config import Puzzles
 from bookbuilder.errors import InputError
 from bookbuilder.plan.asked import AsWritten
-from bookbuilder.symbols import SymbolSet, own_set, symbol_set
+from bookbuilder.symbols import SymbolSet, symbol_set
 
 
 class Symbols:
@@ -33,6 +33,8 @@ class Symbols:
         return symbols
 
     def _described(self, asked: AsWritten[Puzzles], written: dict[str, object], order: int) -> SymbolSet:
+        from bookbuilder.symbols import own_set  # with what reads strangers' pictures
+
         called = json.dumps(written), order
         if called not in self._own:
             document = asked.reading.document.at(asked.symbols_at)

@@ -6,14 +6,17 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bookbuilder.book import Matter, Origin
 from bookbuilder.config import BookConfig, Flaw, Reading, Route
 from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.sections import Resolved
 from bookbuilder.plan.typefaces import shown_in, unprintable
-from bookbuilder.prose import Prose, is_prose_file, prose_of, read_prose
 from bookbuilder.typeset import Theme
+
+if TYPE_CHECKING:
+    from bookbuilder.prose import Prose
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,7 @@ def resolved_texts(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, N
     for at, section in enumerate(config.sections):
         route: Route = ("sections", at, "text")
         if section.text is not None and book.knows(route):
-            read = partial(read_prose, folder, section.text, face) if is_prose_file(section.text) else None
-            prose = yield from looked_up(book.document, route, read or partial(prose_of, section.text, folder, face))
+            prose = yield from looked_up(book.document, route, partial(_read, section.text, folder, face))
             sections |= {at: prose} if prose else {}
     yield from unprintable(book, ("back", "errata"), config.back.errata, face)
     return Texts(before, after, sections)
@@ -47,9 +49,18 @@ def _files(
     proses: list[Prose] = []
     for at, name in enumerate(names):
         if book.knows((*route, at)):
-            prose = yield from looked_up(book.document, (*route, at), partial(read_prose, folder, name, face))
+            prose = yield from looked_up(book.document, (*route, at), partial(_read, name, folder, face, True))
             proses += [prose] if prose else []
     return tuple(proses)
+
+
+def _read(text: str, folder: Path, face: str, names_file: bool = False) -> Prose:
+    """A text of the config, or of the file that it names."""
+    from bookbuilder.prose import is_prose_file, prose_of, read_prose  # with a parser of Markdown, and of pictures
+
+    if names_file or is_prose_file(text):
+        return read_prose(folder, text, face)
+    return prose_of(text, folder, face)
 
 
 def matter_of(config: BookConfig, sections: Sequence[Resolved], texts: Texts, theme: Theme) -> Matter:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board
-from bookbuilder.config import Document, Flaw, Route, SeriesConfig, issue_days
+from bookbuilder.config import Document, Flaw, Route
 from bookbuilder.generate import Order, different, elsewhere, few_levels, few_ruled_levels, way_out
 from bookbuilder.generate.rule_choices import FEWER, different_grids, too_few_grids
 from bookbuilder.plan.asked import AsWritten
 from bookbuilder.plan.rules import PlannedRules
+
+if TYPE_CHECKING:
+    from bookbuilder.config import SeriesConfig
 
 
 def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Iterator[Flaw]:
@@ -76,6 +80,8 @@ def series_flaws(asked: AsWritten[SeriesConfig], board: Board, rules: PlannedRul
 
 def _levels(series: SeriesConfig) -> Iterator[tuple[Route, Sequence[str]]]:
     """Where a series asks for levels, and for which."""
+    from bookbuilder.config import issue_days
+
     if isinstance(series.grades, dict):
         printed = {*issue_days(series), *series.carried}
         week = {day: level for day, level in series.grades.items() if day in printed}

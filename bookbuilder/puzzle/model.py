@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.errors import counted
 from bookbuilder.exports import shown
-from bookbuilder.puzzle.path import NotedStep
+
+if TYPE_CHECKING:
+    from bookbuilder.puzzle.path import NotedStep
 
 _LONGEST_LINE = 81  # cells that are shown where a puzzle is named
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from array import array
 
-from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import TRIAL_AND_ERROR
 from bookbuilder.puzzle.techniques import RECORDS, Technique
 
@@ -59,4 +58,6 @@ def techniques_of(level: str, uniqueness: bool = False, is_ruled: bool = False) 
 
 def rungs(uniqueness: bool = False, is_ruled: bool = False) -> array[int]:
     """The rungs as technique ids for the kernel."""
+    from bookbuilder.kernel import TECHNIQUES  # a book is planned without it
+
     return array("i", [TECHNIQUES.index(rung.name) for rung in ladder(uniqueness, is_ruled)])

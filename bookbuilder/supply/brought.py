@@ -1,9 +1,9 @@
-"""Puzzles that a book brings along in files: orders go in; proved, graded, varied and distinct puzzles come out."""
+"""Proves, grades, varies and compares the puzzles that a book brings along in files."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -17,7 +17,6 @@ from bookbuilder.generate import (
     Fault,
     NoSuchTransform,
     Order,
-    Placed,
     Where,
     examine,
     none_left,
@@ -25,35 +24,17 @@ from bookbuilder.generate import (
 )
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
 from bookbuilder.solve import Engines, engines, givens_array, grade, solutions
-from bookbuilder.supply.alike import NearDuplicate, alike
-from bookbuilder.supply.model import Report, say_nothing
+from bookbuilder.supply.alike import alike
+from bookbuilder.supply.model import Report
+from bookbuilder.supply.own import Own
 from bookbuilder.twins import canonical_key
-from bookbuilder.workers import HERE, Workers
+from bookbuilder.workers import Workers
 
 _Proved = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
-    """The puzzles that a book brings along, and what its author should know about them."""
-
-    puzzles: Placed
-    skipped: Mapping[int, tuple[Problem, ...]]  # by order: what is wrong with those left out; only orders that skip
-    short: Mapping[int, Problem]  # by order: how many puzzles are missing; only orders that ask for more than are good
-    alike: tuple[NearDuplicate, ...]  # pairs that are nearly copies
-
-
-def bring(orders: Sequence[Order], twins: bool, workers: Workers = HERE, report: Report = say_nothing) -> Own:
-    """The puzzles, or the ordered variants of them, of all orders that bring their own, by place.
-
-    Each has one solution and a level that its order asks for. Taken in the sequence of the orders, none is a twin of
-    another; where `twins` are allowed, no two are identical. The workers prove them, and `report` receives the count.
-
-    An order that skips takes the good puzzles as if the file contained nothing else, even if they are too few.
-
-    Raises InputError with every puzzle that cannot be printed, with file and line; for an order that skips, only if
-    none can.
-    """
+def own_puzzles(orders: Sequence[Order], twins: bool, workers: Workers, report: Report) -> Own:
+    """What `bring` says of orders of which some bring puzzles."""
     total, done = sum(len(order.brought.puzzles) for order in orders if order.brought), 0
     taken_in, problems, printed = dict[Where, GradedPuzzle](), list[Problem](), _Printed(twins)
     short = dict[int, Problem]()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bookbuilder.errors import Place
 from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
-from bookbuilder.supply.arranged import Sorting
-from bookbuilder.supply.kept import Misfit, Stored
-from bookbuilder.twins import Fingerprint
+
+if TYPE_CHECKING:
+    from bookbuilder.supply.arranged import Sorting
+    from bookbuilder.supply.kept import Misfit, Stored
+    from bookbuilder.twins import Fingerprint
 
 Report = Callable[[str, int, int], None]  # what is being done, the number done, the total
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from math import floor
 
 from bookbuilder import fonts
-from bookbuilder.symbols import alike, scribbled_alike
 from bookbuilder.typeset.grid.grid import AS_TYPE
 from bookbuilder.typeset.large import LARGE, is_meant_large, small
 from bookbuilder.typeset.layout import Layout
@@ -79,6 +78,8 @@ def _notes(layout: Layout, laid: SectionLayout) -> Iterator[str]:
         yield from (f"section {section.id}: {what}; {hint}" for what, hint in coarse(layout, laid))
     if (symbols.name in TRUSTED and not symbols.pictures) or symbols.is_word:  # a folder may have any name
         return
+    from bookbuilder.symbols import alike, scribbled_alike  # which look at pictures
+
     if scribbled := [f"{one} and {other}" for one, other in scribbled_alike(symbols)]:
         yield f"section {section.id}: marks that look alike in handwriting: {'; '.join(scribbled[:TOLD])}"
     smallest = min(*sizes, *((figures.candidate,) if figures else ())) * pictured

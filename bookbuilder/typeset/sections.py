@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, inf
+from typing import TYPE_CHECKING
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.answers import AnswerSheet, answer_sheets, foot_height
-from bookbuilder.typeset.figure.sizes import FigureSizes, figure_sizes
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.page.arrangement import Arrangement, puzzle_arrangement, type_per_cell
 from bookbuilder.typeset.page.puzzlepage import fits_above, puzzle_room
 from bookbuilder.typeset.page.setting import Setting
+
+if TYPE_CHECKING:
+    from bookbuilder.typeset.figure.sizes import FigureSizes
 
 OPENED = 4  # pages of puzzles from which a section has a page of its own
 
@@ -51,11 +54,17 @@ def section_layouts(setting: Setting) -> tuple[SectionLayout, ...]:
             puzzles[index],
             answers[index],
             cells[index] * type_per_cell(setting.style_of(section), section.board, section.symbols, answer=True),
-            figure_sizes(setting, section) if section.lessons.walkthroughs else None,
+            _figures(setting, section) if section.lessons.walkthroughs else None,
             _is_opened(setting, section, puzzles[index]),
         )
         for index, section in enumerate(outline.sections)
     )
+
+
+def _figures(setting: Setting, section: SectionOutline) -> FigureSizes:
+    from bookbuilder.typeset.figure.sizes import figure_sizes
+
+    return figure_sizes(setting, section)
 
 
 def _is_opened(setting: Setting, section: SectionOutline, arranged: Arrangement) -> bool:

@@ -8,7 +8,6 @@ from importlib.util import find_spec
 
 from bookbuilder.errors import InputError
 from bookbuilder.suggest import extras
-from bookbuilder.workers.cluster import Cluster
 from bookbuilder.workers.model import Workers
 from bookbuilder.workers.processes import MOST_PROCESSES, Processes
 
@@ -33,6 +32,7 @@ def _cluster(where: str) -> Workers:
     if find_spec("distributed") is None:
         raise InputError.single("--cluster needs Dask's package distributed", extras("cluster"))
     from bookbuilder.workers.address import scheduler_address
+    from bookbuilder.workers.cluster import Cluster
 
     return Cluster(scheduler_address(where))
 

@@ -12,11 +12,11 @@ from types import ModuleType
 
 import pytest
 
-from bookbuilder.board import pattern_files
+from bookbuilder.board import files, pattern_files
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Scheme, choices
-from bookbuilder.plan import Plan, boards, plan_book, plan_text
+from bookbuilder.plan import Plan, plan_book, plan_text
 from tests.pace import calls_of
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
@@ -244,11 +244,11 @@ def test_every_board_is_found_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         real = getattr(room, name)
         monkeypatch.setattr(room, name, lambda *given: (calls.append(name), real(*given))[1])
 
-    counted(boards, "board_file")
-    counted(boards, "board_from")
+    counted(files, "board_file")
+    counted(files, "board_from")
     counted(choices, "symmetries")
     plan = planned(tmp_path, f"title: T\nsections:\n{sections}")
-    assert Counter(calls) == {"board_file": 1, "board_from": 5, "symmetries": 2}
+    assert Counter(calls) == {"board_file": 1, "board_from": 1 + 5, "symmetries": 2}  # a file is one more
     assert [order.board.name for order in plan.orders][:4] == ["small", "b0", "small", "b1"]
 
 

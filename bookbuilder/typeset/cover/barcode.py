@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from barcode.ean import EAN13
-
 from bookbuilder import fonts
 from bookbuilder.drawing import BLACK, WHITE, Box, Drawing, Mark, Text
 from bookbuilder.paper import POINTS
@@ -85,6 +83,8 @@ def _line(text: str, middle: float, top: float, module: float, smallest: float) 
 
 def _bars(digits: str, left: float, top: float, module: float) -> Iterator[Mark]:
     """The bars; those that G stands for are guards."""
+    from barcode.ean import EAN13
+
     (pattern,) = EAN13(digits, guardbar=True).build()
     at = 0
     for kind, run in groupby(pattern):

@@ -11,8 +11,6 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-import segno
-
 from bookbuilder.book import SectionAids
 from bookbuilder.drawing import Contour, Drawing, LineTo, Path
 from bookbuilder.paper import POINTS
@@ -48,6 +46,8 @@ def code(aids: SectionAids, number: int) -> Drawing:
 
 def _matrix(text: str, version: int | None) -> tuple[bytearray, ...]:
     """The modules, a row of 0 and 1 each. At level M, a code can be read with 15 % of it gone."""
+    import segno
+
     return tuple(segno.make_qr(text, error="m", version=version, boost_error=False).matrix)
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from bookbuilder.board import Board
-from bookbuilder.book import SectionOutline, graduated, hints, name_facts
+from bookbuilder.book import SectionOutline, hints
 from bookbuilder.drawing import Mark, Stroke
 from bookbuilder.puzzle import GradedPuzzle, NotedStep
 from bookbuilder.typeset.page.boxes import Columns, FlowedPage, flow, height_of
@@ -146,6 +146,8 @@ def _hint(columns: HintColumns, section: SectionOutline, hint: NotedStep, first:
 @lru_cache(maxsize=1 << 14)  # a book is laid out more than once, until its margins suit the number of its pages
 def _said(hint: NotedStep, board: Board, words: Words, letters: tuple[str, ...]) -> tuple[str, str, str]:
     """What the lines of a hint say."""
+    from bookbuilder.book import graduated, name_facts  # which speak of steps: there are none before there are puzzles
+
     said = graduated(hint.step, board, words, letters)
     known = name_facts(hint.placed, hint.struck, board, words, letters)
     return said.where, said.what, words.say("hint.needs", known=known, step=said.so) if known else said.so

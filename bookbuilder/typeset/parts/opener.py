@@ -14,7 +14,6 @@ from bookbuilder.book import Leaf, example_of
 from bookbuilder.config import Route
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.typeset.figure.artwork import Subject, pictured
-from bookbuilder.typeset.figure.passages import Artist
 from bookbuilder.typeset.frame import Frame
 from bookbuilder.typeset.page.arrangement import ABOVE
 from bookbuilder.typeset.page.boxes import Piece, height_of, put, stack
@@ -141,6 +140,8 @@ def _lesson(
         raise TooLongText(("sections", index, "text") if section.text else TRIM, OPENER)
     moment, example = example_of(subject.puzzle, section.lessons.teaches[-1]) if subject else None, None
     if subject and moment:
+        from bookbuilder.typeset.figure.passages import Artist
+
         artist = Artist(setting, section)
         example = artist.example(subject.puzzle.puzzle, moment, frame.width, room - faces.body.line)
     if not example:
@@ -150,6 +151,8 @@ def _lesson(
 
 def has_room_for_example(setting: Setting, index: int) -> bool:
     """Whether a step probably fits on the page of a section that teaches a technique, before there are any puzzles."""
+    from bookbuilder.typeset.figure.passages import Artist
+
     section, (frame, _) = setting.outline.sections[index], framed(setting, setting.theme.opener, 1)
     *_, room = _taught(setting, frame, index, section.levels)
     return Artist(setting, section).has_room(frame.width, room - setting.faces.body.line)

@@ -11,7 +11,6 @@ from bookbuilder.relations import RELATIONS, Look, forced_sums
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.boards import PicturedText, in_columns, named
-from bookbuilder.typeset.parts.samples import sample
 from bookbuilder.typeset.text.blocks import Block, paragraph
 from bookbuilder.typeset.text.lines import RISE, Face, write
 
@@ -34,6 +33,8 @@ def ruled(setting: Setting) -> Iterator[Block]:
 
 def _entries(setting: Setting, sections: Sequence[SectionOutline]) -> Iterator[PicturedText]:
     """A picture and what it shows; kinds without a picture of their own follow the sentence before theirs."""
+    from bookbuilder.typeset.parts.samples import sample
+
     words, known = setting.words, dict[tuple[str, ...], list[SectionOutline]]()
     for section in sections:
         for kind, said in explained(words, section.rules, section.board.order, section.partly):

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from bookbuilder.typeset.figure.passages import MARKS, Artist
-from bookbuilder.typeset.figure.sizes import GROWTH
 from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, flow, tightened
 from bookbuilder.typeset.page.leads import STEPS
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, told_of
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import shrinking
-
-SMALLEST = 1 / GROWTH  # of the size of figures: no readable ones are smaller
 
 
 def parts(of: Material) -> Iterator[Part]:
@@ -40,9 +36,11 @@ def parts(of: Material) -> Iterator[Part]:
 
 def step_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> Sequence[FlowedPage]:
     """The pages of all walkthroughs; smaller figures follow a key that would stand alone, if they fit."""
+    from bookbuilder.typeset.figure.sizes import GROWTH
+
     usual = flow(steps(setting, shown, notes), setting.columns)
     line = setting.faces.small.line
-    for share in () if usual[0].numbers else shrinking(1.0, SMALLEST):
+    for share in () if usual[0].numbers else shrinking(1.0, 1 / GROWTH):  # readable figures are no smaller
         blocks = steps(setting, shown, notes, share)
         for tight in TIGHTER:
             pages = flow(tightened(blocks, tight, line), setting.columns)
@@ -56,6 +54,8 @@ def steps(setting: Setting, shown: Shown | None = None, notes: Notes | None = No
 
     With a share, the figures of the first are smaller.
     """
+    from bookbuilder.typeset.figure.passages import MARKS, Artist
+
     outline = setting.outline
     sections = [at for at, section in enumerate(outline.sections) if section.lessons.walkthroughs]
     artists = {at: Artist(setting, outline.sections[at], share if at == sections[0] else 1.0) for at in sections}
