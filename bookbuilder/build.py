@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bookbuilder.bank_session import BankedPublication, bank_session, given_back
 from bookbuilder.book import NO_DATE, Artifact, Book, Lessons, all_spelled, spelled
@@ -15,12 +16,14 @@ from bookbuilder.inspection import ANSWERS, print_record
 from bookbuilder.outputs import OUTPUTS, STOCK, BookEdition, names, written
 from bookbuilder.plan import Plan, graded
 from bookbuilder.puzzle import GradedPuzzle, Step
-from bookbuilder.site import SiteLook
 from bookbuilder.staging import Moved, staged
 from bookbuilder.supply import HEADER, Own, Remains, Report, Request, Supplied, bring, say_nothing, supply
 from bookbuilder.typeset import Layout, fitted
 from bookbuilder.version import __version__
 from bookbuilder.workers import HERE, Workers
+
+if TYPE_CHECKING:
+    from bookbuilder.site import SiteLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,8 @@ def _look(plan: Plan) -> SiteLook | None:
     site, outline = plan.site, plan.outline
     if site is None:
         return None
+    from bookbuilder.site import SiteLook
+
     return SiteLook(
         title=outline.title,
         language=outline.language,

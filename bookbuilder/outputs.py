@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from bookbuilder import readback
+from bookbuilder import readback, site
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.errors import BuildFailed, Problem, in_one_line, visible
@@ -20,12 +20,14 @@ from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
 from bookbuilder.render.structure import ReaderDocument
 from bookbuilder.render.xmp import packet
-from bookbuilder.site import SiteLook, book_site
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Own, Report, Request, Supplied, write_stock
 from bookbuilder.typeset import CoverDesign, Layout, booklet, bookmarks, cover, draw, on_screen, sheets, upload_text
 from bookbuilder.words import Words
 from bookbuilder.workers import HERE, Workers
+
+if TYPE_CHECKING:
+    from bookbuilder.site import SiteLook
 
 STOCK, PAGES, SKIPPED = "puzzles.txt", "html", "skipped.txt"
 
@@ -207,7 +209,7 @@ def _pages(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Itera
 
     assert edition.look is not None
     level, report_pages = edition.layout.setting.style.shown_level, partial(report, "pages for browsers")
-    for name, content in book_site(edition.book, edition.look, level, edition.workers, report_pages):
+    for name, content in site.book_site(edition.book, edition.look, level, edition.workers, report_pages):
         yield File(f"{PAGES}/{name}", partial(write, content))
 
 

@@ -1,6 +1,6 @@
 """A font's rules for exchanging glyphs, as they stand in its table GSUB, go in; whether its digits change comes out.
 
-fontTools reads all rules of a font where only those for lining figures are asked for: that takes a hundred times as long.
+fontTools reads all rules of a font where only those for lining figures are asked for, at a hundred times the time.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from functools import partial
 from bookbuilder.board import Board
 from bookbuilder.generate.order import Order
 from bookbuilder.puzzle import GradedPuzzle, NotedStep, Puzzle, Step
-from bookbuilder.solve import every, find_path
 from bookbuilder.workers import HERE, Workers
 
 _HANDFUL = 600  # total cells of the boards in one task for a worker
@@ -65,10 +64,12 @@ def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterato
 
 
 def _every(which: int, place: int, steps: Sequence[Step]) -> Sequence[int]:
-    return every(steps)
+    return range(len(steps))
 
 
 def _work(shared: _Shared, task: _Task) -> list[Path]:
+    from bookbuilder.solve import find_path  # with all that explains steps
+
     orders, wanted = shared
     board, uniqueness = orders[task.which]
     found = list[Path]()

@@ -6,14 +6,17 @@ from collections.abc import Generator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bookbuilder.config import BookConfig, Flaw, NewspaperConfig, Reading, Standard
+from bookbuilder.config import BookConfig, Flaw, Reading, Standard
 from bookbuilder.errors import InputError
 from bookbuilder.paper import STANDARDS, Printer
 from bookbuilder.paths import own_file
 from bookbuilder.plan.asked import looked_up
 from bookbuilder.render.intent import Intent
+
+if TYPE_CHECKING:
+    from bookbuilder.config import NewspaperConfig
 
 MOST_ICC: Final = 8 << 20  # bytes; profiles of presses have less than three million
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import assert_never
-from xml.sax.saxutils import escape, quoteattr
 
 from bookbuilder.drawing import BLACK, Colour, Contour, Curve, Dashes, LineTo, Path
 from bookbuilder.errors import harmless
@@ -17,11 +16,15 @@ _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 def escaped(text: str) -> str:
     """A text as the content of an element; characters that XML cannot hold become U+FFFD."""
+    from xml.sax.saxutils import escape  # with what reads addresses, which no PDF needs
+
     return escape(_NOT_XML.sub("\ufffd", text))
 
 
 def quoted(text: str) -> str:
     """A text as an attribute's value, with quotes, without characters that would reverse a reader's own text."""
+    from xml.sax.saxutils import quoteattr
+
     return quoteattr(harmless(_NOT_XML.sub("\ufffd", text)))
 
 
