@@ -13,7 +13,6 @@ def face(package: str, homes: str) -> tuple[Callable[[str], object], Callable[[]
 
         lengths: POINTS Points length
         trims: Size Trim trim trims
-
         svg: render_svg=render
 
     It says to Python what the imports under TYPE_CHECKING say to mypy; a test compares the two. A module of another
@@ -35,7 +34,9 @@ def face(package: str, homes: str) -> tuple[Callable[[str], object], Callable[[]
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         module, called = home_of[name]
-        return getattr(import_module(module), called)
+        value: object = getattr(import_module(module), called)
+        setattr(sys.modules[package], name, value)  # from now on it is found at once
+        return value
 
     return find, lambda: sorted(home_of)
 

@@ -5,27 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from bookbuilder.config import Standard
 from bookbuilder.errors import BuildFailed, counted
 from bookbuilder.paper import PrintPart, PrintRecord
-from bookbuilder.pdfread.marks import Box
-from bookbuilder.preflight import Panels, PrintOrder, Report, preflight
 from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
 from bookbuilder.typeset.cover import Wrap, isbn13, wrap_of
 from bookbuilder.typeset.frame import Frame
 
+if TYPE_CHECKING:
+    from bookbuilder.pdfread.marks import Box
+    from bookbuilder.preflight import Panels, PrintOrder, Report
+
 PARTS: Mapping[PrintPart, str] = {"interior": "interior.pdf", "cover": "cover.pdf", "answers": "answers.pdf"}
 INTERIOR, COVER, ANSWERS = PARTS.values()
 
-Reports = Mapping[str, Report]  # by the name of the file
+Reports: TypeAlias = "Mapping[str, Report]"  # by the name of the file
 
 
 def inspected(
     folder: Path, files: Collection[str], layout: Layout, intent: Intent | None, design: CoverDesign | None
 ) -> Reports:
     """Check all files for the printer that are there. Raises BuildFailed for what it refuses."""
+    from bookbuilder.preflight import preflight  # with what reads PDFs
+
     reports, pages = {}, asked(layout, _standard(intent))
     for name, order in (
         (INTERIOR, pages),
@@ -41,6 +46,8 @@ def inspected(
 def asked(layout: Layout, standard: Standard, design: CoverDesign | None = None) -> PrintOrder:
     """What the interior of a book should be, or its cover."""
     setting = layout.setting
+    from bookbuilder.preflight import PrintOrder
+
     return PrintOrder(
         setting.printer,
         setting.geometry.trim,
@@ -79,6 +86,8 @@ def _standard(intent: Intent | None) -> Standard:
 
 def panels(wrap: Wrap, isbn: str, bound_right: bool = False) -> Panels:
     """The panels of a cover, as a PDF counts; those of a book that is bound on the right are mirrored."""
+
+    from bookbuilder.preflight import Panels
 
     def box(frame: Frame) -> Box:
         left, right = (wrap.width - frame.end, wrap.width - frame.start) if bound_right else (frame.start, frame.end)

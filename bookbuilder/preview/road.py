@@ -6,14 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PIL import Image
 
-from bookbuilder.daily import DayDrawing, look_at_day
 from bookbuilder.drawing import Page
 from bookbuilder.paper import Trim
-from bookbuilder.plan import NewspaperPlan, Plan
 from bookbuilder.preview.book import FinishedPage, finished_pages
 from bookbuilder.preview.chosen import ALL, Ranges, chosen
 from bookbuilder.preview.files import Previewed, PreviewPicture, check_size, put
@@ -24,6 +22,10 @@ from bookbuilder.render.pictures import POINTS_PER_INCH, pictures
 from bookbuilder.supply import Report, say_nothing
 from bookbuilder.typeset.mirror import displayed
 from bookbuilder.workers import HERE, Workers
+
+if TYPE_CHECKING:
+    from bookbuilder.daily import DayDrawing
+    from bookbuilder.plan import NewspaperPlan, Plan
 
 Kind = Literal["sheet", "pages", "pairs"]
 
@@ -83,6 +85,8 @@ def preview_day(
 
     Raises InputError and BuildFailed as `preview_book` and `look_at_day` do.
     """
+    from bookbuilder.daily import look_at_day
+
     art, dpi = look_at_day(plan, date, built, workers, report), dpi or _SCREEN
     for piece in art:
         check_size(piece.drawing, dpi)
