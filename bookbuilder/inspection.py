@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from bookbuilder import preflight
 from bookbuilder.config import Standard
 from bookbuilder.errors import BuildFailed, counted
 from bookbuilder.paper import PrintPart, PrintRecord
@@ -29,8 +30,6 @@ def inspected(
     folder: Path, files: Collection[str], layout: Layout, intent: Intent | None, design: CoverDesign | None
 ) -> Reports:
     """Check all files for the printer that are there. Raises BuildFailed for what it refuses."""
-    from bookbuilder.preflight import preflight  # with what reads PDFs
-
     reports, pages = {}, asked(layout, _standard(intent))
     for name, order in (
         (INTERIOR, pages),
@@ -38,7 +37,7 @@ def inspected(
         (ANSWERS, replace(pages, bound=False)),
     ):
         if name in files:
-            reports[name] = preflight(folder / name, order)
+            reports[name] = preflight.preflight(folder / name, order)
             _check(name, layout.setting.printer.name, reports[name])
     return reports
 
@@ -46,9 +45,7 @@ def inspected(
 def asked(layout: Layout, standard: Standard, design: CoverDesign | None = None) -> PrintOrder:
     """What the interior of a book should be, or its cover."""
     setting = layout.setting
-    from bookbuilder.preflight import PrintOrder
-
-    return PrintOrder(
+    return preflight.PrintOrder(
         setting.printer,
         setting.geometry.trim,
         layout.paper,
@@ -87,15 +84,13 @@ def _standard(intent: Intent | None) -> Standard:
 def panels(wrap: Wrap, isbn: str, bound_right: bool = False) -> Panels:
     """The panels of a cover, as a PDF counts; those of a book that is bound on the right are mirrored."""
 
-    from bookbuilder.preflight import Panels
-
     def box(frame: Frame) -> Box:
         left, right = (wrap.width - frame.end, wrap.width - frame.start) if bound_right else (frame.start, frame.end)
         return (left, wrap.height - frame.bottom, right, wrap.height - frame.top)
 
     barcode = box(wrap.barcode) if wrap.barcode else None
     digits = isbn13(isbn).replace("-", "") if isbn else ""
-    return Panels(wrap.width, wrap.height, box(wrap.back), box(wrap.spine), box(wrap.front), barcode, digits)
+    return preflight.Panels(wrap.width, wrap.height, box(wrap.back), box(wrap.spine), box(wrap.front), barcode, digits)
 
 
 def as_facts(reports: Reports) -> Iterator[tuple[str, dict[str, object]]]:

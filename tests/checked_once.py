@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bookbuilder import inspection, readback
+from bookbuilder import preflight, readback
 from bookbuilder.readback.book.prove import Progress
 from bookbuilder.workers import Workers
 
@@ -24,12 +24,12 @@ _proofs: dict[tuple[object, ...], dict[str, Any]] = {}  # by all but the manifes
 @pytest.fixture(autouse=True)
 def looked_up() -> Iterator[None]:
     """Builds look up the verdicts of PDFs that this process has built before, in rooms whose conftest imports this."""
-    preflight, prove = inspection.preflight, readback.prove_book
+    check, prove = preflight.preflight, readback.prove_book
 
     def checked(path: Path, asked: object) -> Any:
         by = _digest(path), repr(asked)
         if by not in _reports:
-            _reports[by] = preflight(path, asked)  # type: ignore[arg-type]
+            _reports[by] = check(path, asked)  # type: ignore[arg-type]
         return _reports[by]
 
     def proved(
@@ -53,7 +53,7 @@ def looked_up() -> Iterator[None]:
         return known[text]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(inspection, "preflight", checked)
+        patch.setattr(preflight, "preflight", checked)
         patch.setattr(readback, "prove_book", proved)
         yield
 

@@ -14,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from bookbuilder.levels import LEVELS
-from bookbuilder.puzzle import TRIAL_AND_ERROR, Candidate, GradedPuzzle, Moment, NotedStep, Step, moments
-from bookbuilder.puzzle.techniques import RECORDS
+from bookbuilder.puzzle import TRIAL_AND_ERROR
+
+if TYPE_CHECKING:
+    from bookbuilder.puzzle import Candidate, GradedPuzzle, Moment, NotedStep, Step
 
 MOST_KEY = 6  # passages of key steps; after these, readers can continue alone
 SHORT = 3  # a run of this many quiet steps, or fewer, before another step has no passage of its own
@@ -50,6 +52,8 @@ class Lessons:
         """Which steps of the puzzle at a place the pages need: all of them, or those of its hints."""
         if place < max(self.walkthroughs, 1 if self.teaches else 0):
             return range(len(steps))
+        from bookbuilder.puzzle.techniques import RECORDS  # with what proves each step
+
         levels = {technique: RECORDS[technique].level for technique in {step.technique for step in steps}}
         return _key([(step.technique, levels[step.technique]) for step in steps], self.hints, self.teaches)
 
@@ -99,11 +103,13 @@ def hints(path: Sequence[NotedStep], most: int, taught: Collection[str] = ()) ->
 
 def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()) -> PuzzleWalkthrough:
     """The walkthrough of a puzzle that has a path; its key steps are those of its hints."""
+    from bookbuilder.puzzle import moments
+
     board, path = puzzle.puzzle.board, puzzle.path
     way = list(moments(board, puzzle.puzzle.givens, (noted.step for noted in path), puzzle.puzzle.relations))
     if shown == "all":
         return PuzzleWalkthrough(tuple(_passages(way, max(board.order, len(board.cells) // RUN))), (), 0)
-    key, passages, before = _key(_techniques(path), MOST_KEY, taught), list[Passage](), list[Moment]()
+    key, passages, before = _key(_techniques(path), MOST_KEY, taught), list[Passage](), list["Moment"]()
     for at, moment in enumerate(way):
         if at in key:
             passages.append(Passage(tuple(before), (moment,)))
@@ -117,6 +123,8 @@ def walkthrough(puzzle: GradedPuzzle, shown: Shown, taught: Collection[str] = ()
 
 def example_of(puzzle: GradedPuzzle, technique: str) -> Moment | None:
     """The first moment at which a puzzle that has a path needs a technique; None if it never does."""
+    from bookbuilder.puzzle import moments
+
     own = puzzle.puzzle
     way = moments(own.board, own.givens, (noted.step for noted in puzzle.path), own.relations)
     return next((moment for moment in way if moment.step.technique == technique), None)

@@ -6,14 +6,17 @@ import re
 from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bookbuilder.config import BookConfig, Flaw, Html, NewspaperConfig, Pages, Reading
+from bookbuilder.config import BookConfig, Flaw, Html, Pages, Reading
 from bookbuilder.errors import UNSAFE, InputError
 from bookbuilder.lean import check_lean
 from bookbuilder.paths import own_file
 from bookbuilder.plan.asked import looked_up
 from bookbuilder.plan.model import SitePlan
+
+if TYPE_CHECKING:
+    from bookbuilder.config import NewspaperConfig
 
 MOST_CSS: Final = 100_000  # bytes of style rules, which stand in every page
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

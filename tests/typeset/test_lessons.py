@@ -44,8 +44,9 @@ from bookbuilder.twins import Seen
 from bookbuilder.typeset import Layout, draw, example_notes, fitted
 from bookbuilder.typeset.figure.figure import PositionFigure, candidate_type, cell_for
 from bookbuilder.typeset.figure.passages import FEW, SINGLES, Artist
+from bookbuilder.typeset.figure.pieces import pieces, whole
 from bookbuilder.typeset.figure.telling import Telling
-from bookbuilder.typeset.figure.view import concerned, pieces, resting, whole
+from bookbuilder.typeset.figure.view import concerned, resting
 from bookbuilder.typeset.grid.grid import FRAMED
 from bookbuilder.typeset.page.arrangement import smallest_digit
 from bookbuilder.typeset.page.boxes import flow

@@ -17,9 +17,9 @@ from bookbuilder.symbols import symbol_set
 from bookbuilder.typeset import draw
 from bookbuilder.typeset.figure.artwork import marked_cells
 from bookbuilder.typeset.figure.figure import PositionFigure, candidate_type
+from bookbuilder.typeset.figure.pieces import Piece, pieces, whole
 from bookbuilder.typeset.figure.rooms import PLAIN_ROOM, candidate_room
 from bookbuilder.typeset.figure.thumbnail import SIDE
-from bookbuilder.typeset.figure.view import Piece, pieces, whole
 from bookbuilder.typeset.grid.relation_marks import BADGE, NUMBER
 from bookbuilder.typeset.page.boxes import height_of
 from bookbuilder.typeset.parts.example import Example

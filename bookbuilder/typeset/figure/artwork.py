@@ -20,7 +20,7 @@ from bookbuilder.drawing import BLACK, ROUND, Box, Colour, Contour, Curve, Drawi
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
 from bookbuilder.relations import RELATIONS
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.figure.view import pieces, relations_in
+from bookbuilder.typeset.figure.pieces import pieces, relations_in
 from bookbuilder.typeset.grid.gridstyle import SAFE
 from bookbuilder.typeset.grid.relation_marks import kinds_with_text, type_beside
 from bookbuilder.typeset.grid.stamps import stamp

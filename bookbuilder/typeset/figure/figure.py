@@ -31,8 +31,9 @@ from bookbuilder.puzzle.links import links
 from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.figure.arcs import GENTLE, UPRIGHT, Arc, Area, Bend
+from bookbuilder.typeset.figure.pieces import Piece, relations_in
 from bookbuilder.typeset.figure.rooms import PLAIN_ROOM, CandidateRoom
-from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, relations_in, resting
+from bookbuilder.typeset.figure.view import dead_houses, other_group, resting
 from bookbuilder.typeset.grid.grid import AS_TYPE, Framed, Grid, Offset, centred
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.aids import AROUND, HEIGHT, edge_numbers

@@ -28,10 +28,11 @@ from bookbuilder.puzzle.techniques import ChainLink
 from bookbuilder.relations import RELATIONS
 from bookbuilder.relations.apart import standing_houses
 from bookbuilder.typeset.figure.figure import PositionFigure
+from bookbuilder.typeset.figure.pieces import Piece, pieces, whole
 from bookbuilder.typeset.figure.rooms import candidate_room
 from bookbuilder.typeset.figure.sizes import COLUMN, LARGER, ROUNDING, TITLE, UNDER, UNDER_RUN, figure_sizes
 from bookbuilder.typeset.figure.telling import Telling
-from bookbuilder.typeset.figure.view import Piece, dead_houses, other_group, pieces, resting, whole
+from bookbuilder.typeset.figure.view import dead_houses, other_group, resting
 from bookbuilder.typeset.page.boxes import height_of, row, stack, table
 from bookbuilder.typeset.page.leads import STEPS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting

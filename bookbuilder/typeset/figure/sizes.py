@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bookbuilder.book import SectionOutline
 from bookbuilder.typeset.figure.figure import candidate_type, cell_for
+from bookbuilder.typeset.figure.pieces import pieces
 from bookbuilder.typeset.figure.rooms import candidate_room
-from bookbuilder.typeset.figure.view import pieces
 from bookbuilder.typeset.grid.relation_marks import type_beside
 from bookbuilder.typeset.grid.tones import names
 from bookbuilder.typeset.page.aids import AROUND, HEIGHT

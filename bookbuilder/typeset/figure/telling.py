@@ -9,7 +9,8 @@ from itertools import groupby
 from bookbuilder.board import Board
 from bookbuilder.book import Passage, name_facts, name_step, narrate
 from bookbuilder.puzzle import Moment
-from bookbuilder.typeset.figure.view import Piece, concerned, whole
+from bookbuilder.typeset.figure.pieces import Piece, whole
+from bookbuilder.typeset.figure.view import concerned
 from bookbuilder.typeset.text.lines import Face
 from bookbuilder.typeset.text.style import Faces
 from bookbuilder.words import Words

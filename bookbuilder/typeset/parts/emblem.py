@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bookbuilder.drawing import Group, Mark
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset.figure.artwork import OF_SOLUTION, ArtInks, Subject, artwork, tile
-from bookbuilder.typeset.figure.view import pieces
+from bookbuilder.typeset.figure.pieces import pieces
 from bookbuilder.typeset.grid.stamps import stamp
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import Material
