@@ -11,7 +11,6 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import Any
 
-from fontTools.cffLib import CFFFontSet
 from fontTools.misc import eexec
 from fontTools.misc.psCharStrings import T1CharString, T1OutlineExtractor, T2OutlineExtractor
 from fontTools.pens.boundsPen import BoundsPen
@@ -172,6 +171,8 @@ def _compact(fonts: Any) -> _Compact:
 
 
 def _bare(data: bytes) -> _Compact:
+    from fontTools.cffLib import CFFFontSet  # which takes long to import, and our own files have no such fonts
+
     fonts = CFFFontSet()
     fonts.decompile(BytesIO(data), None)
     return _compact(fonts)

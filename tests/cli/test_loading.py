@@ -57,3 +57,33 @@ def is_in(name: str, stranger: str) -> bool:
     """Whether a module is in a room or a package, or is that itself; a room's face is no more than a table of names."""
     is_room = stranger.startswith("bookbuilder.") and stranger.count(".") == 1
     return name.startswith(f"{stranger}.") or (name == stranger and not is_room)
+
+
+RACE = """\
+import sys, threading
+from importlib import import_module
+sys.setswitchinterval(1e-6)
+rooms = "board book config fonts generate plan prose puzzle relations render solve supply symbols typeset".split()
+start, wrong = threading.Barrier(len(rooms) * 2), []
+
+def ask(room):
+    face = import_module(f"bookbuilder.{room}")
+    start.wait()
+    try:
+        for name in face.__all__:
+            getattr(face, name)
+    except Exception as error:
+        wrong.append(f"{room}: {error!r}")
+
+threads = [threading.Thread(target=ask, args=(room,)) for room in rooms * 2]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+sys.exit("\\n".join(wrong) or None)
+"""
+
+
+def test_rooms_may_be_used_for_the_first_time_by_several_threads_at_once() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    subprocess.run([sys.executable, "-c", RACE], env=environment, check=True)
