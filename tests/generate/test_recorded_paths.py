@@ -65,7 +65,7 @@ def test_an_order_that_takes_the_one_solution_for_granted_has_paths_that_do(
         granted.append(uniqueness)
         return find_path(*asked, uniqueness=uniqueness, choose=choose)
 
-    monkeypatch.setattr(sys.modules["bookbuilder.generate.recorded_paths"], "find_path", noting)
+    monkeypatch.setattr(sys.modules["bookbuilder.solve"], "find_path", noting)
     with_paths((replace(ORDERS[0], uniqueness=True), *ORDERS[1:]), puzzles)
     assert granted == [True, True, False, False, False]
 
