@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 import bookbuilder as bb
-from bookbuilder import inspection, preflight
+from bookbuilder import preflight
 from bookbuilder.preflight import PrintOrder, Report, check
 from bookbuilder.workers import Processes
 
@@ -89,8 +89,7 @@ def asked_of(monkeypatch) -> Callable[[Callable[[], Any]], tuple[list[PrintOrder
         orders.append(order)
         return whole(path, order, *more)
 
-    for room in (inspection, preflight):
-        monkeypatch.setattr(room, "preflight", noted)
+    monkeypatch.setattr(preflight, "preflight", noted)
 
     def run(work: Callable[[], Any]) -> tuple[list[PrintOrder], Any]:
         orders.clear()
