@@ -33,6 +33,11 @@ class Likeness:
     width: float
     height: float
 
+    @property
+    def size(self) -> float:
+        """The longer of its sides."""
+        return max(self.width, self.height)
+
 
 def figure(picture: SeenPicture, matrix: Matrix, turn: Matrix) -> Likeness:
     """The picture put down with a matrix and seen by a reader who turns the page by `turn`."""

@@ -18,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from bookbuilder.readback.book.marks import SeenLine
 
@@ -79,8 +80,7 @@ def edges(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
     return (True, row, column), (True, row + 1, column), (False, column, row), (False, column + 1, row)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(NamedTuple):
     """A line that runs across or down; `at` is the place that all its points share."""
 
     level: bool

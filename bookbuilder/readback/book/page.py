@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from bookbuilder.readback.book.figures import Likeness, Outline, alike, figure
 from bookbuilder.readback.book.heads import HintHead, heads
@@ -42,6 +43,7 @@ _ASIDE = 8.0  # points by which a caption may project: a second line around the 
 _LARGE = 0.35  # the same in type sizes, where that is more: the boxes of large numbers are wider than their ink
 
 Place = tuple[int, int]
+_Thing = tuple[Point, str, SeenText | Likeness]  # where it is, the mark that it is, and what knows its size
 _Frame = tuple[float, int, float, float, float, float]  # its height, which grid it is, left, bottom, right, top
 
 
@@ -132,14 +134,16 @@ class PageReader:
         view, grid = seen(turns), grid.turned() if turns else grid
         cells: defaultdict[Place, list[tuple[float, str]]] = defaultdict(list)
         adrift = 0
-        for middle, mark, large in (*_texts(runs), *self._named(stamps, view)):
+        left, top, cell, places = grid.left, grid.top, grid.cell, grid.cells
+        things: Iterator[_Thing] = chain(_texts(runs), self._named(stamps, view))
+        for middle, mark, thing in things:
             x, y = at(view, *middle)
-            along, down = (x - grid.left) / grid.cell, (grid.top - y) / grid.cell
+            along, down = (x - left) / cell, (top - y) / cell
             place = int(down // 1), int(along // 1)
-            if max(abs(along % 1 - 0.5), abs(down % 1 - 0.5)) < _MIDDLE and place in grid.cells:
+            if abs(along % 1 - 0.5) < _MIDDLE > abs(down % 1 - 0.5) and place in places:
                 cells[place].append((along, mark))
             else:
-                adrift += large > grid.cell / 2
+                adrift += thing.size > cell / 2
         pattern = GridPattern(tuple(sorted(grid.cells)), grid.heavy)
         pattern = self._patterns.setdefault(pattern, pattern)
         said = {place: "".join(mark for _, mark in sorted(its)) for place, its in cells.items()}
@@ -186,10 +190,10 @@ class PageReader:
             self._figures[key] = figure(picture, matrix, view)
         return self._figures[key]
 
-    def _named(self, stamps: Sequence[_Placed], view: Matrix) -> Iterator[tuple[Point, str, float]]:
+    def _named(self, stamps: Sequence[_Placed], view: Matrix) -> Iterator[_Thing]:
         for stamp in stamps:
             its = self._figure(stamp.picture, stamp.matrix, view)
-            yield stamp.middle, named(self.outlines, its.name, its.outline), max(its.width, its.height)
+            yield stamp.middle, named(self.outlines, its.name, its.outline), its
 
 
 def named(outlines: dict[str, Outline], name: str, outline: Outline) -> str:
@@ -246,20 +250,21 @@ def _holding(frames: Sequence[_Frame], x: float, y: float) -> int | None:
 
 
 def _fits(stamp: _Placed, grid: Lattice) -> bool:
-    return max(stamp.figure.width, stamp.figure.height) < _WHOLE * grid.cell
+    return stamp.figure.size < _WHOLE * grid.cell
 
 
 def _turns(runs: Sequence[SeenText], stamps: Sequence[_Placed]) -> int:
     """Whether the marks of a grid are upside down: 2 if most are, else 0."""
-    found = Counter(turns_of(matrix) for matrix in (*(it.matrix for it in runs), *(it.matrix for it in stamps)))
-    return 2 if found[2] > found.total() / 2 else 0
+    ways = Counter([it.matrix[:4] for it in runs]) + Counter([it.matrix[:4] for it in stamps])
+    upside_down = sum(count for way, count in ways.items() if turns_of((*way, 0.0, 0.0)) == 2)
+    return 2 if upside_down > ways.total() / 2 else 0
 
 
-def _texts(runs: Sequence[SeenText]) -> Iterator[tuple[Point, str, float]]:
+def _texts(runs: Sequence[SeenText]) -> Iterator[_Thing]:
     for run in runs:
         text = run.text.strip()
         if text and run.ink > _PALE:
-            yield run.middle, text, run.size
+            yield run.middle, text, run
 
 
 def _is_above(line: TextLine, grid: Lattice) -> bool:

@@ -44,7 +44,7 @@ _DEEPEST = 8  # forms within forms
 _THIN, _LONG = 3.0, 4.0  # a filled box is a line if it is thinner than this (points), and as many times as long
 _FEWEST_DASHES, _SHORT = 4, 1 / 6  # of a dashed line: pieces, and how long these are, relative to all of it
 _INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
-_SIX, _FOUR, _RGB = (Struct(form).unpack_from for form in ("6f", "4f", "3I"))
+_SIX, _RGB, _TEXT = (Struct(form).unpack_from for form in ("6f", "3I", "11f"))
 _PATCH = (
     b"%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj "
     b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj "
@@ -80,8 +80,9 @@ class PageObjects:
         self._left = 0  # objects that a page may still have
         self._spelled: Mapping[int, str] = {}
         # Where PDFium puts the numbers with which it answers.
-        self._numbers, self._lights, self._flags = (c_float * 6)(), (c_uint * 4)(), (c_int * 2)()
-        self._to_numbers = _addresses(self._numbers)
+        self._numbers, self._lights, self._flags = (c_float * 11)(), (c_uint * 4)(), (c_int * 2)()
+        self._to_numbers = _addresses(self._numbers)  # a matrix, or any; a box, and a size
+        self._to_box, self._to_size = self._to_numbers[6:10], self._to_numbers[10]
         self._to_lights = _addresses(self._lights)
         self._to_flags = _addresses(self._flags)
 
@@ -139,19 +140,23 @@ class PageObjects:
     # --- text ---
 
     def _show(self, marks: SeenMarks, shown: int) -> None:
-        size = self._numbers[0] if calls.size_of(shown, self._to_numbers[0]) else 0.0
-        if not size or calls.rendered(shown) in _INVISIBLE:
+        if not calls.size_of(shown, self._to_size) or calls.rendered(shown) in _INVISIBLE:
             return
-        if not calls.bounds_of(shown, *self._to_numbers[:4]):
+        if not calls.bounds_of(shown, *self._to_box):
             return
-        box = _FOUR(self._numbers)
-        a, b, c, d, e, f = self._matrix(shown)
+        is_moved = calls.matrix_of(shown, self._to_numbers[0])
+        a, b, c, d, e, f, left, bottom, right, top, size = _TEXT(self._numbers)
+        if not size:
+            return
+        if not is_moved:
+            a, b, c, d, e, f = UNMOVED
         marked = calls.count_marked(shown)
         text = UNKNOWN if marked > 0 and _is_replaced(_pointer(shown), marked) else self._spelled.get(shown, "")
         if not text.isspace():
             text = self._glyphs.seen(calls.font_of(shown), text)
         ink = darkness(self._colour(calls.fill_of, shown))
-        marks.texts.append(SeenText(text, (a * size, b * size, c * size, d * size, e, f), box, ink))
+        matrix = (a * size, b * size, c * size, d * size, e, f)
+        marks.texts.append(SeenText(text, matrix, (left, bottom, right, top), ink))
 
     # --- paths ---
 
