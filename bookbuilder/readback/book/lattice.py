@@ -17,6 +17,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -36,7 +37,7 @@ _MOST_STEPS = 400  # of a lattice, across or down
 _FEWEST = 4  # cells of a grid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lattice:
     """A grid on a page: its corner, the side of a cell, its cells by row and column, and the weights of their sides."""
 
@@ -58,7 +59,12 @@ class Lattice:
         """The lower edge."""
         return self.top - self.rows * self.cell
 
-    @property
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Its cells in reading order."""
+        return tuple(sorted(self.cells))
+
+    @cached_property
     def heavy(self) -> frozenset[Edge]:
         """The sides that are clearly heavier than the lightest."""
         least = min(self.sides.values())

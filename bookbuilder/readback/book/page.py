@@ -20,7 +20,7 @@ from itertools import chain
 from bookbuilder.readback.book.figures import Likeness, Outline, alike, figure
 from bookbuilder.readback.book.heads import HintHead, heads
 from bookbuilder.readback.book.lattice import Edge, Lattice, grids
-from bookbuilder.readback.book.marks import SeenMarks, SeenPicture, SeenShape, SeenStamp, SeenText, bounds
+from bookbuilder.readback.book.marks import SeenLine, SeenMarks, SeenPicture, SeenShape, SeenStamp, SeenText, bounds
 from bookbuilder.readback.book.moves import UNMOVED, Matrix, Point, at, turns_of
 from bookbuilder.readback.book.pdfium import PageObjects
 from bookbuilder.readback.book.sights import (
@@ -90,12 +90,13 @@ class PageReader:
         self._document = document
         self._figures: dict[tuple[object, ...], Likeness] = {}
         self._patterns: dict[GridPattern, GridPattern] = {}
+        self._lattices: dict[tuple[SeenLine, ...], list[Lattice]] = {}  # most pages have their lines in the same places
 
     def read(self, number: int) -> PageRead:
         """What a reader finds on a page, counted from 0; one that cannot be read says why."""
         try:
             marks = self._document.page(number)
-            found = grids(marks.lines)
+            found = self._found(tuple(marks.lines))
             if len(found) > _MOST_GRIDS:
                 raise UnreadableFile(f"has more than {_MOST_GRIDS} grids, the limit")
             return self._page(marks, found)
@@ -103,6 +104,11 @@ class PageReader:
             return PageRead(flaw=str(error))
         except (ArithmeticError, ValueError) as error:
             return PageRead(flaw=f"cannot be read: {str(error)[:80]}")
+
+    def _found(self, lines: tuple[SeenLine, ...]) -> list[Lattice]:
+        if lines not in self._lattices:
+            self._lattices[lines] = grids(lines)
+        return self._lattices[lines]
 
     def _page(self, marks: SeenMarks, found: Sequence[Lattice]) -> PageRead:
         frames = _frames(found)
@@ -144,7 +150,7 @@ class PageReader:
                 cells[place].append((along, mark))
             else:
                 adrift += thing.size > cell / 2
-        pattern = GridPattern(tuple(sorted(grid.cells)), grid.heavy)
+        pattern = GridPattern(grid.places, grid.heavy)
         pattern = self._patterns.setdefault(pattern, pattern)
         said = {place: "".join(mark for _, mark in sorted(its)) for place, its in cells.items()}
         marks = tuple(said.get(place, "") for place in pattern.cells)
