@@ -67,6 +67,7 @@ class Typeface:
         readable = not embedded or self.is_drawn or self._glyphs.is_readable
         self.use = FontUse(_name(font), str(font.get("/Subtype", "?"))[1:], embedded, readable)
         self._known: dict[int, Em | None] = {}
+        self._facts: dict[int, tuple[float, Em | None, str]] = {}  # by code: how far it advances, its ink, its meaning
         self._laid: dict[tuple[bytes, float, float], Laid] = {}
         self._meanings = encodings.meanings(font, self._wide)
         self._names = encodings.names(font) if self.is_drawn else {}
@@ -83,19 +84,24 @@ class Typeface:
     def _lay(self, shown: bytes, letters: float, words: float, drawn: Drawing | None) -> Laid:
         x = y = tallest = 0.0
         ink: Em | None = None
-        said = list[str]()
+        said, facts, is_upright = list[str](), self._facts, self.is_upright
         step = 2 if self._wide else 1
         for at in range(0, len(shown) - step + 1, step):
             code = shown[at] << 8 | shown[at + 1] if self._wide else shown[at]
-            if (em := drawn(code, x, y) if drawn else self.ink(code)) is not None:
+            if (known := facts.get(code)) is None:
+                known = facts[code] = self.advance(code), None if self.is_drawn else self.ink(code), self.meaning(code)
+            advance, em, meaning = known
+            if drawn:
+                em = drawn(code, x, y)
+            if em is not None:
                 tallest = max(tallest, em[3] - em[1])
                 ink = union(ink, (x + em[0], y + em[1], x + em[2], y + em[3]))
-            said.append(self.meaning(code))
+            said.append(meaning)
             space = letters + (words if code == _SPACE and not self._wide else 0.0)
-            if self.is_upright:
+            if is_upright:
                 y += self.drop() + space
             else:
-                x += self.advance(code) + space
+                x += advance + space
         return Laid(x, y, ink, tallest, "".join(said))
 
     def advance(self, code: int) -> float:

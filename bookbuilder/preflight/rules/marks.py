@@ -6,7 +6,7 @@ from math import inf
 
 from bookbuilder.paper import Printer
 from bookbuilder.pdfread.marks import Box, Image, Mark
-from bookbuilder.preflight.page import INCH, CheckedPage, CutSheet, inches, is_within, overlaps
+from bookbuilder.preflight.page import INCH, CheckedPage, CutSheet, inches, overlaps
 
 NEAR = 0.05  # points: rounding
 REACHES = 0.5  # points by which something that bleeds may end before the bleed does
@@ -20,11 +20,15 @@ def check_marks(page: CheckedPage, pages: int) -> None:
     """All rules that look at single marks."""
     is_cover = page.asked.cover is not None
     safe = safe_area(page.read.number, page.sheet, page.asked.printer, pages, page.asked.bound_right)
+    left, bottom, right, top = (-inf, -inf, inf, inf) if is_cover else safe
+    large = max(page.asked.printer.smallest_type.value, page.asked.printer.thinnest_line.value)
     inked = [mark for mark in page.read.marks if not mark.ink.is_white]
     for mark in inked:
-        if not is_cover and not is_within(mark.box, safe):
-            _check_box(page, called(mark), mark.box, safe, mark.kind == "text")
-        _check_size(page, mark)
+        box = mark.box
+        if not (box[0] >= left and box[1] >= bottom and box[2] <= right and box[3] <= top):
+            _check_box(page, called(mark), box, safe, mark.kind == "text")
+        if mark.outline is not None or mark.size < large:
+            _check_size(page, mark)
     _check_tints(page, inked)
     for image in page.read.images:
         if not is_cover:
@@ -76,8 +80,6 @@ def _check_box(page: CheckedPage, what: str, box: Box, safe: Box, is_text: bool)
 
 def _check_size(page: CheckedPage, mark: Mark) -> None:
     smallest, thinnest = page.asked.printer.smallest_type.value, page.asked.printer.thinnest_line.value
-    if mark.outline is None and mark.size >= max(smallest, thinnest):
-        return
     if mark.kind == "text" and mark.size < smallest - ROUNDED and mark.shown.strip():
         what = f"“{mark.shown[:30]}” is set in {mark.size:.2f} pt; the printer needs {smallest:g} pt"
         page.fail("type", what, "set it in larger type", mark.box)
