@@ -55,6 +55,7 @@ class _Metrics:
 
     def __init__(self, data: bytes) -> None:
         font: Any = TTFont(BytesIO(data), lazy=True)
+        font.setGlyphOrder([str(glyph) for glyph in range(font["maxp"].numGlyphs)])  # their own names take long to read
         scale: float = 1000 / font["head"].unitsPerEm
         advances, places = font["hmtx"], font["loca"]
         names: dict[int, str] = font.getBestCmap()
