@@ -65,7 +65,7 @@ ROWS = (
     Row("build a book of 200 with hints", HINTED % ("six-up", 200), BUILD),
     Row("build a book of 2,000 with hints", HINTED % ("six-up", 2_000), BUILD),
     Row("the same again from its stock, under another title", HINTED % ("six-up", 2_000), BUILD, BUILD),
-    Row("build 10,000, four-up", PLAIN % ("four-up", 10_000), BUILD),
+    Row("build 10,000, four-up", PLAIN.replace("kdp-paperback", "plain") % ("four-up", 10_000), BUILD),
     Row("build 2,000, four-up", PLAIN % ("four-up", 2_000), BUILD),
     Row("check an interior of 1,000 with hints", HINTED % ("six-up", 1_000), "check out/interior.pdf", BUILD),
     Row("build one puzzle", ONE, BUILD),
