@@ -40,6 +40,32 @@ class Writable(Protocol):
     def write(self, content: bytes, /) -> Any: ...
 
 
+class KeptTexts(Protocol):
+    """What builds keep outside of all editions: texts by digests of everything that they follow from."""
+
+    def get(self, key: str) -> str:
+        """The text of a key; empty if none is kept."""
+        ...
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text."""
+        ...
+
+
+class NothingKept:
+    """Nothing is kept, and nothing will be."""
+
+    def get(self, key: str) -> str:
+        """Nothing."""
+        return ""
+
+    def put(self, key: str, text: str) -> None:
+        """Forget it."""
+
+
+NOTHING_KEPT = NothingKept()
+
+
 @dataclass(frozen=True, slots=True)
 class File:
     """A file of an edition; its content is made when it is written."""
@@ -49,6 +75,7 @@ class File:
     pages: int | None = None
     said: str = ""  # what a build says of it
     sha256: str = ""  # of its content, where that is known before it is written
+    key: str = ""  # a digest of all that it follows from: its own is kept by it
 
 
 def whole_file(name: str, content: bytes, sha256: str = "") -> File:
@@ -75,6 +102,7 @@ def written(
     asked: Collection[str],
     report: Report,
     others: Iterable[Artifact] = (),
+    known: KeptTexts = NOTHING_KEPT,
 ) -> tuple[Artifact, ...]:
     """Write the files of the requested outputs to the staging folder, but for those that are in the target as they
     would be; return all in order.
@@ -86,11 +114,13 @@ def written(
     for name, output in outputs.items():
         if output.always or name in asked:
             for file in output.files(edition, (*kept.values(), *done.values()), report):
-                sha256 = file.sha256
+                sha256 = file.sha256 or (known.get(file.key) if file.key else "")
                 if not (sha256 and staging.stays(file.name, sha256)):
                     with staging.writing(file.name) as to:
                         file.write(to)
                     sha256 = to.sha256
+                if file.key:
+                    known.put(file.key, sha256)
                 kept.pop(file.name, None)
                 done[file.name] = Artifact(file.name, sha256, file.pages, file.said)
     return tuple(done.values())

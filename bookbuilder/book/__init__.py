@@ -6,7 +6,15 @@ from bookbuilder.exports import face
 
 if TYPE_CHECKING:
     from bookbuilder.book.aids import NO_AIDS, SectionAids, page_name
-    from bookbuilder.book.dayfile import DAY_FILE, NEWS_FILE, issue_json, read_issue
+    from bookbuilder.book.dayfile import (
+        DAY_FILE,
+        NEWS_FILE,
+        art_files,
+        art_files_json,
+        issue_json,
+        read_again,
+        read_issue,
+    )
     from bookbuilder.book.feed import feed_csv, feed_json, has_rules
     from bookbuilder.book.graduated import Hint, graduated, graduated_in
     from bookbuilder.book.issue import ArtFile, Featured, GridPlace, Issue, Part, PuzzleRecord, RuleRecord, answers_for
@@ -94,6 +102,8 @@ __all__ = [
     "all_spelled",
     "answer_text",
     "answers_for",
+    "art_files",
+    "art_files_json",
     "as_one",
     "batches",
     "board_names",
@@ -118,6 +128,7 @@ __all__ = [
     "pages_by_number",
     "paginate",
     "puzzle_text",
+    "read_again",
     "read_artifacts",
     "read_boards",
     "read_edition",
@@ -139,7 +150,7 @@ __getattr__, __dir__ = face(
     __name__,
     """
     aids: NO_AIDS SectionAids page_name
-    dayfile: DAY_FILE NEWS_FILE issue_json read_issue
+    dayfile: DAY_FILE NEWS_FILE art_files art_files_json issue_json read_again read_issue
     feed: feed_csv feed_json has_rules
     graduated: Hint graduated graduated_in
     issue: ArtFile Featured GridPlace Issue Part PuzzleRecord RuleRecord answers_for

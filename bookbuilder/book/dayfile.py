@@ -83,6 +83,28 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} has no place in a day's file")
 
 
+def art_files_json(files: Iterable[ArtFile]) -> str:
+    """Files of art as text, for `art_files`."""
+    return _json(tuple(files))
+
+
+def art_files(text: str) -> tuple[ArtFile, ...]:
+    """The files of a text by `art_files_json`."""
+    return _art_reader().validate_json(text, strict=True)
+
+
+@cache
+def _art_reader() -> TypeAdapter[tuple[ArtFile, ...]]:
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(tuple[ArtFile, ...])
+
+
+def read_again(text: str) -> Issue:
+    """The issue of a text that `read_issue` has read before, so that nothing is looked at again."""
+    return _reader().validate_json(text, strict=True)
+
+
 def read_issue(text: str) -> Issue:
     """The issue of a `day.json`, which may be a stranger's.
 

@@ -26,7 +26,7 @@ class DrawnFile:
     """A file of an issue with its contents."""
 
     file: ArtFile
-    content: bytes
+    content: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,19 @@ class SlotDrawing:
     several: tuple[Featured, ...] = ()
 
 
-def draw_issue(plan: NewspaperPlan, day: DayPlan) -> tuple[DrawnFile, ...]:
-    """All art of an issue."""
+@dataclass(frozen=True, slots=True)
+class IssueTask:
+    """An issue to draw."""
+
+    day: DayPlan
+    there: tuple[ArtFile, ...] = ()  # its art, if all of that is in the folder already
+
+
+def draw_issue(plan: NewspaperPlan, task: IssueTask) -> tuple[DrawnFile, ...]:
+    """All art of an issue; that which is there already without its contents."""
+    if task.there:
+        return tuple(DrawnFile(file) for file in task.there)
+    day = task.day
     pages = IssuePages(plan)
     return tuple(drawn for shown in day.shown for drawn in _drawn(plan, shown, day, pages))
 

@@ -16,6 +16,7 @@ from bookbuilder.daily.issues import DayPlan, issues
 from bookbuilder.daily.others import OtherDays, names_beside
 from bookbuilder.daily.puzzles import Tally, Tools, featured
 from bookbuilder.daily.recorded_issues import day_of
+from bookbuilder.outputs import NOTHING_KEPT, KeptTexts
 from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 
 _STOCK_LINE = pattern(r"[0-9]{8}_[a-z0-9_-]+(?:\t[^\t]+){7}")
@@ -82,6 +83,7 @@ class NewspaperEdition:
     days: DayRange
     tools: Tools
     others: OtherDays  # in the folder
+    kept: KeptTexts = NOTHING_KEPT
     tally: Tally = field(default_factory=Tally)
     drawn: list[Date] = field(default_factory=list)  # the issues made so far
 
@@ -121,9 +123,12 @@ class NewspaperEdition:
 
     def issues(self, written: Iterable[Artifact]) -> Iterator[Issue]:
         """All issues that the folder will hold, by date. Raises InputError for one that was changed."""
-        for artifact in sorted(written, key=attrgetter("file")):
-            if artifact.file.endswith(f"/{DAY_FILE}") and day_of(artifact.file):
-                yield self.others.recorded.issue(artifact)
+        yield from map(self.others.recorded.issue, self.day_files(written))
+
+    def day_files(self, written: Iterable[Artifact]) -> Iterator[Artifact]:
+        """The files that describe the issues, by date."""
+        days = (it for it in written if it.file.endswith(f"/{DAY_FILE}") and day_of(it.file))
+        yield from sorted(days, key=attrgetter("file"))
 
     def stock_lines(self) -> Iterator[str]:
         """The lines of the new stock by day: those of this walk, and the old ones of other days."""

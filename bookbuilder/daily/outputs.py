@@ -19,10 +19,11 @@ from bookbuilder.book import (
     issue_json,
     write_newspaper_manifest,
 )
-from bookbuilder.daily.art import draw_issue
+from bookbuilder.daily.art import IssueTask, draw_issue
 from bookbuilder.daily.changes import changes, in_folder
 from bookbuilder.daily.edition import NewspaperEdition
 from bookbuilder.daily.issues import DayPlan
+from bookbuilder.daily.known import KnownArt, digest
 from bookbuilder.daily.news import News
 from bookbuilder.daily.records import issue_of
 from bookbuilder.daily.weeks import week_files
@@ -36,18 +37,20 @@ FEED, TABLE, CALENDAR = "feed.json", "feed.csv", "calendar.html"
 
 def _days(edition: NewspaperEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
     """The art of each issue, and what it is: made by workers, written as it comes."""
-    names = edition.names_of_boards
-    news, waiting = News(edition.plan), deque[tuple[DayPlan, str]]()
+    names, known = edition.names_of_boards, KnownArt(edition.plan, edition.kept)
+    news, waiting = News(edition.plan), deque[tuple[DayPlan, str, str]]()
 
-    def handed_out() -> Iterator[DayPlan]:
+    def handed_out() -> Iterator[IssueTask]:
         for day in edition.day_plans():
             news.add(day)
             if day.date in edition.days:
-                waiting.append((day, news.feed()))
-                yield day
+                key = known.key(day)
+                waiting.append((day, news.feed(), key))
+                yield IssueTask(day, known.there(key, day, edition.tools.staging))
 
     for drawn in edition.tools.workers.run(draw_issue, edition.plan, handed_out()):
-        day, feed = waiting.popleft()
+        day, feed, key = waiting.popleft()
+        known.note(key, [art.file for art in drawn])
         folder = day.date.isoformat()
         for art in drawn:
             yield whole_file(f"{folder}/{art.file.file}", art.content, art.file.sha256)
@@ -76,7 +79,10 @@ def _calendar(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
     names = {id: title if shared[title] == 1 else f"{title}, {id}" for id, title in titles}
     issues = partial(_renamed, partial(edition.issues, written), names)
     look = plan.series[0].slots[0].layout.style.theme  # all slots have that of their series
-    yield File(CALENDAR, partial(_write, calendar_html(plan.title, plan.language, plan.words, issues, boards, look)))
+    page = calendar_html(plan.title, plan.language, plan.words, issues, boards, look)
+    days = [file.sha256 for file in edition.day_files(written)]
+    key = digest(__version__, CALENDAR, plan.title, plan.words, names, boards, look, days)
+    yield File(CALENDAR, partial(_write, page), key=key)
 
 
 def _renamed(issues: Callable[[], Iterator[Issue]], names: Mapping[str, str]) -> Iterator[Issue]:

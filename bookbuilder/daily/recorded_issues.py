@@ -7,9 +7,11 @@ import re
 from dataclasses import dataclass, field
 from datetime import date as Date
 
-from bookbuilder.book import Artifact, Issue, read_issue
+from bookbuilder.book import Artifact, Issue, read_again, read_issue
 from bookbuilder.errors import InputError
+from bookbuilder.outputs import NOTHING_KEPT, KeptTexts
 from bookbuilder.staging import Staging
+from bookbuilder.version import __version__
 
 # Other names are not ours: a manifest may be a stranger's, and they end up in the checksums of a ZIP.
 _IN_A_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[A-Za-z0-9._-]+")
@@ -36,6 +38,7 @@ class RecordedIssues:
 
     staging: Staging
     publication: str
+    kept: KeptTexts = NOTHING_KEPT
     _held: dict[Artifact, Issue] = field(default_factory=dict)
 
     def content(self, file: Artifact) -> bytes:
@@ -57,10 +60,12 @@ class RecordedIssues:
 
     def _read(self, file: Artifact) -> Issue:
         text = self.content(file)
+        key = f"{__version__} day {file.sha256}"
         try:
-            issue = read_issue(text.decode())
+            issue = read_again(text.decode()) if self.kept.get(key) else read_issue(text.decode())
         except ValueError as error:
             raise _unusable(file.file, f"cannot be read: {error}") from error
+        self.kept.put(key, "read")
         if issue.date.isoformat() != file.file.partition("/")[0]:
             raise _unusable(file.file, f"describes the issue of {issue.date}")
         if issue.publication != self.publication:

@@ -18,7 +18,7 @@ from bookbuilder.daily.recorded_issues import RecordedIssues, day_of
 from bookbuilder.daily.refusals import check
 from bookbuilder.daily.weeks import week_name
 from bookbuilder.errors import BookBuilderError, counted
-from bookbuilder.outputs import STOCK, names, written
+from bookbuilder.outputs import NOTHING_KEPT, STOCK, KeptTexts, names, written
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.staging import EditionPart, Moved, staged
 from bookbuilder.supply import HEADER, Remains, Report, say_nothing
@@ -51,26 +51,30 @@ def make_days(
     workers: Workers = HERE,
     fresh: bool = False,
     report: Report = say_nothing,
+    kept: KeptTexts = NOTHING_KEPT,
 ) -> MadeDays:
     """Make the issues of these days and move them into the target folder, where those of other days stay.
+
+    What earlier runs have `kept` spares making files that are in the folder already.
 
     Raises InputError for days that cannot be made, a stock with unusable lines, files of a stranger in the way, and
     issues of other days that were changed; BuildFailed when a puzzle cannot be made, or the files or the bank cannot
     be written. The target is then unchanged, unless the bank, which comes last, failed.
     """
     check(plan, first, last)
+    kept = NOTHING_KEPT if fresh else kept
     days = days_of(plan, first, last)
     with (
         staged(target, NEWSPAPER_MANIFEST, EditionPart(f"{first}", covering(days))) as staging,
         bank_session(publication(plan), plan.bank, staging) as books,
     ):
         old = staging.old_edition(names(OUTPUTS), STOCK, HEADER.split("\n")[0])
-        others = other_days(RecordedIssues(staging, plan.id), old.outside)
+        others = other_days(RecordedIssues(staging, plan.id, kept), old.outside)
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
             remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
-            edition = NewspaperEdition(plan, days, Tools(books, staging, remains, workers, report), others)
-            artifacts = written(staging, OUTPUTS, edition, (), report, old.outside)
+            edition = NewspaperEdition(plan, days, Tools(books, staging, remains, workers, report), others, kept)
+            artifacts = written(staging, OUTPUTS, edition, (), report, old.outside, kept)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have
             books.moving()
             moved = staging.move_in(old)

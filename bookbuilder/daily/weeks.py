@@ -15,10 +15,12 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.edition import NewspaperEdition, week_of
+from bookbuilder.daily.known import digest
 from bookbuilder.daily.recorded_issues import day_of
 from bookbuilder.errors import InputError
-from bookbuilder.outputs import File, whole_file
+from bookbuilder.outputs import File, Writable
 from bookbuilder.supply import Report
+from bookbuilder.version import __version__
 from bookbuilder.words import Words
 
 SUMS, README = "SHA256SUMS", "README.txt"
@@ -39,17 +41,23 @@ def week_files(edition: NewspaperEdition, written: Sequence[Artifact], _: Report
             by_week.setdefault(week_of(day), []).append(artifact)
     for week in edition.days.weeks:
         if files := by_week.get(week):
-            yield whole_file(week_name(week), _packed(edition, week, files))
+            yield _packed(edition, week, files)
 
 
-def _packed(edition: NewspaperEdition, week: str, files: Sequence[Artifact]) -> bytes:
-    contents = {file.file: edition.others.recorded.content(file) for file in files}
-    issues = list(edition.issues(files))
-    _check_whole(issues, contents)
-    contents[README] = readme(edition.plan.title, week, issues, edition.plan.words).encode()
-    sums = {file.file: file.sha256 for file in files} | {README: hashlib.sha256(contents[README]).hexdigest()}
-    contents[SUMS] = "".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode()
-    return zipped(contents)
+def _packed(edition: NewspaperEdition, week: str, files: Sequence[Artifact]) -> File:
+    recorded, issues = edition.others.recorded, list(edition.issues(files))
+    _check_whole(issues, {file.file for file in files})
+    about = readme(edition.plan.title, week, issues, edition.plan.words).encode()
+    digests = {file.file: file.sha256 for file in files} | {README: hashlib.sha256(about).hexdigest()}
+    sums = "".join(f"{digests[name]}  {name}\n" for name in sorted(digests)).encode()
+    for file in files:
+        if (day := day_of(file.file)) and day not in edition.days:
+            recorded.content(file)  # the others are as they were just made
+
+    def write(to: Writable) -> None:
+        to.write(zipped({**{file.file: recorded.content(file) for file in files}, README: about, SUMS: sums}))
+
+    return File(week_name(week), write, key=digest(__version__, "zip", sums))
 
 
 def _check_whole(issues: Sequence[Issue], names: Collection[str]) -> None:

@@ -134,10 +134,9 @@ class Staging:
     def stays(self, name: str, sha256: str) -> bool:
         """Whether a file of the next edition with this content is in its place already; then it need not be written."""
         with suppress(OSError):  # what cannot be read is in the way when files move
-            if digest_of(self.target / name) == sha256:
+            if name not in self._staying and digest_of(self.target / name) == sha256:
                 self._staying[name] = sha256
-                return True
-        return False
+        return self._staying.get(name) == sha256
 
     def move_in(self, old: OldEdition) -> Moved:
         """Make the files written so far, and those that stay, the edition; what only the old edition has is removed.

@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bookbuilder.daily import MadeDays
+from bookbuilder.daily import MadeDays, art
 from bookbuilder.errors import InputError
 from tests.daily.conftest import Paper, series
 
@@ -74,13 +75,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return {name: (paper.folder / "out" / name).read_bytes() for name in paper.files()}
 
 
-def again(paper: Paper, made: dict[str, bytes], change: Change) -> MadeDays:
+def again(paper: Paper, made: dict[str, bytes], change: Change, **how: Any) -> MadeDays:
     """Make the days again in a folder that was changed."""
     for name, content in made.items():
         (paper.folder / "out" / name).parent.mkdir(parents=True, exist_ok=True)
         (paper.folder / "out" / name).write_bytes(content)
     change(paper.folder / "out")
-    return paper.make(paper.plan(series()), *DAYS)
+    return paper.make(paper.plan(series()), *DAYS, **how)
 
 
 CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
@@ -110,3 +111,74 @@ def test_what_was_changed_is_as_new_and_named(paper: Paper, made: dict[str, byte
 def test_days_that_a_manifest_does_not_name_are_refused(paper: Paper, made: dict[str, bytes]) -> None:
     with pytest.raises(InputError, match="which bookbuilder did not make"):
         again(paper, made, removed(MANIFEST))
+
+
+class Store(dict[str, str]):
+    """A store of what is kept, in memory."""
+
+    def get(self, key: str) -> str:  # type: ignore[override]
+        return super().get(key, "")
+
+    def put(self, key: str, text: str) -> None:
+        self[key] = text
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """What a run keeps of the newspaper."""
+    paper, kept = Paper(tmp_path_factory.mktemp("kept")), Store()
+    paper.make(paper.plan(series()), *DAYS, kept=kept)
+    return kept
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_is_kept_vouches_for_nothing_that_was_changed(
+    paper: Paper, made: dict[str, bytes], store: Store, change: str
+) -> None:
+    how, named = CHANGES[change]
+    assert again(paper, made, how, kept=store).moved.replaced == named
+    assert paper.files() == {name: sha256(content).hexdigest() for name, content in made.items()}
+    assert not (paper.folder / "out" / ART).is_symlink()
+
+
+def drawn(patch: pytest.MonkeyPatch) -> list[str]:
+    """The days whose art is drawn from now on."""
+    days: list[str] = []
+    original = art._drawn
+    patch.setattr(
+        art,
+        "_drawn",
+        lambda plan, shown, day, pages: (days.append(f"{day.date}"), original(plan, shown, day, pages))[1],
+    )
+    return days
+
+
+@pytest.mark.parametrize(
+    ("change", "days"),
+    [("nothing", []), ("art edited", ["2027-01-05"]), ("art and all its digests edited", ["2027-01-05"])],
+)
+def test_only_art_that_was_changed_is_drawn(
+    paper: Paper, made: dict[str, bytes], store: Store, monkeypatch: pytest.MonkeyPatch, change: str, days: list[str]
+) -> None:
+    those = drawn(monkeypatch)
+    again(paper, made, CHANGES[change][0], kept=store)
+    assert those == days
+
+
+def test_a_fresh_run_draws_everything(
+    paper: Paper, made: dict[str, bytes], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    those = drawn(monkeypatch)
+    again(paper, made, nothing, kept=store, fresh=True)
+    assert len(those) == 11
+
+
+@pytest.mark.parametrize("change", [{"title": "Q"}, {"copyright": "© me"}, {"language": "de"}, {"theme": "library"}])
+def test_what_another_config_draws_is_not_what_was_kept(
+    paper: Paper, made: dict[str, bytes], store: Store, change: dict[str, str]
+) -> None:
+    plan = paper.plan(series(), top=change)
+    paper.make(plan, *DAYS, "plain")
+    paper.make(paper.plan(series()), *DAYS)
+    paper.make(plan, *DAYS, kept=store)
+    assert paper.files() == paper.files("plain")

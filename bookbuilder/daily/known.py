@@ -1,0 +1,86 @@
+"""What earlier runs have found out about a newspaper's files, kept outside its folder.
+
+A key is a digest of all that a file follows from: the puzzles and answers, the plan, the program. What is kept by it
+tells how the file is then, so that one in the folder is compared instead of made. Whoever edits a file in the folder,
+with all that the folder says of it, has it made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import pickle
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pydantic import BaseModel
+
+from bookbuilder import fonts
+from bookbuilder.book import ArtFile, Featured, art_files, art_files_json
+from bookbuilder.daily.issues import DayPlan
+from bookbuilder.errors import Place
+from bookbuilder.outputs import KeptTexts
+from bookbuilder.plan import NewspaperPlan
+from bookbuilder.staging import Staging
+from bookbuilder.version import __version__
+
+
+@dataclass(frozen=True)
+class KnownArt:
+    """The art of issues, by what they print."""
+
+    plan: NewspaperPlan
+    kept: KeptTexts
+
+    def key(self, day: DayPlan) -> str:
+        """The key of an issue's art."""
+        return digest("art", self._look, day.date, [(_said(it.featured), *map(_said, it.answers)) for it in day.shown])
+
+    def there(self, key: str, day: DayPlan, staging: Staging) -> tuple[ArtFile, ...]:
+        """The art of an issue, if all of it is in the folder; else nothing."""
+        files = art_files(self.kept.get(key) or "[]")
+        return files if all(staging.stays(f"{day.date}/{file.file}", file.sha256) for file in files) else ()
+
+    def note(self, key: str, files: Sequence[ArtFile]) -> None:
+        """Note which art an issue has."""
+        self.kept.put(key, art_files_json(files))
+
+    @cached_property
+    def _look(self) -> str:
+        """A digest of the program, of the author's font files, and of the plan but for what days say for themselves."""
+        series = tuple(replace(it, place=Place()) for it in self.plan.series)
+        plan = replace(self.plan, series=series, corrections=(), first=None, last=None, config_sha256="", bank=None)
+        themes = (slot.layout.style.theme for series in plan.series for slot in series.slots)
+        faces = {f"{family} 400" for theme in themes for family in (*theme.families, *theme.others)}
+        own = (fonts.face_path(face) for face in sorted(faces) if face.startswith(fonts.OWN))
+        return digest(__version__, plan, [hashlib.sha256(path.read_bytes()).digest() for path in own])
+
+
+def _said(featured: Featured) -> tuple[object, ...]:
+    """All that art can say of a puzzle. Its board is that of its series, which the plan has."""
+    puzzle = featured.puzzle
+    values = puzzle.puzzle.givens, puzzle.solution, puzzle.puzzle.relations
+    return featured.feature, featured.version, values, puzzle.grade, puzzle.key, puzzle.parent, puzzle.path
+
+
+def digest(*values: object) -> str:
+    """A digest of values that every process finds for the same ones."""
+    told = io.BytesIO()
+    telling = _Telling(told, 5)
+    telling.fast = True  # every value in full, also where it has come before
+    telling.dump(values)
+    return hashlib.sha256(told.getvalue()).hexdigest()
+
+
+class _Telling(pickle.Pickler):
+    """Tells of models what their fields hold, not which of them were set, in an order that differs between runs.
+
+    What it writes is never read back.
+    """
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, BaseModel):
+            return str, (type(value).__qualname__, tuple(value))
+        return NotImplemented
