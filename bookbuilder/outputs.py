@@ -15,6 +15,7 @@ from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.errors import BuildFailed, Problem, in_one_line, visible
 from bookbuilder.inspection import ANSWERS, COVER, INTERIOR, as_facts, inspected
+from bookbuilder.kept import NOTHING_KEPT, KeptTexts
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
@@ -38,32 +39,6 @@ class Writable(Protocol):
     """A file open for writing."""
 
     def write(self, content: bytes, /) -> Any: ...
-
-
-class KeptTexts(Protocol):
-    """What builds keep outside of all editions: texts by digests of everything that they follow from."""
-
-    def get(self, key: str) -> str:
-        """The text of a key; empty if none is kept."""
-        ...
-
-    def put(self, key: str, text: str) -> None:
-        """Keep a text."""
-        ...
-
-
-class NothingKept:
-    """Nothing is kept, and nothing will be."""
-
-    def get(self, key: str) -> str:
-        """Nothing."""
-        return ""
-
-    def put(self, key: str, text: str) -> None:
-        """Forget it."""
-
-
-NOTHING_KEPT = NothingKept()
 
 
 @dataclass(frozen=True, slots=True)

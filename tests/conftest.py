@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,6 +22,9 @@ from bookbuilder.workers import Processes
 from tests.solve import threads
 
 pytest_plugins = ["tests.pace"]
+
+# No test reads or writes what the user's own builds keep, nor does a command that it runs.
+os.environ["BOOKBUILDER_CACHE"] = ""
 
 # Hypothesis measures time by the clock, which says nothing on a busy machine.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])

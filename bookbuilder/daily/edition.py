@@ -16,7 +16,7 @@ from bookbuilder.daily.issues import DayPlan, issues
 from bookbuilder.daily.others import OtherDays, names_beside
 from bookbuilder.daily.puzzles import Tally, Tools, featured
 from bookbuilder.daily.recorded_issues import day_of
-from bookbuilder.outputs import NOTHING_KEPT, KeptTexts
+from bookbuilder.kept import NOTHING_KEPT, KeptTexts
 from bookbuilder.plan import NewspaperPlan, PlannedCorrection
 
 _STOCK_LINE = pattern(r"[0-9]{8}_[a-z0-9_-]+(?:\t[^\t]+){7}")

@@ -1,8 +1,8 @@
 """What earlier runs have found out about a newspaper's files, kept outside its folder.
 
-A key is a digest of all that a file follows from: the puzzles and answers, the plan, the program. What is kept by it
-tells how the file is then, so that one in the folder is compared instead of made. Whoever edits a file in the folder,
-with all that the folder says of it, has it made again.
+A key is a digest of all that a file follows from beside the program: the puzzles and answers, the plan. What is kept by
+it tells how the file is then, so that one in the folder is compared instead of made. Whoever edits a file in the
+folder, with all that the folder says of it, has it made again.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ from bookbuilder import fonts
 from bookbuilder.book import ArtFile, Featured, art_files, art_files_json
 from bookbuilder.daily.issues import DayPlan
 from bookbuilder.errors import Place
-from bookbuilder.outputs import KeptTexts
+from bookbuilder.kept import KeptTexts
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.staging import Staging
-from bookbuilder.version import __version__
 
 
 @dataclass(frozen=True)
@@ -49,13 +48,13 @@ class KnownArt:
 
     @cached_property
     def _look(self) -> str:
-        """A digest of the program, of the author's font files, and of the plan but for what days say for themselves."""
+        """A digest of the author's font files, and of the plan but for what days say for themselves."""
         series = tuple(replace(it, place=Place()) for it in self.plan.series)
         plan = replace(self.plan, series=series, corrections=(), first=None, last=None, config_sha256="", bank=None)
         themes = (slot.layout.style.theme for series in plan.series for slot in series.slots)
         faces = {f"{family} 400" for theme in themes for family in (*theme.families, *theme.others)}
         own = (fonts.face_path(face) for face in sorted(faces) if face.startswith(fonts.OWN))
-        return digest(__version__, plan, [hashlib.sha256(path.read_bytes()).digest() for path in own])
+        return digest(plan, [hashlib.sha256(path.read_bytes()).digest() for path in own])
 
 
 def _said(featured: Featured) -> tuple[object, ...]:

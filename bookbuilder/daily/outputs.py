@@ -81,7 +81,7 @@ def _calendar(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
     look = plan.series[0].slots[0].layout.style.theme  # all slots have that of their series
     page = calendar_html(plan.title, plan.language, plan.words, issues, boards, look)
     days = [file.sha256 for file in edition.day_files(written)]
-    key = digest(__version__, CALENDAR, plan.title, plan.words, names, boards, look, days)
+    key = digest(CALENDAR, plan.title, plan.words, names, boards, look, days)
     yield File(CALENDAR, partial(_write, page), key=key)
 
 

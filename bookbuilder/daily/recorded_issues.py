@@ -9,9 +9,8 @@ from datetime import date as Date
 
 from bookbuilder.book import Artifact, Issue, read_again, read_issue
 from bookbuilder.errors import InputError
-from bookbuilder.outputs import NOTHING_KEPT, KeptTexts
+from bookbuilder.kept import NOTHING_KEPT, KeptTexts
 from bookbuilder.staging import Staging
-from bookbuilder.version import __version__
 
 # Other names are not ours: a manifest may be a stranger's, and they end up in the checksums of a ZIP.
 _IN_A_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})/[A-Za-z0-9._-]+")
@@ -60,7 +59,7 @@ class RecordedIssues:
 
     def _read(self, file: Artifact) -> Issue:
         text = self.content(file)
-        key = f"{__version__} day {file.sha256}"
+        key = f"day {file.sha256}"
         try:
             issue = read_again(text.decode()) if self.kept.get(key) else read_issue(text.decode())
         except ValueError as error:

@@ -18,7 +18,8 @@ from bookbuilder.daily.recorded_issues import RecordedIssues, day_of
 from bookbuilder.daily.refusals import check
 from bookbuilder.daily.weeks import week_name
 from bookbuilder.errors import BookBuilderError, counted
-from bookbuilder.outputs import NOTHING_KEPT, STOCK, KeptTexts, names, written
+from bookbuilder.kept import NOTHING_KEPT, KeptTexts
+from bookbuilder.outputs import STOCK, names, written
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.staging import EditionPart, Moved, staged
 from bookbuilder.supply import HEADER, Remains, Report, say_nothing

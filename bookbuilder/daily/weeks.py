@@ -20,7 +20,6 @@ from bookbuilder.daily.recorded_issues import day_of
 from bookbuilder.errors import InputError
 from bookbuilder.outputs import File, Writable
 from bookbuilder.supply import Report
-from bookbuilder.version import __version__
 from bookbuilder.words import Words
 
 SUMS, README = "SHA256SUMS", "README.txt"
@@ -57,7 +56,7 @@ def _packed(edition: NewspaperEdition, week: str, files: Sequence[Artifact]) -> 
     def write(to: Writable) -> None:
         to.write(zipped({**{file.file: recorded.content(file) for file in files}, README: about, SUMS: sums}))
 
-    return File(week_name(week), write, key=digest(__version__, "zip", sums))
+    return File(week_name(week), write, key=digest("zip", sums))
 
 
 def _check_whole(issues: Sequence[Issue], names: Collection[str]) -> None:

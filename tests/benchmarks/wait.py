@@ -114,8 +114,9 @@ def line(row: Row, checkout: Path, rounds: int) -> str:
         for n in range(1, rounds + 1):
             taken.append([run(row.command, row.config, n, *place) for place in places])
             if not row.before:  # the next one begins in empty folders
-                for _, folder in places:
-                    shutil.rmtree(folder / "out", ignore_errors=True)
+                for name in ("out", "kept"):
+                    for _, folder in places:
+                        shutil.rmtree(folder / name, ignore_errors=True)
     ratios = [before.seconds / now.seconds for before, now in taken]
     seconds = (f"{median(each[at].seconds for each in taken):.2f} s" for at in (0, 1))
     memory = (f"{median(each[at].megabytes for each in taken):.0f}" for at in (0, 1))
@@ -131,7 +132,7 @@ def run(command: str, config: str, n: int, checkout: Path, folder: Path) -> Take
     process = subprocess.Popen(
         [sys.executable, "-c", CODE, *words, "--quiet"],
         cwd=folder,
-        env={**environment, "PYTHONPATH": str(checkout)},
+        env={**environment, "PYTHONPATH": str(checkout), "BOOKBUILDER_CACHE": str(folder / "kept")},
     )
     _, status, usage = os.wait4(process.pid, 0)
     if status:

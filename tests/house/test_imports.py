@@ -35,7 +35,7 @@ FLOORS: dict[int, str] = {
     4: "solve twins prose preflight",
     3: "puzzle symbols render pdfread",
     2: "relations",
-    1: "board drawing words paper",
+    1: "board drawing words paper kept",
     0: "kernel config workers fonts",
     -1: "pipes",
     -2: "paths data lean levels image_files pdfium",
@@ -80,7 +80,8 @@ WITHOUT_A_BOOK = {
 FLOOR_OF, FLOOR_IN_TYPESET = (
     {room: floor for floor, rooms in table.items() for room in rooms.split()} for table in (FLOORS, FLOORS_OF_TYPESET)
 )
-MAY_WRITE_FILES = {"build", "staging", "cli", "bank", "workers"}  # the last two no files: a database, and memory
+# The last two write no files: a database, and memory.
+MAY_WRITE_FILES = {"build", "staging", "cli", "kept", "bank", "workers"}
 
 
 def modules() -> dict[str, Path]:

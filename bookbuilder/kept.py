@@ -1,0 +1,203 @@
+"""What builds keep outside of all editions, so that the next one need not find it out again.
+
+It is texts, by digests of everything that they follow from. They lie in one file in the user's folder for such things,
+or in the folder that BOOKBUILDER_CACHE names; if that is empty, nothing is kept. A text is kept for this version of
+bookbuilder, its sources, the compiled kernel and the packages that it uses; one that was damaged counts as missing. Of
+more than fits, what was used least recently goes. Builds may share the file at the same time. Where it cannot be read
+or written, builds go on without it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from bookbuilder.paths import edition
+
+VARIABLE = "BOOKBUILDER_CACHE"
+MOST_BYTES = 256 << 20  # of the file
+_FILE = "kept-1.sqlite"  # the number changes with the tables
+_PATIENCE = 5.0  # seconds that a build waits for the file while another one writes
+_AT_ONCE = 4 << 20  # bytes of texts that are written together
+_STALE = 8  # runs that have written after which a text that is read counts as used again
+_HANDFUL = 16  # texts that go together
+_TABLES = """
+CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, text BLOB, seal BLOB, used INTEGER);
+CREATE INDEX IF NOT EXISTS by_use ON kept (used);
+"""
+
+
+Found = TypeVar("Found")
+
+
+class KeptTexts(Protocol):
+    """What builds keep: texts by keys that say what they are, and have a digest of everything that they follow from."""
+
+    def get(self, key: str) -> str:
+        """The text of a key; empty if none is kept."""
+        ...
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text."""
+        ...
+
+
+class NothingKept:
+    """Nothing is kept, and nothing will be."""
+
+    def get(self, key: str) -> str:
+        """Nothing."""
+        return ""
+
+    def put(self, key: str, text: str) -> None:
+        """Forget it."""
+
+
+NOTHING_KEPT = NothingKept()
+
+
+@contextmanager
+def kept_texts() -> Iterator[KeptTexts]:
+    """What this user's builds keep. Nothing is raised: where there is no such folder, nothing is kept."""
+    folder = _folder()
+    if folder is None:
+        yield NOTHING_KEPT
+    else:
+        with closing(KeptInFolder(folder)) as kept:
+            yield kept
+
+
+def _folder() -> Path | None:
+    named = os.environ.get(VARIABLE)
+    if named is not None:
+        return Path(named) if named else None
+    from platformdirs import user_cache_path
+
+    with suppress(Exception):  # a user without a home, in the ways of every system
+        return user_cache_path("bookbuilder", appauthor=False)
+    return None
+
+
+class KeptInFolder:
+    """Texts kept in a folder, whose file is opened when it is first asked for; used by one thread."""
+
+    def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
+        self._path, self._most = folder / _FILE, most
+        self._file: sqlite3.Connection | None = None
+        self._is_usable = True
+        self._run = 0  # counts runs that have written
+        self._new: dict[bytes, bytes] = {}  # texts to be written, packed
+        self._size = 0  # of those
+        self._stale: list[bytes] = []
+
+    def get(self, key: str) -> str:
+        """The text of a key; empty if none is kept, or it was damaged."""
+        name = _name(key)
+        if (packed := self._new.get(name)) is not None:
+            return zlib.decompress(packed).decode()
+        return self._tried(lambda file: self._read(file, name), "")
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text."""
+        packed = zlib.compress(text.encode(), 1)
+        self._new[_name(key)] = packed
+        self._size += len(packed)
+        if self._size > _AT_ONCE:
+            self._write()
+
+    def close(self) -> None:
+        """Write what is left to be written."""
+        self._write()
+        if self._file is not None:
+            self._file.close()
+
+    def _tried(self, use: Callable[[sqlite3.Connection], Found], otherwise: Found) -> Found:
+        """What is found in the file; from the first time on that it cannot be used, something else."""
+        if not self._is_usable:
+            return otherwise
+        try:
+            if self._file is None:
+                self._file = self._opened()
+            return use(self._file)
+        except (sqlite3.Error, OSError, ValueError) as error:  # the last for names that are none
+            self._is_usable = False
+            if type(error) is sqlite3.DatabaseError:  # damaged as a whole; errors of other kinds pass, such as a lock
+                with suppress(OSError):
+                    self._path.unlink()
+            return otherwise
+
+    def _opened(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
+        file.execute("PRAGMA synchronous = OFF")  # what a loss of power damages is noticed when it is read
+        if not file.execute("SELECT 1 FROM sqlite_master WHERE name = 'by_use'").fetchone():
+            file.executescript(_TABLES)
+        (last,) = file.execute("SELECT max(used) FROM kept").fetchone()
+        self._run = int(last or 0) + 1
+        return file
+
+    def _read(self, file: sqlite3.Connection, name: bytes) -> str:
+        row = file.execute("SELECT text, seal, used FROM kept WHERE key = ?", (name,)).fetchone()
+        if row is None or _seal(name, row[0]) != row[1]:
+            return ""
+        if row[2] < self._run - _STALE:
+            self._stale.append(name)
+        return zlib.decompress(row[0]).decode()
+
+    def _write(self) -> None:
+        if self._new or self._stale:
+            self._tried(self._written, None)
+        self._new, self._size, self._stale = {}, 0, []
+
+    def _written(self, file: sqlite3.Connection) -> None:
+        """Write all texts at once, or none."""
+        rows = [(name, packed, _seal(name, packed), self._run) for name, packed in self._new.items()]
+        file.execute("BEGIN IMMEDIATE")
+        try:
+            file.executemany("UPDATE kept SET used = ? WHERE key = ?", [(self._run, name) for name in self._stale])
+            file.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)", rows)
+            self._make_room(file)
+        except BaseException:
+            file.execute("ROLLBACK")
+            raise
+        file.execute("COMMIT")
+
+    def _make_room(self, file: sqlite3.Connection) -> None:
+        """Remove what was used least recently, if there is too much."""
+        (size,), (pages,) = (file.execute(f"PRAGMA {name}").fetchone() for name in ("page_size", "page_count"))
+        while size * (pages - file.execute("PRAGMA freelist_count").fetchone()[0]) > self._most:
+            oldest = "SELECT key FROM kept ORDER BY used LIMIT ?"
+            file.execute(f"DELETE FROM kept WHERE key IN ({oldest})", (_HANDFUL,))
+
+
+def _name(key: str) -> bytes:
+    """The name by which the text of a key is kept by what runs here."""
+    return hashlib.sha256(f"{_program()}\0{key}".encode()).digest()
+
+
+def _seal(name: bytes, packed: object) -> bytes:
+    """What a kept text has to have with it."""
+    return hashlib.sha256(name + packed).digest() if isinstance(packed, bytes) else b""
+
+
+@cache
+def _program() -> str:
+    """All that decides what this program finds out, beside what it is given.
+
+    In a checkout, the kernel may have been compiled before its sources were changed, or after.
+    """
+    from bookbuilder import kernel
+    from bookbuilder.workers.identity import own
+
+    folder = Path(kernel.__file__).parent
+    compiled = sorted(path for path in folder.iterdir() if path.name.endswith(tuple(EXTENSION_SUFFIXES)))
+    return json.dumps([own(), [(path.name, *edition(path)[:2]) for path in compiled]])
