@@ -11,6 +11,9 @@ cdef class ColourRefinement:
     cdef int[::1] peer_at
     cdef int[::1] peers
     cdef unsigned char[::1] given
+    cdef int[::1] clues  # cells by value, and where those of each value end; of 0 there are none
+    cdef int[::1] clues_to
+    cdef int[::1] listed  # the same cells in ascending order
     cdef object colours_now
     cdef unsigned long long[::1] colour  # the same
     cdef unsigned long long[::1] gathered  # by house

@@ -65,7 +65,7 @@ class Refiner(ColourRefinement):
         self.text, self.least = self.written_now, array("H", bytes(2 * self.length))
         self.name, self.rows = array("i", bytes(4 * (tables.order + 1))), array("i", bytes(4 * len(tables.house_cells)))
         self.row_end = array("i", bytes(4 * max(1, tables.n_houses)))
-        self.sequence = array("i", bytes(4 * max(1, tables.n_houses)))
+        self.sequence = array("i", bytes(4 * (tables.n_houses + 1)))  # one more: `_renumber` writes before it decides
         self.number = 0
 
     def numbered(self, givens: bytes) -> array[int] | None:
@@ -195,6 +195,8 @@ class Refiner(ColourRefinement):
         v: cython.int
         n_names: cython.int = 0
         n_begun: cython.int = 0
+        place: cython.int
+        is_new: cython.bint
         at: cython.int = 2
         self.text[0] = self.order
         self.text[1] = self.n_cells
@@ -204,18 +206,18 @@ class Refiner(ColourRefinement):
             self.row_end[h] = self.house_at[h]
         for i in range(self.n_cells):
             v = self.given[self.cells[i]]
-            if v and not self.name[v]:
-                n_names += 1
-                self.name[v] = n_names
+            is_new = (v != 0) & (self.name[v] == 0)  # branches would be guessed wrong too often
+            n_names += is_new
+            self.name[v] += n_names * is_new
             self.text[at] = self.name[v]
             at += 1
             for j in range(self.in_house_at[self.cells[i]], self.in_house_at[self.cells[i] + 1]):
                 h = self.in_house[j]
-                if self.row_end[h] == self.house_at[h]:
-                    self.sequence[n_begun] = h
-                    n_begun += 1
-                self.rows[self.row_end[h]] = i
-                self.row_end[h] += 1
+                place = self.row_end[h]
+                self.sequence[n_begun] = h
+                n_begun += place == self.house_at[h]
+                self.rows[place] = i
+                self.row_end[h] = place + 1
         self._sort()
         for i in range(self.n_houses):
             h = self.sequence[i]
