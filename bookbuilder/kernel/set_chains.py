@@ -211,8 +211,8 @@ class _Search(Chains):
                 continue
             for i in range(self.off_at[k], self.off_at[k + 1]):
                 b = self.first_of[self.node_value[k] * self.n_cells + self.cell_of[self.off[i]]]
-                while b >= 0:
-                    if b > k and b >= n and self.node_at[b + 1] - self.node_at[b] > 1 and self._is_all_seen(b, k):
+                while b > k and b >= n:  # the latest nodes come first
+                    if self.node_at[b + 1] - self.node_at[b] > 1 and self._is_all_seen(b, k):
                         if self.n_pairs == self.most_pairs:
                             self.too_many = True
                             return

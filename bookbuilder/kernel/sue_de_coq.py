@@ -62,6 +62,7 @@ class SueDeCoq(Scanner):
     start: cython.int[::1]
     n_sets: cython.int
     largest: cython.int
+    last: cython.longlong  # the turn of the last scan
     near: cython.int[::1]  # sets that go with a set of the crossing, of the first house and of the second
     spare: cython.int[::1]  # and how many of the crossing's values each has beyond its own
     n_near: cython.int[::1]
@@ -86,19 +87,27 @@ class SueDeCoq(Scanner):
         self.near, self.spare = array("i", bytes(8 * room)), array("i", bytes(8 * room))
         self.start, self.n_near = array("i", bytes(4 * 4)), array("i", bytes(4 * 2))
         self.fewest = array("i", bytes(4 * 2))
-        self.n_members = self.n_sets = self.largest = 0
+        self.n_members = self.n_sets = self.largest = self.last = 0
         self.shared = 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)
     def scan(self, kind: cython.int, technique: cython.int, record: cython.bint) -> cython.int:
-        """Find all openings in the present state; returns their number."""
+        """Find all openings in the present state; returns their number.
+
+        Where neither house has changed since the last scan, all openings have been taken.
+        """
         m: cython.int
+        largest: cython.int = self._largest()
+        last: cython.longlong = self.last if largest <= self.largest else -1  # or there are larger sets than before
         openings: cython.int = 0
+        self.last = self.turn[0]
         self.technique = technique
         self.recording = record
-        self.largest = self._largest()
+        self.largest = largest
         for m in range(self.n_meetings):
+            if self.changed[self.one[m]] <= last and self.changed[self.other[m]] <= last:
+                continue
             self.n_sets = 0
             self._list(m, 0)
             if self.start[1] == self.start[0]:
