@@ -16,7 +16,9 @@ _HANDFUL = 600  # total cells of the boards in one task for a worker
 
 Path = tuple[NotedStep, ...]
 Which = Callable[[int, int, Sequence[Step]], Sequence[int]]  # an order, a position there, all steps -> some of them
-_Shared = tuple[tuple[tuple[Board, bool], ...], Which]  # by order: its board, and whether uniqueness may be assumed
+_Shared = tuple[
+    tuple[tuple[Board, bool], ...], Which | None
+]  # by order: its board, and whether uniqueness may be assumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def with_paths(
     done, total = 0, sum(len(task.puzzles) for task in tasks)
     if total:
         tell(done, total)
-    shared = tuple((order.board, order.uniqueness) for order in orders), wanted or _every
+    shared = tuple((order.board, order.uniqueness) for order in orders), wanted
     for task, paths in zip(tasks, workers.run(_work, shared, tasks), strict=True):
         for at, path in enumerate(paths, task.first):
             noted[task.which][at] = replace(noted[task.which][at], path=path)
@@ -63,17 +65,13 @@ def _tasks(which: int, order: Order, puzzles: Sequence[GradedPuzzle]) -> Iterato
         yield _Task(which, first, tuple((puzzle.puzzle, puzzle.solution) for puzzle in handful))
 
 
-def _every(which: int, place: int, steps: Sequence[Step]) -> Sequence[int]:
-    return range(len(steps))
-
-
 def _work(shared: _Shared, task: _Task) -> list[Path]:
-    from bookbuilder.solve import find_path  # with all that explains steps
+    from bookbuilder.solve import every, find_path  # with all that explains steps
 
     orders, wanted = shared
     board, uniqueness = orders[task.which]
     found = list[Path]()
     for place, (puzzle, solution) in enumerate(task.puzzles, task.first):
-        givens, choose = array("i", puzzle.givens), partial(wanted, task.which, place)
+        givens, choose = array("i", puzzle.givens), partial(wanted, task.which, place) if wanted else every
         found.append(find_path(board, givens, solution, puzzle.relations, uniqueness=uniqueness, choose=choose))
     return found

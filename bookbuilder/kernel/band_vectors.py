@@ -10,4 +10,4 @@ def best_copy() -> int:
 
 def close(copy: int, words: object, in_proof: bool) -> bool:
     """Follow all values and cells of a level to the end, in proofs triples too; False on a contradiction."""
-    raise NotImplementedError
+    raise NotImplementedError("Python has no vectors: there is no copy to ask for")
