@@ -13,6 +13,7 @@ from bookbuilder.book import NO_DATE, Artifact, Book, Lessons, all_spelled, spel
 from bookbuilder.errors import BookBuilderError, counted
 from bookbuilder.generate import Placed, with_paths
 from bookbuilder.inspection import ANSWERS, print_record
+from bookbuilder.kept import NOTHING_KEPT, KeptTexts
 from bookbuilder.outputs import OUTPUTS, STOCK, BookEdition, names, written
 from bookbuilder.plan import Plan, graded
 from bookbuilder.puzzle import GradedPuzzle, Step
@@ -66,15 +67,23 @@ class Built:
 
 
 def build_book(
-    plan: Plan, target: Path, workers: Workers = HERE, fresh: bool = False, report: Report = say_nothing
+    plan: Plan,
+    target: Path,
+    workers: Workers = HERE,
+    fresh: bool = False,
+    report: Report = say_nothing,
+    kept: KeptTexts = NOTHING_KEPT,
 ) -> Built:
     """Make the planned publication and move it into the target folder.
+
+    What earlier builds have `kept` spares reading pages again that are as they were.
 
     Raises InputError if the stock in the folder has unusable lines, the folder holds a stranger's files under our
     names, or the bank records puzzles of the book's own files for another publication. Raises BuildFailed if a puzzle
     cannot be made, the printer does not accept that many pages, or the files or the bank cannot be written. The target
     is then unchanged, unless it was the bank, which comes last, that failed.
     """
+    kept = NOTHING_KEPT if fresh else kept
     brought = bring(plan.orders, plan.twins, workers, report)
     plan = graded(plan, brought.puzzles)
     with staged(target) as staging, bank_session(publication(plan), plan.bank, staging) as books:
@@ -100,6 +109,7 @@ def build_book(
                 folder=staging.new,
                 cover=plan.cover,
                 own=brought,
+                kept=kept,
             )
             artifacts = written(staging, OUTPUTS, edition, plan.outputs, report, old.outside)
         with given_back(books, upon=BookBuilderError):  # then nothing has moved; after others, something may have

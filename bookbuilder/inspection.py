@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -24,6 +24,13 @@ PARTS: Mapping[PrintPart, str] = {"interior": "interior.pdf", "cover": "cover.pd
 INTERIOR, COVER, ANSWERS = PARTS.values()
 
 Reports: TypeAlias = "Mapping[str, Report]"  # by the name of the file
+
+
+def digested(folder: Path, files: Collection[str]) -> Mapping[str, Sequence[str]]:
+    """The digests of all pages of the files with a book's pages, by name; they tell which pages are as before."""
+    from bookbuilder.pdfread.fingerprints import fingerprints
+
+    return {name: fingerprints(folder / name) for name in (INTERIOR, ANSWERS) if name in files}
 
 
 def inspected(

@@ -14,8 +14,9 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -63,6 +64,28 @@ class NothingKept:
 
 
 NOTHING_KEPT = NothingKept()
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPages:
+    """What is kept of the pages of a file, counted from 0, as `what` says."""
+
+    texts: KeptTexts
+    digests: Sequence[str]  # of the pages, with all that they show; empty for one of which nothing is kept
+    what: str
+
+    def get(self, page: int) -> str:
+        """The text that is kept of a page; empty if there is none."""
+        digest = self.digests[page] if page < len(self.digests) else ""
+        return self.texts.get(f"{self.what} {digest}") if digest else ""
+
+    def put(self, page: int, text: str) -> None:
+        """Keep a text of a page."""
+        if text and page < len(self.digests) and self.digests[page]:
+            self.texts.put(f"{self.what} {self.digests[page]}", text)
+
+
+NO_PAGES = KeptPages(NOTHING_KEPT, (), "")
 
 
 @contextmanager
@@ -193,11 +216,15 @@ def _seal(name: bytes, packed: object) -> bytes:
 def _program() -> str:
     """All that decides what this program finds out, beside what it is given.
 
-    In a checkout, the kernel may have been compiled before its sources were changed, or after.
+    In a checkout, the kernel may have been compiled before its sources were changed, or after. Families of letters that
+    bookbuilder does not require are read as well, where they are installed.
     """
+    import fontpkg
+
     from bookbuilder import kernel
     from bookbuilder.workers.identity import own
 
     folder = Path(kernel.__file__).parent
     compiled = sorted(path for path in folder.iterdir() if path.name.endswith(tuple(EXTENSION_SUFFIXES)))
-    return json.dumps([own(), [(path.name, *edition(path)[:2]) for path in compiled]])
+    families = sorted((slug, family.version) for slug, family in fontpkg.families().items())
+    return json.dumps([own(), families, [(path.name, *edition(path)[:2]) for path in compiled]])

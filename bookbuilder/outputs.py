@@ -14,8 +14,8 @@ from bookbuilder import readback, site
 from bookbuilder.book import MANIFEST, Artifact, Book, write_manifest
 from bookbuilder.drawing import Page
 from bookbuilder.errors import BuildFailed, Problem, in_one_line, visible
-from bookbuilder.inspection import ANSWERS, COVER, INTERIOR, as_facts, inspected
-from bookbuilder.kept import NOTHING_KEPT, KeptTexts
+from bookbuilder.inspection import ANSWERS, COVER, INTERIOR, as_facts, digested, inspected
+from bookbuilder.kept import NOTHING_KEPT, KeptPages, KeptTexts, NothingKept
 from bookbuilder.render.intent import Intent
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.pdf import write as write_pdf
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bookbuilder.site import SiteLook
 
 STOCK, PAGES, SKIPPED = "puzzles.txt", "html", "skipped.txt"
+_FEW = 24  # pages that are read in less time than it takes to find out what is kept of them
 
 Finished = TypeVar("Finished")  # an edition of some kind
 
@@ -126,6 +127,7 @@ class BookEdition:
     folder: Path = Path()  # where its files are until they move
     cover: CoverDesign | None = None  # if it has one
     own: Own | None = None  # the puzzles of the book's own files
+    kept: KeptTexts = NOTHING_KEPT
 
 
 def _interior(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Iterator[File]:
@@ -261,6 +263,8 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
     Raises BuildFailed for an interior that is wrong, and for files that the printer would refuse.
     """
     files = {artifact.file for artifact in written}
+    is_short = edition.layout.pages < _FEW or isinstance(edition.kept, NothingKept)
+    digests = {} if is_short else digested(edition.folder, files)
     reports = inspected(edition.folder, files, edition.layout, edition.intent, edition.cover)
     if INTERIOR not in files:
         return
@@ -274,7 +278,8 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
 
     sets = {section.id: section.symbols for section in edition.book.outline.sections}
     language = edition.book.outline.language
-    proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, language)
+    kept = {name: KeptPages(edition.kept, those, "read") for name, those in digests.items()}
+    proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, language, kept)
     if proof.report.failed:
         raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
     yield File("proof.json", write, said=proof.said())

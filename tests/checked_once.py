@@ -35,9 +35,17 @@ def looked_up() -> Iterator[None]:
         return _reports[by]
 
     def proved(
-        path: Path, manifest: Callable[[], str], sets: Any, workers: Workers, progress: Progress, language: str
+        path: Path,
+        manifest: Callable[[], str],
+        sets: Any,
+        workers: Workers,
+        progress: Progress,
+        language: str,
+        kept: Any,
     ) -> Any:
         """As in a proof, the manifest is asked for once, after the pages have been read."""
+        if kept:
+            return prove(path, manifest, sets, workers, progress, language, kept)
         known = _proofs.setdefault((_digest(path), repr(sets), repr(workers), language), {})
         if not known:
             told: list[str] = []

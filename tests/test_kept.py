@@ -60,6 +60,7 @@ def test_another_program_finds_nothing(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_program_is_its_sources_its_compiled_kernel_and_its_packages() -> None:
     for part in ('"sources"', '"bookbuilder"', '"pypdfium2"', '"pikepdf"', '"fonttools"', '"reportlab"'):
         assert part in kept._program()
+    assert '["fira-sans", ' in kept._program()
     assert "engine" in kept._program() or '"uncompiled"' in kept._program()
 
 

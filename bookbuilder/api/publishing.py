@@ -71,17 +71,18 @@ def build(
     plan = plan_of(config)
     target = OUTPUT / plan.id if out is None else path_of("out", out)
     how = target, team, fresh, report or say_nothing
-    if isinstance(plan, Plan):
-        from bookbuilder.build import build_book
-
-        if days:
-            raise InputError.single("a book has no days", "leave out `days`")
-        return build_book(plan, *how)
-    from bookbuilder.daily import make_days
     from bookbuilder.kept import kept_texts
 
-    first, last = days or plan.days
     with kept_texts() as kept:
+        if isinstance(plan, Plan):
+            from bookbuilder.build import build_book
+
+            if days:
+                raise InputError.single("a book has no days", "leave out `days`")
+            return build_book(plan, *how, kept)
+        from bookbuilder.daily import make_days
+
+        first, last = days or plan.days
         return make_days(plan, first, last, *how, kept)
 
 

@@ -13,8 +13,8 @@ stands for. A mark belongs to the cell in whose middle it stands. Letters in the
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 
 from bookbuilder.readback.book.figures import Likeness, Outline, alike, figure
@@ -82,6 +82,14 @@ class PageRead:
     flaw: str = ""  # why it could not be read
 
 
+@dataclass(frozen=True, slots=True)
+class ReadAlone:
+    """A page as read without a look at others, with the outlines of all pictures in its cells by name."""
+
+    page: PageRead
+    outlines: Mapping[str, Outline] = field(default_factory=dict)
+
+
 class PageReader:
     """Reads the pages of one document."""
 
@@ -104,6 +112,11 @@ class PageReader:
             return PageRead(flaw=str(error))
         except (ArithmeticError, ValueError) as error:
             return PageRead(flaw=f"cannot be read: {str(error)[:80]}")
+
+    def alone(self, number: int) -> ReadAlone:
+        """The same, with names that pictures have whatever stands on other pages."""
+        self.outlines = {}
+        return ReadAlone(self.read(number), self.outlines)
 
     def _found(self, lines: tuple[SeenLine, ...]) -> list[Lattice]:
         if lines not in self._lattices:

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 
 from bookbuilder.board import Board
+from bookbuilder.kept import NO_PAGES, KeptPages
 from bookbuilder.readback.book.comparing import (
     UNKNOWN,
     line_flaw,
@@ -41,6 +43,7 @@ from bookbuilder.workers import HERE, Workers
 
 INTERIOR, ANSWERS, RECORD = "interior.pdf", "answers.pdf", "book.json"
 _AGAIN = "build the book again; if it stays, report it with the config"
+NONE_KEPT: Mapping[str, KeptPages] = MappingProxyType({})
 _RULES = {"puzzle": "givens", "answer": "answers"}  # by the part of a puzzle
 _TOGETHER = 125  # puzzles that are solved in one go, with one solver
 
@@ -58,24 +61,27 @@ def prove_book(
     workers: Workers = HERE,
     progress: Progress = lambda *_: None,
     language: str = "",
+    kept: Mapping[str, KeptPages] = NONE_KEPT,
 ) -> Proof:
     """Read the interior back, compare it with the manifest, and solve what it shows.
 
     `manifest` returns the text of book.json, as soon as all pages are read. `sets` are the symbols of sections, if the
     caller has them; otherwise shipped ones are recognised, and others are learned from the book. `language` is the tag
     of its page references, if the caller has it; otherwise those of any language are understood, unless the manifest
-    has words of the book's own. Nothing is raised: whatever is wrong becomes a finding.
+    has words of the book's own. `kept` is what earlier builds have read, by file. Nothing is raised: whatever is wrong
+    becomes a finding.
     """
     notes = ReadbackNotes(rules=BOOK_RULES)
     document, file, records = DocumentRead(), interior.name, None
     try:
-        for _ in read_document(interior, workers, document):
+        for _ in read_document(interior, workers, document, kept.get(interior.name, NO_PAGES)):
             progress("pages read back", len(document.pages), document.total)
         file = RECORD
         records = read_records(manifest())
         if records.apart:
             file = ANSWERS
-            for _ in read_document(Folder(interior.parent).regular(ANSWERS), workers, document):
+            answers = Folder(interior.parent).regular(ANSWERS)
+            for _ in read_document(answers, workers, document, kept.get(ANSWERS, NO_PAGES)):
                 progress("pages read back", len(document.pages), document.total)
     except UnreadableFile as error:
         notes.fail("record" if file == RECORD else "grids", file, str(error), _AGAIN)

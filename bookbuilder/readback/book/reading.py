@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from bookbuilder.kept import NO_PAGES, KeptPages
 from bookbuilder.readback.book.figures import Outline
-from bookbuilder.readback.book.page import GridPattern, GridRead, PageRead, PageReader, named
+from bookbuilder.readback.book.known import as_text, from_text
+from bookbuilder.readback.book.page import GridPattern, GridRead, PageRead, PageReader, ReadAlone, named
 from bookbuilder.readback.book.pdfium import opened
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.workers import Workers
@@ -39,19 +41,23 @@ class DocumentRead:
         file = (page - 1) // MOST_PAGES
         return list(self.files)[file], page - file * MOST_PAGES
 
-    def add(self, first: int, pages: tuple[PageRead, ...], outlines: dict[str, Outline]) -> None:
-        """Add pages that were read together, from the first one on."""
-        known = {name: sys.intern(named(self.outlines, name, outline)) for name, outline in outlines.items()}
-        for number, page in enumerate(pages, start=first):
-            self.pages[number] = replace(page, grids=tuple(self._kept(grid, known) for grid in page.grids))
+    def add(self, number: int, read: ReadAlone) -> None:
+        """Add a page, after those before it."""
+        known = {name: sys.intern(named(self.outlines, name, outline)) for name, outline in read.outlines.items()}
+        grids = tuple(self._kept(grid, known) for grid in read.page.grids)
+        self.pages[number] = replace(read.page, grids=grids)
 
     def _kept(self, grid: GridRead, known: dict[str, str]) -> GridRead:
         marks = tuple(sys.intern(known.get(mark, mark)) for mark in grid.marks)
         return replace(grid, marks=marks, pattern=self._patterns.setdefault(grid.pattern, grid.pattern))
 
 
-def read_document(path: Path, workers: Workers, document: DocumentRead) -> Iterator[DocumentRead]:
+def read_document(
+    path: Path, workers: Workers, document: DocumentRead, kept: KeptPages = NO_PAGES
+) -> Iterator[DocumentRead]:
     """Read the pages of one more file into a document, which is yielded again and again, at last with all of them.
+
+    Pages that are kept from an earlier build, just as they are, are not read again.
 
     Raises UnreadableFile for a file that is no PDF, or has too many pages.
     """
@@ -61,15 +67,30 @@ def read_document(path: Path, workers: Workers, document: DocumentRead) -> Itera
         raise UnreadableFile(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
     before = MOST_PAGES * len(document.files)
     document.files[path.name] = count
-    starts = range(0, count, _TOGETHER)
-    for start, (pages, outlines) in zip(starts, workers.near.run(_read_pages, path, starts), strict=True):
-        document.add(before + start + 1, pages, outlines)
+    known = [from_text(text) if (text := kept.get(number)) else None for number in range(count)]
+    new = [number for number, page in enumerate(known) if page is None]
+    tasks = [tuple(new[at : at + _TOGETHER]) for at in range(0, len(new), _TOGETHER)]
+    there = 0
+    for numbers, pages in zip(tasks, workers.near.run(_read_pages, path, tasks), strict=True):
+        for number, page in zip(numbers, pages, strict=True):
+            known[number] = page
+            if not page.page.flaw:
+                kept.put(number, as_text(page))
+        there = _add(document, before, known, there)
         yield document
+    _add(document, before, known, there)
+    yield document
 
 
-def _read_pages(path: Path, first: int) -> tuple[tuple[PageRead, ...], dict[str, Outline]]:
-    """Some pages, from this one on, counted from 0."""
+def _add(document: DocumentRead, before: int, pages: list[ReadAlone | None], there: int) -> int:
+    """Add the pages of a file, after those that are there, as far as they are known; return how many are there then."""
+    while there < len(pages) and (page := pages[there]) is not None:
+        pages[there], there = None, there + 1
+        document.add(before + there, page)
+    return there
+
+
+def _read_pages(path: Path, numbers: tuple[int, ...]) -> tuple[ReadAlone, ...]:
+    """Some pages, counted from 0."""
     with opened(path) as document:
-        reader = PageReader(document)
-        last = min(first + _TOGETHER, len(document))
-        return tuple(map(reader.read, range(first, last))), reader.outlines
+        return tuple(map(PageReader(document).alone, numbers))
