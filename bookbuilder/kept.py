@@ -74,6 +74,10 @@ class KeptPages:
     digests: Sequence[str]  # of the pages, with all that they show; empty for one of which nothing is kept
     what: str
 
+    def of(self, pages: int) -> KeptPages:
+        """The same for a reader that counts so many pages; nothing if it sees others than those of the digests."""
+        return self if pages == len(self.digests) else NO_PAGES
+
     def get(self, page: int) -> str:
         """The text that is kept of a page; empty if there is none."""
         digest = self.digests[page] if page < len(self.digests) else ""
@@ -151,7 +155,8 @@ class KeptInFolder:
             if self._file is None:
                 self._file = self._opened()
             return use(self._file)
-        except (sqlite3.Error, OSError, ValueError) as error:  # the last for names that are none
+        except (sqlite3.Error, OSError, ValueError, TypeError, OverflowError, zlib.error) as error:
+            # ValueError for names that are none; what follows for what others than builds have put there
             self._is_usable = False
             if type(error) is sqlite3.DatabaseError:  # damaged as a whole; errors of other kinds pass, such as a lock
                 with suppress(OSError):

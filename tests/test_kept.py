@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -78,6 +79,20 @@ def test_a_text_of_another_key_counts_as_missing(tmp_path: Path) -> None:
         (text, seal) = file.execute("SELECT text, seal FROM kept LIMIT 1").fetchone()
         file.execute("UPDATE kept SET text = ?, seal = ?", (text, seal))
     assert sorted(found(tmp_path, "a", "b")) in (["", "one"], ["", "two"])
+
+
+@pytest.mark.parametrize(
+    ("text", "used"),
+    [(b"no deflate", 1), (zlib.compress(b"\xff"), 1), (zlib.compress(b"one"), "late"), (zlib.compress(b"one"), b"")],
+)
+def test_what_others_have_put_there_stops_nothing(tmp_path: Path, text: bytes, used: object) -> None:
+    kept_by(tmp_path, {"a": "one"})
+    name = kept._name("a")
+    with closing(sqlite3.connect(file_in(tmp_path))) as file, file:
+        row = text, kept._seal(name, text), used, name
+        file.execute("UPDATE kept SET text = ?, seal = ?, used = ? WHERE key = ?", row)
+    assert found(tmp_path, "a") == [""]
+    kept_by(tmp_path, {"b": "two"})
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + bytes(4096)])

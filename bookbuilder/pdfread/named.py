@@ -1,57 +1,78 @@
-"""A content of a PDF goes in; the resources that it names come out, with the codes that it may show in each font."""
+"""A content of a PDF goes in; the resources that it names come out, with the codes that it may show in each font.
+
+Only contents count whose every word has one reading: operators that are known, names before an operator that looks
+them up, texts in hexadecimal digits, a font for each text. Of others, nothing is said.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-_SPACE = ord(" ")  # by whose width readers tell words apart, whether or not it is shown
-_TOKEN = re.compile(rb"/([^\s/<>\[\](){}%]*)(\s+[-+.\d]+\s+Tf\b)?|<([0-9A-Fa-f]+)>|\b([qQ])\b")
-_HARD = (b"#", b"(", b"%", b"BI")  # names and texts that are written in other ways, comments, images
+_NAMED = {
+    b"Tf": "/Font",
+    b"Do": "/XObject",
+    b"gs": "/ExtGState",
+    b"CS": "/ColorSpace",
+    b"cs": "/ColorSpace",
+    b"SCN": "/Pattern",
+    b"scn": "/Pattern",
+    b"sh": "/Shading",
+}  # by the operator: the kind of resource
+_OTHERS = rb"[Bbf]\*?|BT|ET|F|[GgiJjKkMmnhlcdqQSsvwy]|RG|rg|re|ri|SC|sc|T[JLTcdDjmrswz*]|W\*?|cm"
+_NUMBER = rb"[-+]?(?:\d+\.?\d*|\.\d+)"
+_NAME = rb"/([A-Za-z0-9._+-]+)"
+_SPACE, _END = rb"[\0\t\n\f\r ]", rb"(?=[\0\t\n\f\r /<\[\]]|\Z)"
+_LOOKED_UP = rb"(?:Do|gs|CS|cs|SCN|scn|sh)"
+_USUAL = re.compile(
+    rb"(?:%(space)s++|(?:%(number)s|%(others)s)%(end)s|[\[\]]|<(?:[0-9A-Fa-f]{2})*+>"
+    rb"|%(name)s%(space)s++(?:%(looked_up)s|%(number)s%(space)s++Tf)%(end)s)*+"
+    % {
+        b"space": _SPACE,
+        b"number": _NUMBER,
+        b"others": b"(?:%s)" % _OTHERS,
+        b"end": _END,
+        b"name": _NAME,
+        b"looked_up": _LOOKED_UP,
+    }
+)
+_TELLING = re.compile(rb"%s%s+(?:%s%s+)?([A-Za-z]+)|<([0-9A-Fa-f]*)>|([qQ])" % (_NAME, _SPACE, _NUMBER, _SPACE))
 
 
 @dataclass(frozen=True, slots=True)
 class NamedBy:
-    """What a content names. If that is hard to tell, it may name everything, and show any code."""
+    """What a content names."""
 
-    is_hard: bool = True
-    _names: Set[str] = frozenset()
-    _codes: Mapping[str, Set[int]] = field(default_factory=dict)  # by the name of a font
-
-    def has(self, name: str) -> bool:
-        """Whether the content may name something by this name."""
-        return self.is_hard or name in self._names
-
-    def codes(self, font: str) -> Set[int] | None:
-        """The codes that it may show in a font; None for any."""
-        return None if self.is_hard else self._codes.get(font, frozenset()) | {_SPACE}
+    resources: Mapping[str, Set[str]]  # by their kind
+    codes: Mapping[str, Set[int]]  # that are shown in each font
 
 
-def named_by(content: bytes) -> NamedBy:
-    """What a content names. What only looks like a name adds one."""
-    if any(sign in content for sign in _HARD):
-        return NamedBy()
-    names, texts, font, outer = set[bytes](), dict[bytes, list[bytes]](), b"", list[bytes]()
-    for name, sets, shown, state in _TOKEN.findall(content):
-        if shown:
-            if not font or len(shown) % 2:
-                return NamedBy()  # the font is that of whatever shows this content
-            texts.setdefault(font, []).append(shown)
+def named_by(content: bytes) -> NamedBy | None:
+    """What a content names; None where that is hard to tell, or depends on what shows it."""
+    if not _USUAL.fullmatch(content):
+        return None
+    named, texts, font, outer = set[tuple[bytes, bytes]](), dict[bytes, list[bytes]](), b"", list[bytes]()
+    for name, operator, shown, state in _TELLING.findall(content):
+        if name:
+            named.add((operator, name))
+            font = name if operator == b"Tf" else font
         elif state == b"q":
             outer.append(font)
         elif state:
             if not outer:
-                return NamedBy()
+                return None
             font = outer.pop()
+        elif font:
+            texts.setdefault(font, []).append(shown)
         else:
-            names.add(name)
-            font = name if sets else font
-    if sum(map(len, texts.values())) != content.count(b"<") - 2 * content.count(b"<<"):
-        return NamedBy()
+            return None  # the font is that of whatever shows this content
+    resources: dict[str, set[str]] = {}
+    for operator, name in named:
+        resources.setdefault(_NAMED[operator], set()).add(_called(name))
     codes = {_called(face): {*bytes.fromhex(b"".join(those).decode())} for face, those in texts.items()}
-    return NamedBy(False, {_called(name) for name in names}, codes)
+    return NamedBy(resources, codes)
 
 
 def _called(name: bytes) -> str:
-    return f"/{name.decode('latin-1')}"
+    return f"/{name.decode()}"

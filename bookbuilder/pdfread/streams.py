@@ -43,6 +43,24 @@ def unpacked(stream: Any) -> bytes:
     return data if data and "/DecodeParms" not in stream else bytes(stream.read_bytes())
 
 
+def clean(stream: Any) -> bytes | None:
+    """The bytes of a stream that is not packed, or by deflate and nothing else, without a fault; None for others.
+
+    Raises TooLarge, and one of FAULTS for what is no stream.
+    """
+    named, data = filters_of(stream, "/Filter"), bytes(stream.read_raw_bytes())
+    if "/DecodeParms" in stream or "/F" in stream or named not in ([], ["/FlateDecode"]) or len(data) > MOST:
+        return None
+    if not named:
+        return data
+    inflating = zlib.decompressobj()
+    try:
+        found = inflating.decompress(data, MOST)
+    except zlib.error:
+        return None
+    return found if inflating.eof and not inflating.unused_data.strip() else None
+
+
 def content_of(written: Any) -> bytes:
     """The content of a page or a form: one stream, or several as if they were one. Raises as `unpacked` does."""
     parts, length = list[bytes](), 0

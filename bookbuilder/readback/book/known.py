@@ -17,6 +17,7 @@ class _Told:
     read: ReadAlone
     patterns: tuple[GridPattern, ...]
     which: tuple[int, ...]  # of the patterns each grid has
+    marks: tuple[tuple[str, ...], ...]  # of each grid
     numbers: tuple[tuple[tuple[Place, str], ...], ...]  # in corners of each grid: JSON has no places for keys
 
 
@@ -26,8 +27,9 @@ def as_text(read: ReadAlone) -> str:
     patterns = {pattern: at for at, pattern in enumerate(dict.fromkeys(grid.pattern for grid in page.grids))}
     which = tuple(patterns[grid.pattern] for grid in page.grids)
     numbers = tuple(tuple(grid.rules.numbers.items()) for grid in page.grids)
-    bare = tuple(replace(it, pattern=_NO_PATTERN, rules=replace(it.rules, numbers={})) for it in page.grids)
-    told = _Told(replace(read, page=replace(page, grids=bare)), tuple(patterns), which, numbers)
+    marks = tuple(grid.marks for grid in page.grids)
+    bare = tuple(replace(it, pattern=_NO_PATTERN, marks=(), rules=replace(it.rules, numbers={})) for it in page.grids)
+    told = _Told(replace(read, page=replace(page, grids=bare)), tuple(patterns), which, marks, numbers)
     try:
         return _form().dump_json(told).decode()
     except ValueError:
@@ -38,10 +40,10 @@ def from_text(text: str) -> ReadAlone | None:
     """The page of a text by `as_text`; None for another text."""
     try:
         told = _form().validate_json(text, strict=True)
-        grids = zip(told.read.page.grids, told.which, told.numbers, strict=True)
+        grids = zip(told.read.page.grids, told.which, told.marks, told.numbers, strict=True)
         whole = tuple(
-            replace(grid, pattern=told.patterns[at], rules=replace(grid.rules, numbers=dict(numbers)))
-            for grid, at, numbers in grids
+            replace(grid, pattern=told.patterns[at], marks=marks, rules=replace(grid.rules, numbers=dict(numbers)))
+            for grid, at, marks, numbers in grids
         )
     except (ValueError, IndexError):
         return None

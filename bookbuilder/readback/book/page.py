@@ -70,6 +70,10 @@ class GridRead:
     turned: bool
     rules: RuleSights = NO_SIGHTS
 
+    def __post_init__(self) -> None:
+        if len(self.marks) != len(self.pattern.cells):
+            raise ValueError("a grid has a mark, or none, for each of its cells")
+
 
 @dataclass(frozen=True, slots=True)
 class PageRead:
@@ -204,7 +208,7 @@ class PageReader:
 
     def _figure(self, picture: SeenPicture, matrix: Matrix, view: Matrix) -> Likeness:
         """A picture seen by a reader."""
-        key = (picture, *(round(each, 4) for each in matrix[:4]), *view[:4])
+        key = (picture, *matrix[:4], *view[:4])  # not rounded: a page is read as it would be alone
         if key not in self._figures:
             self._figures[key] = figure(picture, matrix, view)
         return self._figures[key]

@@ -67,6 +67,7 @@ def read_document(
         raise UnreadableFile(f"has {count:,} pages; the limit is {MOST_PAGES:,}")
     before = MOST_PAGES * len(document.files)
     document.files[path.name] = count
+    kept = kept.of(count)
     known = [from_text(text) if (text := kept.get(number)) else None for number in range(count)]
     new = [number for number, page in enumerate(known) if page is None]
     tasks = [tuple(new[at : at + _TOGETHER]) for at in range(0, len(new), _TOGETHER)]

@@ -42,7 +42,8 @@ def test_another_text_is_no_page(text: str) -> None:
     assert from_text(text) is None
 
 
-def test_a_grid_without_its_pattern_is_no_page() -> None:
+def test_a_grid_without_its_pattern_or_its_marks_is_no_page() -> None:
     text = as_text(ReadAlone(PAGES[1]))
     assert from_text(text.replace('"which":[0,1,0]', '"which":[0,7,0]')) is None
     assert from_text(text.replace('"which":[0,1,0]', '"which":[0,1]')) is None
+    assert from_text(text.replace('"marks":[["5",""]', '"marks":[["5"]')) is None
