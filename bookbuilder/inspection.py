@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bookbuilder import preflight
 from bookbuilder.config import Standard
 from bookbuilder.errors import BuildFailed, counted
+from bookbuilder.kept import NO_PAGES, KeptPages
 from bookbuilder.paper import PrintPart, PrintRecord
 from bookbuilder.render.intent import Intent
 from bookbuilder.typeset import CoverDesign, Layout
@@ -34,9 +35,17 @@ def digested(folder: Path, files: Collection[str]) -> Mapping[str, Sequence[str]
 
 
 def inspected(
-    folder: Path, files: Collection[str], layout: Layout, intent: Intent | None, design: CoverDesign | None
+    folder: Path,
+    files: Collection[str],
+    layout: Layout,
+    intent: Intent | None,
+    design: CoverDesign | None,
+    kept: Mapping[str, KeptPages],
 ) -> Reports:
-    """Check all files for the printer that are there. Raises BuildFailed for what it refuses."""
+    """Check all files for the printer that are there; `kept` is what earlier builds have found out about pages.
+
+    Raises BuildFailed for what the printer refuses.
+    """
     reports, pages = {}, asked(layout, _standard(intent))
     for name, order in (
         (INTERIOR, pages),
@@ -44,7 +53,7 @@ def inspected(
         (ANSWERS, replace(pages, bound=False)),
     ):
         if name in files:
-            reports[name] = preflight.preflight(folder / name, order)
+            reports[name] = preflight.preflight(folder / name, order, kept=kept.get(name, NO_PAGES))
             _check(name, layout.setting.printer.name, reports[name])
     return reports
 

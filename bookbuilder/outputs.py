@@ -265,7 +265,8 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
     files = {artifact.file for artifact in written}
     is_short = edition.layout.pages < _FEW or isinstance(edition.kept, NothingKept)
     digests = {} if is_short else digested(edition.folder, files)
-    reports = inspected(edition.folder, files, edition.layout, edition.intent, edition.cover)
+    kept = {name: KeptPages(edition.kept, those, "read") for name, those in digests.items()}
+    reports = inspected(edition.folder, files, edition.layout, edition.intent, edition.cover, kept)
     if INTERIOR not in files:
         return
 
@@ -278,7 +279,6 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
 
     sets = {section.id: section.symbols for section in edition.book.outline.sections}
     language = edition.book.outline.language
-    kept = {name: KeptPages(edition.kept, those, "read") for name, those in digests.items()}
     proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, language, kept)
     if proof.report.failed:
         raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")

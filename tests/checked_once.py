@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bookbuilder import preflight, readback
+from bookbuilder.kept import NO_PAGES
 from bookbuilder.readback.book.prove import Progress
 from bookbuilder.workers import Workers
 
@@ -26,12 +27,12 @@ def looked_up() -> Iterator[None]:
     """Builds look up the verdicts of PDFs that this process has built before, in rooms whose conftest imports this."""
     check, prove = preflight.preflight, readback.prove_book
 
-    def checked(path: Path, asked: object, *day: object) -> Any:
-        if day:  # the check of any file, not that of a build
-            return check(path, asked, *day)  # type: ignore[arg-type]
+    def checked(path: Path, asked: Any, *day: Any, kept: Any = NO_PAGES) -> Any:
+        if day or kept.digests:  # the check of any file, not that of a build; or one by what is kept
+            return check(path, asked, *day, kept=kept)
         by = _digest(path), repr(asked)
         if by not in _reports:
-            _reports[by] = check(path, asked)  # type: ignore[arg-type]
+            _reports[by] = check(path, asked)
         return _reports[by]
 
     def proved(

@@ -25,7 +25,7 @@ from bookbuilder.pdfread.streams import FAULTS, clean
 _NAMED = ("/Font", "/XObject", "/ExtGState", "/ColorSpace", "/Pattern", "/Shading", "/Properties")
 _OTHERWISE = ("/OCProperties", "/AcroForm")  # what in a catalog may change pages
 _OF_A_PAGE = ("/Parent", "/Contents", "/Resources")  # what is looked at in other ways
-_OF_A_BRANCH = ("/Parent", "/Kids", "/Count", "/Resources")
+_OF_A_BRANCH = ("/Type", "/Parent", "/Kids", "/Count", "/Resources")
 _DEEPEST = 40
 _REFERENCE = re.compile(rb"(\d+) (\d+) R\b")
 
@@ -68,8 +68,8 @@ class _Digests:
             parts = [_joined(streams), *self._looked_up(b"\n".join(streams), resources, 0)]
             for node in nodes:  # readers do not agree on what pages inherit
                 left_out = _OF_A_PAGE if node is nodes[0] else _OF_A_BRANCH
-                parts += self._listed({key: value for key, value in node.items() if key not in left_out}, 0)
-                parts.append(b"")
+                if entries := {key: value for key, value in node.items() if key not in left_out}:
+                    parts.append(_joined(list(self._listed(entries, 0))))
             return _joined(parts).hex()
         except (*FAULTS, RecursionError):
             return ""

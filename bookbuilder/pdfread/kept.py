@@ -45,6 +45,11 @@ class Kept:
         if self._file > _AT_LEAST + MOST_OF_PAGES * self._pages:
             raise TooLarge("the pages before it have so many operators that it was not checked")
 
+    @property
+    def spent(self) -> int:
+        """The operators and characters of the present page so far."""
+        return self._page
+
     def spend(self, count: int = 1) -> None:
         """Count operators, or characters. Raises TooLarge."""
         self._page += count

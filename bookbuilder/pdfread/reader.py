@@ -32,6 +32,16 @@ class PdfReader:
     def __init__(self) -> None:
         self._kept = Kept(STEPS, lay)
 
+    @property
+    def spent(self) -> int:
+        """The operators and characters of the last page that was read."""
+        return self._kept.spent
+
+    def skip(self, spent: int) -> None:
+        """Pass over a page that is known, with its operators and characters. Raises TooLarge as they add up."""
+        self._kept.begin_page()
+        self._kept.spend(spent)
+
     def page(self, page: pikepdf.Page, number: int, boxes: dict[str, Box]) -> PageMarks:
         """A page with its marks. What cannot be read ends up in its `fault`."""
         found = PageMarks(number, boxes)

@@ -8,7 +8,7 @@ rules/inks      colours, total ink, overprinting          rules/press     PDF/X
 rules/pages     number, blanks, fonts                     rules/covers    covers, with barcodes
 
 findings        rules and what was found                  asked           what the file should be
-page            a page that is being checked
+page            a page that is being checked      verdicts        pages that need not be checked again
 """
 
 from __future__ import annotations
@@ -18,25 +18,38 @@ from pathlib import Path
 
 import pikepdf
 
+from bookbuilder.kept import NO_PAGES, KeptPages
 from bookbuilder.paper import Printer
 from bookbuilder.pdfread.document import boxes_of, opened, page_count
 from bookbuilder.pdfread.marks import Box
 from bookbuilder.pdfread.reader import PdfReader
-from bookbuilder.pdfread.streams import FAULTS
+from bookbuilder.pdfread.streams import FAULTS, TooLarge
 from bookbuilder.preflight.asked import PrintOrder
 from bookbuilder.preflight.findings import PreflightNotes, Report
 from bookbuilder.preflight.page import CheckedPage, size
 from bookbuilder.preflight.rules import boxes, catalog, covers, extras, inks, marks, pages, press
+from bookbuilder.preflight.verdicts import CleanPage, as_text, from_text, verdicts
 
 OLD = 365  # days after which a figure should be read again
 MEGABYTE = 1_000_000
 
 
-def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Report:
+def preflight(path: Path, asked: PrintOrder, today: Date | None = None, kept: KeptPages = NO_PAGES) -> Report:
     """Check a file for its printer; `today` decides which of the printer's figures are called old.
+
+    Pages that are `kept` from an earlier build, and were as they should be, are not read again, unless something is
+    wrong with the file.
 
     Raises InputError for what is no PDF, or is locked, or far too large to be checked.
     """
+    try:
+        report = _checked(path, asked, today, kept)
+    except TooLarge:  # of pages that are passed over
+        return _checked(path, asked, today, NO_PAGES)
+    return _checked(path, asked, today, NO_PAGES) if report.failed and kept.digests else report
+
+
+def _checked(path: Path, asked: PrintOrder, today: Date | None, kept: KeptPages) -> Report:
     notes = PreflightNotes()
     with opened(path) as pdf:
         count = page_count(pdf)
@@ -46,11 +59,17 @@ def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Repor
             press.check_press(pdf, asked.kind, notes)
         trimmed: list[tuple[int, Box]] = []
         blank: list[bool] = []
-        reader = PdfReader()
+        reader, known = PdfReader(), NO_PAGES if asked.cover else verdicts(kept, asked, count)
         for number in range(1, count + 1):
-            page = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
-            trimmed.append((number, page.sheet.trim))
-            blank.append(page.read.is_blank)
+            if (page := from_text(known.get(number - 1))) is not None:
+                reader.skip(page.spent)
+            else:
+                before = notes.said
+                page = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
+                if notes.said == before:
+                    known.put(number - 1, as_text(page))
+            trimmed.append((number, page.trim))
+            blank.append(page.is_blank)
     boxes.check_sizes(trimmed, notes)
     if asked.cover is None and asked.bound:
         pages.check_count(count, trimmed[0][1], asked, notes)
@@ -63,7 +82,8 @@ def preflight(path: Path, asked: PrintOrder, today: Date | None = None) -> Repor
 
 def _check_page(
     reader: PdfReader, written: pikepdf.Page, number: int, count: int, asked: PrintOrder, notes: PreflightNotes
-) -> CheckedPage:
+) -> CleanPage:
+    """Check a page; what comes out is that of one about which nothing was said, if nothing was."""
     read = reader.page(written, number, boxes_of(written))
     if read.fault:
         notes.fail("file", read.fault, "export the file again", number)
@@ -82,7 +102,7 @@ def _check_page(
         page.fail("file", "what the page holds cannot be read", "export the file again")
     if asked.kind != "pdf":
         press.check_page(page, asked.kind)
-    return page
+    return CleanPage(sheet.trim, read.is_blank, reader.spent)
 
 
 def _check_file(path: Path, pdf: pikepdf.Pdf, asked: PrintOrder, notes: PreflightNotes) -> None:

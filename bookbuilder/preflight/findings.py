@@ -93,9 +93,11 @@ class PreflightNotes:
     findings: list[Finding] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     pages: dict[_Fault, dict[int, None]] = field(default_factory=dict)  # where each fault is, in order
+    said: int = 0  # how often anything was said
 
     def fail(self, rule: str, what: str, hint: str, page: int = 0, place: str = "") -> None:
         """Note something wrong."""
+        self.said += 1
         pages = self.pages.setdefault(_fault(rule, what, hint), {page: None})
         if page not in pages or page != next(iter(pages)):
             pages[page] = None
@@ -106,6 +108,7 @@ class PreflightNotes:
 
     def note(self, rule: str, what: str, hint: str, page: int = 0) -> None:
         """Note something worth knowing, once."""
+        self.said += 1
         pages = self.pages.setdefault(_fault(rule, what, hint), {})
         if not pages:
             self.findings.append(Finding(rule, page, "", what, hint, "note"))

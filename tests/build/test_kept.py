@@ -14,6 +14,7 @@ from bookbuilder import inspection, kept
 from bookbuilder.build import build_book
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.kept import KeptInFolder
+from bookbuilder.pdfread.reader import PdfReader
 from bookbuilder.plan import plan_book
 from bookbuilder.readback.book.pdfium import PageObjects
 from tests.checked_once import forget
@@ -72,22 +73,34 @@ def lose_a_given(path: Path) -> None:
         pdf.save(path)
 
 
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The pages that checks for the printer read from now on."""
+    read, original = list[int](), PdfReader.page
+    monkeypatch.setattr(PdfReader, "page", lambda self, *of: (read.append(of[1]), original(self, *of))[1])
+    return read
+
+
 @pytest.mark.slow
-def test_a_build_is_the_same_with_and_without_what_is_kept(shelf: Shelf, pages: list[int]) -> None:
+def test_a_build_is_the_same_with_and_without_what_is_kept(shelf: Shelf, pages: list[int], checked: list[int]) -> None:
     plain = {title: shelf.build(title, uses=False) for title in ("Quiet Days", "Zigzag Ox & Jam")}
     pages.clear()
     first = shelf.build()
     assert first == plain["Quiet Days"]
     every = len(pages)
     pages.clear()
+    checked.clear()
     assert shelf.build() == plain["Quiet Days"]
     assert not pages
+    assert not checked
     assert shelf.build("Zigzag Ox & Jam") == plain["Zigzag Ox & Jam"]
     assert 0 < len(pages) < every / 2
-    pages.clear()
+    assert len(checked) == len(pages)
+    for read in (pages, checked):
+        read.clear()
     forget()
     assert shelf.build(fresh=True) == plain["Quiet Days"]
-    assert len(pages) == every
+    assert len(checked) == len(pages) == every
 
 
 @pytest.mark.slow
