@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import chain
@@ -23,8 +23,14 @@ _ROOM = Path(__file__).parent
 _OF_RULES = "98-rules.js"  # the module of the script that other pages do without
 _MODULE = re.compile(r'\(\(page\)=>\{"use strict";(.*)\}\)\(bookbuilder\);', re.DOTALL)  # all but the first
 _PRIVATE = re.compile(r"(?<=[\s.;{}])#(\w+)")  # a member of a class; in texts, # stands behind a quote
-# Characters that could end a script or start a comment, and line ends of old scripts.
-_UNSAFE_IN_DATA = str.maketrans({letter: f"\\u{ord(letter):04x}" for letter in "<>&'\u2028\u2029"})
+_UNSAFE_IN_DATA = "<>&'\u2028\u2029"  # could end a script or start a comment; line ends of old scripts
+_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+class Json(str):
+    """Data as JSON in which nothing can end a `script` element."""
+
+    __slots__ = ()
 
 
 class Cleaned(Markup):
@@ -109,7 +115,15 @@ def _digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def data_block(data: object) -> Cleaned:
-    """Data as JSON for a `script` element, in which nothing can end the element."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Cleaned(harmless(text).translate(_UNSAFE_IN_DATA))
+def as_json(data: object) -> Json:
+    """Data as JSON for a `script` element."""
+    text = harmless(_written(data))
+    for letter in _UNSAFE_IN_DATA:
+        text = text.replace(letter, f"\\u{ord(letter):04x}")
+    return Json(text)
+
+
+def data_block(data: Mapping[str, object]) -> Cleaned:
+    """Data as JSON for a `script` element; values that are JSON already stand in it as they are."""
+    values = ((key, value if isinstance(value, Json) else as_json(value)) for key, value in data.items())
+    return Cleaned(f"{{{','.join([f'{as_json(key)}:{value}' for key, value in values])}}}")

@@ -12,7 +12,7 @@ from bookbuilder.config import Shading
 from bookbuilder.errors import UNSAFE
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.site.about import NOTHING_KNOWN, About
-from bookbuilder.site.spoken import area_names, house_names
+from bookbuilder.site.markup import Json, as_json
 from bookbuilder.site.typefaces import face_rules
 from bookbuilder.symbols import SymbolSet
 from bookbuilder.typeset import Grid, Limits, Theme, grid_style, theme
@@ -97,9 +97,6 @@ class SiteLook:
     copyright: str = ""
     date: Date | None = None
     theme: Theme = field(default_factory=theme)
-    _names: dict[Board, tuple[tuple[tuple[str, tuple[int, ...]], ...], tuple[str, ...]]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
     _grids: dict[tuple[Board, int, Shading, tuple[str, str], float], Grid] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -127,12 +124,6 @@ class SiteLook:
             self._grids[key] = Grid(board, symbols, cell, style, sheet.shade_clues)
         return self._grids[key]
 
-    def names(self, board: Board) -> tuple[tuple[tuple[str, tuple[int, ...]], ...], tuple[str, ...]]:
-        """The spoken names of a board's areas, with their cells, and of its houses."""
-        if board not in self._names:
-            self._names[board] = area_names(board, self.words), house_names(board, self.words)
-        return self._names[board]
-
     @cached_property
     def faces(self) -> str:
         """The rules that bring the theme's faces into the page of every puzzle."""
@@ -143,14 +134,18 @@ class SiteLook:
         return face_rules(self.theme, self.words, self.title + headings, self.subtitle + self.footer)
 
     @cached_property
-    def said(self) -> dict[str, object]:
+    def said(self) -> Json:
         """Every sentence that the pages' script shows or says."""
-        return {**self._under(_PLAY), "cell": self.words.sentences[_CELL]}
+        return as_json(self._said)
 
     @cached_property
-    def said_of_rules(self) -> dict[str, object]:
-        """The same of pages whose puzzles have rules beyond houses."""
-        return self._under(_RULED)
+    def said_with_rules(self) -> Json:
+        """The same for pages whose puzzles have rules beyond houses."""
+        return as_json(self._said | self._under(_RULED))
+
+    @property
+    def _said(self) -> dict[str, object]:
+        return {**self._under(_PLAY), "cell": self.words.sentences[_CELL]}
 
     def _under(self, prefix: str) -> dict[str, object]:
         sentences = self.words.sentences.items()

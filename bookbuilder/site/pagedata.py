@@ -6,12 +6,27 @@ It has all that the page's script knows, and what tells `proof` which puzzle it 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
+from bookbuilder.board import Board
 from bookbuilder.relations.apart import standing_houses
+from bookbuilder.site.markup import Json, as_json
 from bookbuilder.site.model import PuzzleSheet, SiteLook
 from bookbuilder.site.ruled import mark, numbers_of_rules, own_houses, rules_data
+from bookbuilder.site.spoken import area_names, house_names
 from bookbuilder.site.steps import steps_data
 from bookbuilder.typeset.grid.grid import Grid
+from bookbuilder.words import Words
+
+
+class _BoardData(NamedTuple):
+    """What all puzzles of a board have in common."""
+
+    cells: Json
+    houses: tuple[tuple[str, str, tuple[int, ...]], ...]  # kind, name, cells
+    named: Json  # these houses
+    areas: Json
 
 
 def page_data(
@@ -23,12 +38,11 @@ def page_data(
     """
     puzzle, words = sheet.puzzle, look.words
     board, marks = puzzle.puzzle.board, sheet.symbols.marks
-    (top, left), (areas, houses) = board.corner, look.names(board)
+    known = _board_data(board, words)
     symbols = zip(marks[: board.order], icons, strict=True)
     ruled, apart, drawn = puzzle.puzzle.is_ruled, own_houses(puzzle.puzzle), numbers_of_rules(puzzle.puzzle)
     rules = {"mark": mark(puzzle.puzzle), "rules": rules_data(puzzle.puzzle, words)} if ruled else {}
-    spoken = tuple(zip((*standing_houses(board), *apart), (*houses, *[""] * len(apart)), strict=True))
-    places = {(name, house.cells): at for at, (house, name) in enumerate(spoken)}
+    houses = as_json([*known.houses, *((it.kind, "", it.cells) for it in apart)]) if apart else known.named
     return {
         "id": sheet.id,
         "key": puzzle.key,
@@ -36,18 +50,30 @@ def page_data(
         "level": sheet.level,
         "lang": look.language,
         "order": board.order,
-        "cells": [(row - top, column - left) for row, column in board.cells],
+        "cells": known.cells,
         "grid": _place(grid),
-        "houses": [(house.kind, name, house.cells) for house, name in spoken],
-        "areas": [places.get((name, cells), ("", name, cells)) for name, cells in areas],
+        "houses": houses,
+        "areas": known.areas,
         "symbols": [{"text": mark, "icon": icon} for mark, icon in symbols],
         "givens": puzzle.puzzle.givens,
         "solution": (puzzle.solution or None) if answered else None,
         "steps": steps_data(puzzle.path, board, words, marks, drawn) if answered and puzzle.path else None,
         **rules,
         "options": {"timer": look.timer},
-        "words": look.said | look.said_of_rules if ruled else look.said,
+        "words": look.said_with_rules if ruled else look.said,
     }
+
+
+@lru_cache(maxsize=32)
+def _board_data(board: Board, words: Words) -> _BoardData:
+    """The data of a board, an area that is a house as its number."""
+    top, left = board.corner
+    named = zip(standing_houses(board), house_names(board, words), strict=True)
+    houses = tuple((house.kind, name, house.cells) for house, name in named)
+    places = {(name, cells): at for at, (_, name, cells) in enumerate(houses)}
+    areas = [places.get((name, cells), ("", name, cells)) for name, cells in area_names(board, words)]
+    cells = [(row - top, column - left) for row, column in board.cells]
+    return _BoardData(as_json(cells), houses, as_json(houses), as_json(areas))
 
 
 def _place(grid: Grid) -> dict[str, float]:

@@ -1,20 +1,34 @@
 """A puzzle's path goes in; its steps come out as data for the page's script, with their sentences.
 
-Nothing is solved in a page: hints and the replay show these steps. A hint has the three parts of `book.graduated`.
+Nothing is solved in a page: hints and the replay show these steps. A hint has the three parts of `book.graduated`. The
+puzzles of a site have most of their steps in common, so what is said of a step is remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.book import graduated_in
-from bookbuilder.puzzle import Candidate, NotedStep
+from bookbuilder.puzzle import Candidate, NotedStep, Step
 from bookbuilder.relations.apart import standing_houses
-from bookbuilder.site.numbers import Vocabulary, lists
+from bookbuilder.site.numbers import Telling, Vocabulary, lists, telling
 from bookbuilder.site.spoken import Told
 from bookbuilder.words import Words
+
+_REMEMBERED = 1 << 13  # steps: those of a thousand puzzles on one board
+
+
+class _ToldStep(NamedTuple):
+    """What a step is on every page that has it."""
+
+    texts: Telling  # its name and the three parts of its hint
+    cells: str
+    houses: str
+    effects: str
 
 
 def steps_data(
@@ -30,38 +44,44 @@ def steps_data(
     at, and the candidates that it places, strikes, and needs placed and struck before. Cells and houses are the board's
     indices, of rules those that `rules` has; a candidate is its cell times the order, plus its value less 1.
     """
-    phrases = Told(board, words, marks)
+    phrases, order = _phrases(board, words, tuple(marks)), board.order
     empty = frozenset(cell for noted in path for cell, _ in noted.step.placements)
-    texts = [_texts(noted, empty, phrases) for noted in path]
-    vocabulary = Vocabulary(text for sentences in texts for text in sentences)
-    steps = (
-        lists([*map(vocabulary.numbers, sentences), *_numbers(noted, board.order, rules)])
-        for noted, sentences in zip(path, texts, strict=True)
-    )
-    return {"words": vocabulary.words, "told": tuple(steps)}
+    told = [_told(noted.step, _is_last(noted, empty, board), phrases) for noted in path]
+    vocabulary = Vocabulary(step.texts for step in told)
+    steps = []
+    for noted, (texts, cells, houses, effects) in zip(path, told, strict=True):
+        pointed = _houses(noted.step, rules) if noted.step.relations else houses
+        needed = lists((_candidates(noted.placed, order), _candidates(noted.struck, order)))
+        steps.append("".join((vocabulary.lists(texts), cells, pointed, effects, needed)))
+    return {"words": vocabulary.words, "told": steps}
 
 
-def _texts(noted: NotedStep, empty: Set[int], phrases: Told) -> tuple[str, str, str, str]:
-    hint = graduated_in(noted.step, phrases, _is_last(noted, empty, phrases.board))
-    return hint.name, hint.where, hint.what, phrases.told(hint.so)
+@lru_cache(maxsize=32)
+def _phrases(board: Board, words: Words, marks: tuple[str, ...]) -> Told:
+    return Told(board, words, marks)
 
 
-def _numbers(noted: NotedStep, order: int, rules: Mapping[Relation, int]) -> Iterator[tuple[int, ...]]:
-    step = noted.step
-    yield tuple(step.cells)
-    yield tuple(dict.fromkeys((*step.houses, *(rules[it] for it in step.relations if it in rules))))
-    for candidates in (step.placements, step.eliminations, noted.placed, noted.struck):
-        yield _candidates(candidates, order)
+@lru_cache(maxsize=_REMEMBERED)
+def _told(step: Step, is_last: bool, phrases: Told) -> _ToldStep:
+    hint = graduated_in(step, phrases, is_last)
+    texts = telling((hint.name, hint.where, hint.what, phrases.told(hint.so)))
+    effects = (_candidates(them, phrases.board.order) for them in (step.placements, step.eliminations))
+    return _ToldStep(texts, lists((step.cells,)), _houses(step, {}), lists(effects))
 
 
-def _candidates(them: Iterable[Candidate], order: int) -> tuple[int, ...]:
-    return tuple(cell * order + value - 1 for cell, value in them)
+def _houses(step: Step, rules: Mapping[Relation, int]) -> str:
+    """The list of the houses, and of the rules, to point at."""
+    return lists((tuple(dict.fromkeys((*step.houses, *(rules[it] for it in step.relations if it in rules)))),))
+
+
+def _candidates(them: Iterable[Candidate], order: int) -> list[int]:
+    return [cell * order + value - 1 for cell, value in them]
 
 
 def _is_last(noted: NotedStep, empty: Set[int], board: Board) -> bool:
     """Whether the step fills the last open cell of a house; `empty` are the cells without a given."""
-    placed, filled = noted.step.placements, {cell for cell, _ in noted.placed}
-    if len(placed) != 1:
+    if len(noted.step.placements) != 1:
         return False
-    ((cell, _),) = placed
-    return any((empty & {*standing_houses(board)[house].cells}) - filled == {cell} for house in noted.step.houses)
+    ((cell, _),) = noted.step.placements
+    left, houses = empty - {filled for filled, _ in noted.placed}, standing_houses(board)
+    return any(left & {*houses[house].cells} == {cell} for house in noted.step.houses)

@@ -8,7 +8,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbuilder.site.numbers import LETTERS, Vocabulary, letters, lists
+from bookbuilder.site.numbers import LETTERS, Vocabulary, letters, lists, telling
 from tests.site import reading
 
 
@@ -19,9 +19,10 @@ def test_lists_are_read_as_they_were_written(them: list[list[int]]) -> None:
 
 @given(st.lists(st.text(" \nab,.\u00e9<"), min_size=1))
 def test_texts_are_the_words_at_their_places(texts: list[str]) -> None:
-    vocabulary = Vocabulary(texts)
-    for text in texts:
-        assert " ".join(vocabulary.words[at] for at in vocabulary.numbers(text)) == text
+    told = telling(texts)
+    vocabulary = Vocabulary([told])
+    read = reading.lists(vocabulary.lists(told))
+    assert [" ".join(vocabulary.words[at] for at in places) for places in read] == texts
 
 
 def test_small_numbers_take_one_letter_and_those_of_a_classic_two() -> None:
@@ -35,4 +36,4 @@ def test_no_letter_needs_an_escape_in_json_or_html() -> None:
 
 
 def test_the_most_frequent_word_comes_first_and_ties_by_place() -> None:
-    assert Vocabulary(["b a", "a c a", "c d"]).words == ("a", "c", "b", "d")
+    assert Vocabulary([telling(["b a", "a c a"]), telling(["c d"])]).words == ("a", "c", "b", "d")
