@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bookbuilder.board import Cell
+from bookbuilder.book.phrases import name_in
 from bookbuilder.puzzle import Puzzle
 from bookbuilder.words import Words
 
@@ -34,4 +35,4 @@ def _runs(values: Sequence[int], words: Words, marks: Sequence[str]) -> Iterator
         if value > 0:
             yield from [marks[value - 1]] * n
         else:
-            yield words.say("page.gap" if value == _GAP else "page.empty", n=n)
+            yield name_in(words, "page.gap" if value == _GAP else "page.empty", n=n)

@@ -165,10 +165,10 @@ class Inline:
         return f'<path d="{data}" fill="none"{drawn}/>'
 
     def _text(self, mark: Text) -> Iterator[str]:
-        for face, letter, x, y in fonts.letters(mark.text, mark.face, mark.size):
-            if name := self._glyph(face, letter, mark.size):
-                place = f'x="{number(mark.x + x, _DECIMALS)}" y="{number(mark.y + y, _DECIMALS)}"'
-                yield f'<use href="#{name}" {place}{self._filled(mark.colour)}/>'
+        filled = self._filled(mark.colour)
+        for glyph, place in _glyphs(mark):
+            if name := self._glyph(*glyph):
+                yield f'<use href="#{name}" {place}{filled}/>'
 
     # --- colours ---
 
@@ -185,7 +185,7 @@ class Inline:
 
     def _ink(self, colour: Colour) -> str:
         """The class of a grey; nothing for black."""
-        if colour == BLACK:
+        if colour is BLACK or colour == BLACK:
             return ""
         grey = round(100 * colour.black)
         self._greys.add(grey)
@@ -230,6 +230,15 @@ def _grey_rule(grey: int) -> str:
     if not grey:
         return "color:var(--paper)"
     return f"color:rgb(128 128 128/{min(100, 2 * grey)}%);color:color-mix(in srgb,currentColor {grey}%,var(--paper))"
+
+
+@lru_cache(maxsize=1 << 13)  # those of several boards, in each of which the same few hundred recur
+def _glyphs(mark: Text) -> tuple[tuple[tuple[str, str, float], str], ...]:
+    """The glyphs of a text: what each is called by, and its place as attributes."""
+    return tuple(
+        ((face, letter, mark.size), f'x="{number(mark.x + x, _DECIMALS)}" y="{number(mark.y + y, _DECIMALS)}"')
+        for face, letter, x, y in fonts.letters(mark.text, mark.face, mark.size)
+    )
 
 
 @lru_cache(maxsize=4096)

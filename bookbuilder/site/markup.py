@@ -116,14 +116,22 @@ def _digest(text: str) -> str:
 
 
 def as_json(data: object) -> Json:
-    """Data as JSON for a `script` element."""
+    """Data as JSON for a `script` element; what is JSON already stands in it as it is, also in mappings of mappings."""
+    if isinstance(data, Json):
+        return data
+    if isinstance(data, Mapping):
+        return Json(f"{{{','.join([f'{_key(key)}:{as_json(value)}' for key, value in data.items()])}}}")
     text = harmless(_written(data))
     for letter in _UNSAFE_IN_DATA:
         text = text.replace(letter, f"\\u{ord(letter):04x}")
     return Json(text)
 
 
+@lru_cache(maxsize=1024)
+def _key(key: str) -> Json:
+    return as_json(key)
+
+
 def data_block(data: Mapping[str, object]) -> Cleaned:
-    """Data as JSON for a `script` element; values that are JSON already stand in it as they are."""
-    values = ((key, value if isinstance(value, Json) else as_json(value)) for key, value in data.items())
-    return Cleaned(f"{{{','.join([f'{as_json(key)}:{value}' for key, value in values])}}}")
+    """Data as JSON for a `script` element."""
+    return Cleaned(as_json(data))

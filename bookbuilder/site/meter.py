@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -44,6 +45,7 @@ def width(look: Meter) -> float:
     return SHAPES[look.shape][0] * len(LEVELS)
 
 
+@lru_cache(maxsize=64)
 def shapes(look: Meter, level: int) -> Markup:
     """The shapes of a level's meter, the level counted from 1."""
     step, shape = SHAPES[look.shape]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bookbuilder.board import Board, Relation
 from bookbuilder.book import PuzzleRecord
@@ -79,10 +79,10 @@ def _digits(board: Board, givens: Sequence[int], symbols: Sequence[str]) -> Mark
     for cell, value in zip(board.cells, givens, strict=True):
         if value:
             rows[_CELL * (cell.row - top) + 1].append((_CELL * (cell.column - left) + 1, marks[value - 1]))
-    line = Markup('<text y="{}" x="{}">{}</text>')
+    lines = sorted((y, sorted(row)) for y, row in rows.items())
     return Markup("").join(
-        line.format(y, " ".join(str(x) for x, _ in row), "".join(mark for _, mark in row))
-        for y, row in sorted((y, sorted(row)) for y, row in rows.items())
+        Markup(f'<text y="{y}" x="{" ".join(str(x) for x, _ in row)}">{escape("".join(mark for _, mark in row))}</text>')
+        for y, row in lines
     )
 
 

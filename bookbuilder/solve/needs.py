@@ -34,13 +34,13 @@ class StepsTaken:
         self._allowed = possible_values(board, relations) if relations or board.relations else None
         self._placed, self._struck = list[Candidate](), list[Candidate]()
         self._place_at, self._strike_at = dict[int, int](), dict[Candidate, int]()  # by cell; positions in the lists
-        self._given = self._filled = 0  # cells
-        self._given_with = [0] * (board.order + 1)  # by value: cells
-        self._filled_with = [0] * (board.order + 1)
+        self._filled = 0  # cells
+        self._filled_with = [0] * (board.order + 1)  # by value: cells
+        given = sum(1 << cell for cell, value in enumerate(givens) if value)
+        self._met = [given] * (board.order + 1)  # by value: the cells where givens have eliminated it
         for cell, value in enumerate(givens):
             if value:
-                self._given |= 1 << cell
-                self._given_with[value] |= 1 << cell
+                self._met[value] |= self._sees[cell]
 
     def take(self, step: Step) -> None:
         """Record the effects of a step."""
@@ -56,20 +56,18 @@ class StepsTaken:
 
     def least(self, step: Step) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
         """The placements and the strikes that the next step needs, each in the order in which they were made."""
-        premises = RECORDS[step.technique].premises
+        premises = _premises(self.board, step)
         if premises is None:
             return tuple(self._placed), tuple(strike for strike in self._struck if not self._supports(*strike))
-        supports, strikes, given, given_with, sees = set[int](), set[int](), self._given, self._given_with, self._sees
-        allowed = self._allowed
-        for cell, value in premises(self.board, parts_of(step)):
-            if given >> cell & 1 or given_with[value] & sees[cell]:
-                continue
-            if allowed and value and not allowed[cell] >> (value - 1) & 1:
-                continue
-            if cells := self._supports(cell, value):
-                supports.add(cells)
-            else:
-                strikes.add(self._strike_at[cell, value])
+        supports, strikes, allowed = set[int](), set[int](), self._allowed
+        for value, of_value in premises:
+            for cell in _cells(of_value & ~self._met[value]):
+                if allowed and value and not allowed[cell] >> (value - 1) & 1:
+                    continue
+                if cells := self._supports(cell, value):
+                    supports.add(cells)
+                else:
+                    strikes.add(self._strike_at[cell, value])
         kept = sorted(map(self._place_at.__getitem__, _cells(self._fewest(supports))))
         return tuple(map(self._placed.__getitem__, kept)), tuple(map(self._struck.__getitem__, sorted(strikes)))
 
@@ -111,6 +109,18 @@ def _cells(bits: int) -> Iterator[int]:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
         bits ^= lowest
+
+
+@lru_cache(maxsize=1 << 13)  # the puzzles of a book have most of their steps in common
+def _premises(board: Board, step: Step) -> tuple[tuple[int, int], ...] | None:
+    """The premises of a step as values, each with its cells; None for a step that may concern every open cell."""
+    premises = RECORDS[step.technique].premises
+    if premises is None:
+        return None
+    cells = dict[int, int]()
+    for cell, value in premises(board, parts_of(step)):
+        cells[value] = cells.get(value, 0) | 1 << cell
+    return tuple(cells.items())
 
 
 @lru_cache(maxsize=64)

@@ -33,7 +33,7 @@ from bookbuilder.staging.moving import StagedMove, arrivals
 from bookbuilder.staging.owned import WHOLE, EditionPart, OldEdition, check_free, old_edition
 from bookbuilder.staging.paths_there import digest_of, mode_of, text_of
 from bookbuilder.staging.plan import PLAN, Arrival, MovePlan, read_plan
-from bookbuilder.staging.writing import Hashing, flush
+from bookbuilder.staging.writing import Hashing, flush, with_folder
 
 JOURNAL = ".journal"
 
@@ -53,7 +53,8 @@ class Staging:
     target: Path  # resolved, so that all names of a folder lead to one lock
     manifest: str = MANIFEST  # the name of the file that lists all others and moves last
     part: EditionPart = WHOLE
-    _staying: dict[str, str] = field(default_factory=dict, compare=False, repr=False)  # digests by name
+    _written: dict[str, str] = field(default_factory=dict, compare=False, repr=False)  # digests by name
+    _staying: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def folder(self) -> Path:
@@ -120,11 +121,12 @@ class Staging:
     @contextmanager
     def writing(self, name: str) -> Iterator[Hashing]:
         """A file of the next edition, open for writing."""
-        path = self.new / name
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._staying.pop(name, None)
-        with path.open("wb") as file:
-            yield Hashing(file)
+        self._written.pop(name, None)
+        with with_folder(self.new / name).open("wb") as file:
+            hashing = Hashing(file)
+            yield hashing
+        self._written[name] = hashing.sha256
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file of the next edition."""
@@ -159,7 +161,7 @@ class Staging:
         new.mkdir(exist_ok=True)
         self.clear("old")
         staying = (Arrival(name, digest, digest) for name, digest in self._staying.items())
-        files = sorted(chain(arrivals(new, self.target), staying), key=lambda it: (it.name == self.manifest, it.name))
+        files = sorted(chain(arrivals(new, self.target, self._written), staying), key=lambda it: (it.name == self.manifest, it.name))
         names = {file.name for file in files}
         check_free(self.target, sorted(names), old.names)
         for file in files:

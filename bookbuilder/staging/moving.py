@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bookbuilder.staging.paths_there import digest_of, is_name, mode_of
 from bookbuilder.staging.plan import PLAN, Arrival, MovePlan
+from bookbuilder.staging.writing import with_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,10 @@ class StagedMove:
     def _forth(self, name: str) -> None:
         """Put aside the file in this place and move the new one in; one that is already in place stays."""
         place, new, old = self._places(name)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        old.parent.mkdir(parents=True, exist_ok=True)
         if mode_of(new):
             if mode_of(place):
-                place.replace(old)
-            new.replace(place)
+                place.replace(with_folder(old))
+            new.replace(with_folder(place))
 
     def _back(self) -> None:
         """Put every file back, however far its move has come."""
@@ -73,12 +72,12 @@ class StagedMove:
         return tuple(name for name, digest in self.plan.remove if not _remove(self.target, name, digest))
 
 
-def arrivals(new: Path, target: Path) -> Iterator[Arrival]:
-    """All files of a folder, to be moved into the target."""
+def arrivals(new: Path, target: Path, known: Mapping[str, str]) -> Iterator[Arrival]:
+    """All files of a folder, to be moved into the target; `known` are the digests of those just written."""
     for path in new.rglob("*"):
         if path.is_file():
             name = path.relative_to(new).as_posix()
-            yield Arrival(name, digest_of(path) or "", digest_of(target / name) or "")
+            yield Arrival(name, known.get(name) or digest_of(path) or "", digest_of(target / name) or "")
 
 
 def _remove(folder: Path, name: str, digest: str) -> bool:

@@ -25,7 +25,17 @@ class Hashing:
         return self._digest.hexdigest()
 
 
+def with_folder(path: Path) -> Path:
+    """A file's path, once its folder is there."""
+    if not os.path.isdir(folder := path.parent):
+        folder.mkdir(parents=True, exist_ok=True)
+    return path
+
+
 def flush(path: Path) -> None:
     """Wait until a file's content is on the disk."""
-    with path.open("rb+") as file:  # Windows flushes only what may be written
-        os.fsync(file.fileno())
+    file = os.open(path, os.O_RDWR)  # Windows flushes only what may be written
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
