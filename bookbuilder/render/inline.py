@@ -109,7 +109,7 @@ class Inline:
                 case Stamp():
                     yield self._stamps([first, *(mark for mark in others if isinstance(mark, Stamp))])
                 case Text():
-                    yield from self._text(first)
+                    yield self._texts([first, *(mark for mark in others if isinstance(mark, Text))])
                 case Group():
                     turn = f"rotate({90 * first.turns})" if first.turns else ""
                     yield f'<g transform="translate({_numbers(first.x, first.y)}){turn}">'
@@ -164,11 +164,15 @@ class Inline:
         drawn = self._drawn(path.colour, path.width * unit, tuple(length * unit for length in path.dashes))
         return f'<path d="{data}" fill="none"{drawn}/>'
 
-    def _text(self, mark: Text) -> Iterator[str]:
-        filled = self._filled(mark.colour)
-        for glyph, place in _glyphs(mark):
-            if name := self._glyph(*glyph):
-                yield f'<use href="#{name}" {place}{filled}/>'
+    def _texts(self, texts: list[Text]) -> str:
+        """Texts of one colour."""
+        filled, names = self._filled(texts[0].colour), self._glyphs
+        uses = []
+        for text in texts:
+            for glyph, place in _glyphs(text):
+                if name := names[glyph] if glyph in names else self._glyph(*glyph):
+                    uses.append(f'<use href="#{name}" {place}{filled}/>')
+        return "".join(uses)
 
     # --- colours ---
 
@@ -194,16 +198,14 @@ class Inline:
     # --- definitions ---
 
     def _glyph(self, face: str, letter: str, size: float) -> str:
-        """The id of a letter in a face and size; empty for one without ink.
+        """Define a letter in a face and size; return its id, empty for one without ink.
 
         It is drawn in thousandths of the size, which most faces are made in: whole numbers are exact, and short.
         """
-        key = (face, letter, size)
-        if key not in self._glyphs:
-            scaled = f' transform="scale({number(size / UNIT, 6)})"'
-            line = _outline(face, letter)
-            self._glyphs[key] = self._define("path", "", f'{scaled} d="{line}"') if line else ""
-        return self._glyphs[key]
+        scaled = f' transform="scale({number(size / UNIT, 6)})"'
+        line = _outline(face, letter)
+        name = self._glyphs[face, letter, size] = self._define("path", "", f'{scaled} d="{line}"') if line else ""
+        return name
 
     def _body(self, picture: Picture, plated: bool) -> str:
         """A picture in its own colours on a plate, or in those of the page."""
@@ -253,6 +255,8 @@ def _is_plain(picture: Picture) -> bool:
 
 def _alike(mark: Mark) -> object:
     """A key that is equal for neighbouring marks that one path can show."""
+    if isinstance(mark, Text):
+        return "text", mark.colour
     if isinstance(mark, Stroke):
         return "stroke", mark.width, mark.colour, mark.square, mark.dashes
     if isinstance(mark, Stamp):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -46,6 +47,14 @@ class _Drawn(NamedTuple):
     rules: Cleaned
     icons: Sequence[str | None]  # their ids
     grid: Grid
+
+
+class _Head(NamedTuple):
+    """What a browser is to run on a page, and the policy that names it."""
+
+    style: Cleaned
+    script: Cleaned
+    policy: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +99,9 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
     """
     sheet, look = shown.sheet, shown.look
-    # `+` would escape the `>` of the style files.
     ruled = sheet.puzzle.puzzle.is_ruled
-    light = ruled and has_dots(sheet.puzzle.puzzle)
-    own = (*([style_rules(_RULED)] if ruled else []), light_board() if light else style_rules(_LINES))
-    rules = "".join((look.faces, style_rules(*_STYLES), *own, shown.drawn.rules))
-    style, script, rank = Cleaned(rules), Cleaned(scripts(ruled)), look.rank(sheet.puzzle.grade.level)
-    styles = [style, *([look.css] if look.css else [])]
+    light, rank = ruled and has_dots(sheet.puzzle.puzzle), look.rank(sheet.puzzle.grade.level)
+    head = _head(look.faces, look.css, shown.drawn.rules, ruled, light)
     explained = rules_explained(sheet.puzzle.puzzle, look.words)
     return template("page.html").render(
         shown=shown,
@@ -110,11 +115,20 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
         rank=rank,
         meter={"width": f"{width(look.theme.meter):g}", "shapes": shapes(look.theme.meter, rank)},
         frame=_frame(links.embed, shown, " ".join(explained)),
-        policy=policy(styles, [script], pictures=True, faced=True),
-        style=style,
+        policy=head.policy,
+        style=head.style,
         css=Cleaned(look.css),
-        script=script,
+        script=head.script,
     )
+
+
+@lru_cache(maxsize=16)
+def _head(faces: str, css: str, drawn: str, ruled: bool, light: bool) -> _Head:
+    """The style, with rules for what is drawn, and the script; `css` are the author's own rules."""
+    own = (*([style_rules(_RULED)] if ruled else []), light_board() if light else style_rules(_LINES))
+    # `+` would escape the `>` of the style files.
+    style, script = Cleaned("".join((faces, style_rules(*_STYLES), *own, drawn))), Cleaned(scripts(ruled))
+    return _Head(style, script, policy([style, *([css] if css else [])], [script], pictures=True, faced=True))
 
 
 def _frame(address: str, shown: PuzzlePage, explained: str) -> str:

@@ -81,7 +81,9 @@ def _digits(board: Board, givens: Sequence[int], symbols: Sequence[str]) -> Mark
             rows[_CELL * (cell.row - top) + 1].append((_CELL * (cell.column - left) + 1, marks[value - 1]))
     lines = sorted((y, sorted(row)) for y, row in rows.items())
     return Markup("").join(
-        Markup(f'<text y="{y}" x="{" ".join(str(x) for x, _ in row)}">{escape("".join(mark for _, mark in row))}</text>')
+        Markup(
+            f'<text y="{y}" x="{" ".join(str(x) for x, _ in row)}">{escape("".join(mark for _, mark in row))}</text>'
+        )
         for y, row in lines
     )
 

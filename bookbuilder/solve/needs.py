@@ -61,7 +61,11 @@ class StepsTaken:
             return tuple(self._placed), tuple(strike for strike in self._struck if not self._supports(*strike))
         supports, strikes, allowed = set[int](), set[int](), self._allowed
         for value, of_value in premises:
-            for cell in _cells(of_value & ~self._met[value]):
+            unmet = of_value & ~self._met[value]
+            while unmet:
+                lowest = unmet & -unmet
+                cell = lowest.bit_length() - 1
+                unmet ^= lowest
                 if allowed and value and not allowed[cell] >> (value - 1) & 1:
                     continue
                 if cells := self._supports(cell, value):

@@ -161,7 +161,10 @@ class Staging:
         new.mkdir(exist_ok=True)
         self.clear("old")
         staying = (Arrival(name, digest, digest) for name, digest in self._staying.items())
-        files = sorted(chain(arrivals(new, self.target, self._written), staying), key=lambda it: (it.name == self.manifest, it.name))
+        files = sorted(
+            chain(arrivals(new, self.target, self._written), staying),
+            key=lambda it: (it.name == self.manifest, it.name),
+        )
         names = {file.name for file in files}
         check_free(self.target, sorted(names), old.names)
         for file in files:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date as Date
-from functools import cache
+from functools import cache, lru_cache
+from string import Formatter
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -200,28 +201,33 @@ class Words(BaseModel):
         return next((self._filled(sentence, **values) for sentence in special), None) or self.say(key, **values)
 
     def _filled(self, sentence: str, **values: object) -> str:
-        return sentence.format_map(_Values(values, self.counts))
+        start, parts = _parted(sentence)
+        return start + "".join([f"{self._value(name, values)}{text}" for name, text in parts])
 
-
-class _Values(dict[str, object]):
-    """The values of a sentence; `count` is its `n` in words, and a name with a capital letter begins a sentence."""
-
-    def __init__(self, values: dict[str, object], counts: Sequence[str]) -> None:
-        super().__init__(values)
-        self._counts = counts
-
-    def __getitem__(self, name: str) -> object:
-        value = super().__getitem__(name)
-        return value() if callable(value) else value
-
-    def __missing__(self, name: str) -> object:
-        if name == "count" and isinstance(n := self["n"], int):
-            return self._counts[n - 1] if 1 <= n <= len(self._counts) else n
+    def _value(self, name: str, values: Mapping[str, object]) -> object:
+        """A value of a sentence; `count` is its `n` in words, and a name with a capital letter begins a sentence."""
+        if name in values:
+            value = values[name]
+            return value() if callable(value) else value
+        if name == "count" and isinstance(n := self._value("n", values), int):
+            return self.counts[n - 1] if 1 <= n <= len(self.counts) else n
         small = name[:1].lower() + name[1:]
         if small == name:
             raise KeyError(name)
-        text = str(self[small])
+        text = str(self._value(small, values))
         return text[:1].upper() + text[1:]
+
+
+@lru_cache(maxsize=1 << 12)  # those of several languages
+def _parted(sentence: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A sentence in parts: what stands before the first placeholder, and the names of all, each with what follows."""
+    texts, names = [""], list[str]()
+    for text, name, *_ in Formatter().parse(sentence):
+        texts[-1] += text
+        if name is not None:
+            names.append(name)
+            texts.append("")
+    return texts[0], tuple(zip(names, texts[1:], strict=True))
 
 
 def _title(name: str, titles: dict[str, str]) -> str:
