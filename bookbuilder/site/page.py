@@ -89,11 +89,12 @@ def content(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> PuzzlePage:
 
 def page_html(sheet: PuzzleSheet, look: SiteLook, links: PageLinks = NO_LINKS, answered: bool | None = None) -> str:
     """The only page of a puzzle. `answered` says whether it holds the answer; if not given, `look.solution` decides."""
-    return puzzle_page(content(sheet, look, look.solution == "same" if answered is None else answered), links)
+    shown = content(sheet, look, look.solution == "same" if answered is None else answered)
+    return puzzle_page(shown, links).decode()
 
 
-def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
-    """One of a puzzle's pages.
+def puzzle_page(shown: PuzzlePage, links: PageLinks) -> bytes:
+    """One of a puzzle's pages. Most of it is ASCII, so that its pieces are encoded sooner than the whole.
 
     With the address of the puzzle's page (`links.puzzle`), it is the answer's own page, with the answer open; with that
     of the puzzle on a page of its own (`links.alone`), it is one to be embedded in the page of another site.
@@ -103,7 +104,7 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
     light, rank = ruled and has_dots(sheet.puzzle.puzzle), look.rank(sheet.puzzle.grade.level)
     head = _head(look.faces, look.css, shown.drawn.rules, ruled, light)
     explained = rules_explained(sheet.puzzle.puzzle, look.words)
-    return template("page.html").render(
+    pieces = template("page.html").generate(
         shown=shown,
         look=look,
         sheet=sheet,
@@ -120,6 +121,7 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> str:
         css=Cleaned(look.css),
         script=head.script,
     )
+    return b"".join([piece.encode() for piece in pieces])
 
 
 @lru_cache(maxsize=16)

@@ -101,13 +101,13 @@ def _files(sheet: PuzzleSheet, look: SiteLook, total: int) -> Iterator[PageFile]
         embed=look.address(f"{EMBEDDED}/{name}.html") or f"{EMBEDDED}/{name}.html",
     )
     embedded = PageLinks(alone=f"../{name}.html", full=links.full, picture=links.picture)
-    yield f"{name}.html", puzzle_page(own, links).encode()
-    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, embedded).encode()
+    yield f"{name}.html", puzzle_page(own, links)
+    yield f"{EMBEDDED}/{name}.html", puzzle_page(own, embedded)
     yield f"{name}.json", puzzle_json(sheet, look, here).encode()
     if ipuz:
         yield f"{name}.ipuz", ipuz.encode()
     if answer:
         back = PageLinks(index=INDEX, puzzle=f"{name}.html", full=look.address(answer))
-        yield answer, puzzle_page(content(sheet, look, True), back).encode()
+        yield answer, puzzle_page(content(sheet, look, True), back)
     if look.base_url:
         yield f"{name}.png", page_picture(sheet, look)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from bookbuilder.board import MAX_ORDER, Board, Cell, Relation
@@ -229,11 +230,7 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
         order, board = entry.puzzle.board.order, at_origin(entry.puzzle.board)
         charset = _charset(entry)
-        others = [cells for _, cells in beyond_lines(board) or ()]
-        boxes = set(map(frozenset, regular_boxes(order))) <= set(map(frozenset, others))
-        if boxes:
-            for cells in regular_boxes(order):
-                others.remove(tuple(sorted(cells)))
+        boxes, others = _areas(board)
         data: Data = {"version": "http://ipuz.org/v2", "kind": [_KIND]}
         data |= {keys[0]: getattr(entry, name) for name, keys in _TEXTS.items() if getattr(entry, name)}
         data |= {"intro": f"{entry.description}\n{_OF_CAGES}".strip()} if entry.puzzle.relations else {}
@@ -244,6 +241,17 @@ def write(entries: Iterable[Entry]) -> Iterator[str]:
         data |= {"zones": [{"cells": _numbered(cells)} for cells in others]} if others else {}
         data |= _cages(board, entry.puzzle.relations)
         yield json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n"
+
+
+@lru_cache(maxsize=32)
+def _areas(board: Board) -> tuple[bool, tuple[Cells, ...]]:
+    """Whether a square has the usual boxes, and the cells of its houses that are neither these nor lines."""
+    others = [cells for _, cells in beyond_lines(board) or ()]
+    boxes = set(map(frozenset, regular_boxes(board.order))) <= set(map(frozenset, others))
+    if boxes:
+        for cells in regular_boxes(board.order):
+            others.remove(tuple(sorted(cells)))
+    return boxes, tuple(others)
 
 
 def _numbered(cells: Iterable[Cell]) -> list[list[int]]:

@@ -231,9 +231,14 @@ def is_square(of: Board) -> bool:
 
 def grid_rows(puzzle: Puzzle, values: Sequence[int]) -> list[tuple[int, ...]]:
     """The values of a whole square as rows."""
-    order = puzzle.board.order
-    by_cell = dict(zip(_from_corner(puzzle.board), values, strict=True))
-    return [tuple(by_cell[Cell(row, column)] for column in range(order)) for row in range(order)]
+    return [tuple([values[cell] for cell in row]) for row in _cells_in_rows(puzzle.board)]
+
+
+@lru_cache(maxsize=32)
+def _cells_in_rows(of: Board) -> tuple[tuple[int, ...], ...]:
+    """The numbers of the cells of a whole square, row by row."""
+    at = {cell: number for number, cell in enumerate(_from_corner(of))}
+    return tuple(tuple(at[Cell(row, column)] for column in range(of.order)) for row in range(of.order))
 
 
 @lru_cache(maxsize=32)
@@ -254,6 +259,7 @@ def beyond_lines(of: Board) -> tuple[tuple[str, Cells], ...] | None:
     return None if left.total() else tuple(others)
 
 
+@lru_cache(maxsize=32)
 def fills_square(of: Board) -> bool:
     """Whether the cells fill a square of `order` rows and columns, each of which is a house."""
     return set(_from_corner(of)) == set(board_cells(of.order)) and beyond_lines(of) is not None
