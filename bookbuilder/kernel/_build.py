@@ -1,4 +1,7 @@
-"""How the kernel is compiled: the `build_ext` command that pyproject.toml names. Nothing imports it at run time."""
+"""How the kernel is compiled, and the one other module that is: the `build_ext` command that pyproject.toml names.
+
+Nothing imports it at run time.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 
 _HERE = Path(__file__).parent
+_PROOF = _HERE.parent / "readback" / "book"  # shares no code with the kernel; one of its modules is compiled
 _HEADERS = sorted(_HERE.glob("*.h"))
 
 # What Cython needs for arrays is compiled once, here, and not into each module: half of the time and of the bytes.
@@ -33,7 +37,7 @@ _FLAGS = ["-g0", "-Wno-unused-const-variable"]
 
 
 class BuildKernel(build_ext):
-    """Compiles the kernel's modules that import Cython: one stable-ABI build serves every Python from 3.11 on."""
+    """Compiles the modules that import Cython: one stable-ABI build serves every Python from 3.11 on."""
 
     def initialize_options(self) -> None:
         """Start the count of compiled modules."""
@@ -54,7 +58,7 @@ class BuildKernel(build_ext):
 
     def get_source_files(self) -> list[str]:
         """The files of a source distribution, including the declarations for C."""
-        declared = [*sorted(_HERE.glob("*.pxd")), *_HEADERS]
+        declared = [*(path for room in (_HERE, _PROOF) for path in sorted(room.glob("*.pxd"))), *_HEADERS]
         return [*super().get_source_files(), *(_from_here(path) for path in declared)]
 
     def build_extensions(self) -> None:
@@ -89,8 +93,9 @@ class BuildKernel(build_ext):
 
 def compiled() -> dict[str, str]:
     """The names of the modules to compile, those that import Cython's types, with their files."""
-    sources = [path for path in sorted(_HERE.glob("*.py")) if "\nimport cython\n" in path.read_text("utf-8")]
-    return {f"bookbuilder.kernel.{path.stem}": _from_here(path) for path in sources}
+    every = (path for room in (_HERE, _PROOF) for path in sorted(room.glob("*.py")))
+    sources = [_from_here(path) for path in every if "\nimport cython\n" in path.read_text("utf-8")]
+    return {source.removesuffix(".py").replace("/", "."): source for source in sources}
 
 
 def _from_here(path: Path) -> str:

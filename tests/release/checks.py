@@ -42,9 +42,9 @@ def problems_of(wheel: Path) -> list[str]:
             found.append(f"auditwheel does not call it {wanted}: {said.stdout}{said.stderr}")
     with tempfile.TemporaryDirectory() as name, zipfile.ZipFile(wheel) as files:
         files.extractall(name)
-        kernel = Path(name) / "bookbuilder" / "kernel"
-        modules = sorted(kernel.glob(f"*{target.suffix}"))
-        sources = {path.stem for path in kernel.glob("*.py") if "\nimport cython\n" in path.read_text("utf-8")}
+        package = Path(name) / "bookbuilder"
+        modules = sorted(package.rglob(f"*{target.suffix}"))
+        sources = {path.stem for path in package.rglob("*.py") if "\nimport cython\n" in path.read_text("utf-8")}
         if missing := sources - {module.name.removesuffix(target.suffix) for module in modules}:
             found.append(f"modules are missing: {', '.join(sorted(missing))}")
         for module in modules:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from ctypes import byref, c_float, c_uint8, c_void_p, cast, create_string_buffer
+from ctypes import c_uint8, c_void_p, cast, create_string_buffer
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +18,9 @@ import pypdfium2.raw as pdfium
 
 from bookbuilder.errors import InputError
 from bookbuilder.fonts import file_of
+from bookbuilder.readback.book import calls
+from bookbuilder.readback.book.asking import each_has, each_says
+from bookbuilder.readback.book.calls import POINT, answers
 
 UNKNOWN = "\ufffd"  # stands for what cannot be read
 _MARK = 3  # letters of a mark, at most
@@ -31,31 +34,31 @@ Outline = tuple[tuple[int, float, float], ...]  # what each point begins or ends
 
 
 class Glyphs:
-    """The glyphs of one document's fonts, whose pages stay open, so that a font stays the same object."""
+    """The glyphs of one document's fonts, each of which a page holds that stays open: so it stays the same object."""
 
     def __init__(self) -> None:
-        self._right: dict[tuple[int, str], bool] = {}
-        self._clean: set[tuple[int, str]] = set()  # texts that are as they say
+        self._letters: dict[tuple[int, str], bool] = {}
+        self.right: set[tuple[int, str]] = set()  # texts that are as they say
 
     def seen(self, key: int, text: str) -> str:
         """A text in the font at an address, with UNKNOWN for each digit or mark whose glyph is another character's.
 
         Marks are whatever stands alone; of longer texts, letters are believed.
         """
-        if (key, text) in self._clean:
+        if text.isspace() or (key, text) in self.right:
             return text
         if not key:
             return UNKNOWN
         alone = len(text.strip()) <= _MARK
         letters = [letter for letter in text if letter.isdecimal() or (alone and letter.isalnum())]
         for letter in letters:
-            if (key, letter) not in self._right:
+            if (key, letter) not in self._letters:
                 font = cast(c_void_p(key), pdfium.FPDF_FONT)
-                self._right[key, letter] = _is_right(_outline(font, letter), letter, _faces(_base_name(font)))
-        if all(self._right[key, letter] for letter in letters):
-            self._clean.add((key, text))
+                self._letters[key, letter] = _is_right(_outline(font, letter), letter, _faces(_base_name(font)))
+        if all(self._letters[key, letter] for letter in letters):
+            self.right.add((key, text))
             return text
-        return "".join(letter if self._right.get((key, letter), True) else UNKNOWN for letter in text)
+        return "".join(letter if self._letters.get((key, letter), True) else UNKNOWN for letter in text)
 
 
 def _is_right(shown: Outline, letter: str, faces: Sequence[str]) -> bool:
@@ -111,13 +114,11 @@ def _base_name(font: Any) -> str:
 
 
 def _outline(font: Any, letter: str) -> Outline:
-    path, x, y = pdfium.FPDFFont_GetGlyphPath(font, ord(letter), 1.0), c_float(), c_float()
-    found = []
-    for which in range(pdfium.FPDFGlyphPath_CountGlyphSegments(path) if path else 0):
-        segment = pdfium.FPDFGlyphPath_GetGlyphPathSegment(path, which)
-        pdfium.FPDFPathSegment_GetPoint(segment, byref(x), byref(y))
-        found.append((pdfium.FPDFPathSegment_GetType(segment), x.value, y.value))
-    return tuple(found)
+    path = pdfium.FPDFFont_GetGlyphPath(font, ord(letter), 1.0)
+    where, count = calls.address(path), pdfium.FPDFGlyphPath_CountGlyphSegments(path) if path else 0
+    segments = each_has(calls.segment_of_glyph, [where], [count])
+    places = POINT.form.iter_unpack(answers(POINT, segments)[1])
+    return tuple((kind, x, y) for kind, (x, y) in zip(each_says(calls.segment_kind, segments), places, strict=True))
 
 
 def _are_alike(one: Outline, other: Outline) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bookbuilder.readback.book.moves import Matrix, Point, after, at, upright
@@ -31,27 +31,29 @@ class SeenLine(NamedTuple):
 
 
 class SeenText(NamedTuple):
-    """A piece of text. Its matrix begins at its start, in units of the type size."""
+    """A piece of text."""
 
     text: str
-    matrix: Matrix
+    turn: Matrix  # begins at its start, in units of the page
+    points: float  # by which to multiply the units for those of the type size
     box: tuple[float, float, float, float]  # of the ink of its glyphs: left, bottom, right, top
     ink: float
+
+    @property
+    def matrix(self) -> Matrix:
+        """Its place, in units of the type size."""
+        (a, b, c, d, e, f), size = self.turn, self.points
+        return a * size, b * size, c * size, d * size, e, f
 
     @property
     def size(self) -> float:
         """The type size."""
         return upright(self.matrix)
 
-    @property
-    def middle(self) -> Point:
-        """That of its ink."""
-        return (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
-
     def moved(self, matrix: Matrix) -> SeenText:
         """The same in the places to which a matrix leads."""
         corners = [at(matrix, x, y) for x in self.box[0::2] for y in self.box[1::2]]
-        return self._replace(matrix=after(self.matrix, matrix), box=bounds(corners))
+        return SeenText(self.text, after(self.matrix, matrix), 1.0, bounds(corners), self.ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,25 +91,24 @@ class SeenStamp:
         return replace(self, matrix=after(self.matrix, matrix))
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class SeenDrawing:
+    """All marks of a page or a form beside its texts, in the order of painting within each kind.
+
+    Pages on which the same is drawn share one, as far as it is remembered: what follows from it is found once.
+    """
+
+    lines: tuple[SeenLine, ...]
+    shapes: tuple[SeenShape, ...] = ()
+    stamps: tuple[SeenStamp, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeenMarks:
-    """All marks of a page or a form, in the order of painting within each kind."""
+    """All marks of a page, the texts in the order of painting."""
 
-    lines: list[SeenLine] = field(default_factory=list)
-    texts: list[SeenText] = field(default_factory=list)
-    shapes: list[SeenShape] = field(default_factory=list)
-    stamps: list[SeenStamp] = field(default_factory=list)
-
-    def put(self, others: SeenMarks, matrix: Matrix) -> None:
-        """Take in the marks of a form that is put down with this matrix; one of shapes and lines alone is a stamp."""
-        is_picture = bool(others.shapes or others.lines) and not others.texts and not others.stamps
-        if is_picture:
-            self.stamps.append(SeenStamp(SeenPicture(tuple(others.shapes), tuple(others.lines)), matrix))
-        else:
-            self.shapes += (each.moved(matrix) for each in others.shapes)
-        self.lines += (each.moved(matrix) for each in others.lines)
-        self.texts += (each.moved(matrix) for each in others.texts)
-        self.stamps += (each.moved(matrix) for each in others.stamps)
+    texts: list[SeenText]
+    drawing: SeenDrawing
 
 
 def bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:

@@ -12,15 +12,17 @@ stands for. A mark belongs to the cell in whose middle it stands. Letters in the
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, repeat
+from typing import NamedTuple
 
 from bookbuilder.readback.book.figures import Likeness, Outline, alike, figure
 from bookbuilder.readback.book.heads import HintHead, heads
 from bookbuilder.readback.book.lattice import Edge, Lattice, grids
-from bookbuilder.readback.book.marks import SeenLine, SeenMarks, SeenPicture, SeenShape, SeenStamp, SeenText, bounds
+from bookbuilder.readback.book.marks import SeenDrawing, SeenMarks, SeenPicture, SeenShape, SeenStamp, SeenText, bounds
 from bookbuilder.readback.book.moves import UNMOVED, Matrix, Point, at, turns_of
 from bookbuilder.readback.book.pdfium import PageObjects
 from bookbuilder.readback.book.sights import (
@@ -37,13 +39,15 @@ from bookbuilder.readback.folder import UnreadableFile
 _MIDDLE = 0.27  # of a cell: how far from its middle a mark may stand; letters in its corners stand farther
 _WHOLE = 0.97  # of a cell: what is as large is its ground, not a mark
 _PALE = 0.15  # ink: paler text cannot be read
+_SCENES, _LATTICES = 16, 12  # drawings of pages for which is remembered what stands on their grids, and which they are
 _MOST_GRIDS = 400  # of a page
 _ABOVE, _ROOM, _BELOW = 1.5, 20.0, 3.5  # captions: type sizes and points above a grid, type sizes below
 _ASIDE = 8.0  # points by which a caption may project: a second line around the rim lies in between
 _LARGE = 0.35  # the same in type sizes, where that is more: the boxes of large numbers are wider than their ink
 
 Place = tuple[int, int]
-_Thing = tuple[Point, str, SeenText | Likeness]  # where it is, the mark that it is, and what knows its size
+_Mark = tuple[float, float, SeenText]  # where its middle is
+_Thing = tuple[float, float, str, SeenText | Likeness]  # where it is, the mark that it is, and what knows its size
 _Frame = tuple[float, int, float, float, float, float]  # its height, which grid it is, left, bottom, right, top
 
 
@@ -102,13 +106,13 @@ class PageReader:
         self._document = document
         self._figures: dict[tuple[object, ...], Likeness] = {}
         self._patterns: dict[GridPattern, GridPattern] = {}
-        self._lattices: dict[tuple[SeenLine, ...], list[Lattice]] = {}  # most pages have their lines in the same places
+        self._scenes: dict[SeenDrawing, _Scene] = {}
 
     def read(self, number: int) -> PageRead:
         """What a reader finds on a page, counted from 0; one that cannot be read says why."""
         try:
             marks = self._document.page(number)
-            found = self._found(tuple(marks.lines))
+            found = _found(marks.drawing)
             if len(found) > _MOST_GRIDS:
                 raise UnreadableFile(f"has more than {_MOST_GRIDS} grids, the limit")
             return self._page(marks, found)
@@ -122,60 +126,75 @@ class PageReader:
         self.outlines = {}
         return ReadAlone(self.read(number), self.outlines)
 
-    def _found(self, lines: tuple[SeenLine, ...]) -> list[Lattice]:
-        if lines not in self._lattices:
-            self._lattices[lines] = grids(lines)
-        return self._lattices[lines]
-
     def _page(self, marks: SeenMarks, found: Sequence[Lattice]) -> PageRead:
-        frames = _frames(found)
-        inks, shapes = _of_rules(marks, found, frames)
-        stamps = [*map(self._placed, marks.stamps), *self._drawn(shapes, found, frames)]
-        inside: list[list[SeenText]] = [[] for _ in found]
+        scene = self._scene(marks.drawing, found)
+        inside: list[list[_Mark]] = [[] for _ in found]
         outside: list[SeenText] = []
+        frames = scene.frames
         for run in marks.texts:
-            which = _holding(frames, *run.middle)
-            (outside if which is None else inside[which]).append(run)
-        drawn: list[list[_Placed]] = [[] for _ in found]
-        for stamp in stamps:
-            if (which := _holding(frames, *stamp.middle)) is not None and _fits(stamp, found[which]):
-                drawn[which].append(stamp)
+            left, bottom, right, top = run.box
+            x, y = (left + right) / 2, (bottom + top) / 2
+            for _, which, first, low, last, high in frames:
+                if first <= x <= last and low <= y <= high:
+                    inside[which].append((x, y, run))
+                    break
+            else:
+                outside.append(run)
         lines = said(outside)
-        read = tuple(self._grid(*its, lines) for its in zip(found, inside, drawn, inks, strict=True))
+        read = tuple(self._grid(which, scene, its, lines) for which, its in enumerate(inside))
         texts = tuple(line.text for line in lines if any(map(str.isdigit, line.text)))
         return PageRead(read, texts, tuple(heads(lines)), _folio(lines))
 
-    def _grid(
-        self,
-        grid: Lattice,
-        runs: Sequence[SeenText],
-        stamps: Sequence[_Placed],
-        ink: RuleInk,
-        lines: Sequence[TextLine],
-    ) -> GridRead:
+    def _scene(self, drawing: SeenDrawing, found: Sequence[Lattice]) -> _Scene:
+        """What is drawn on the grids of a page."""
+        if drawing not in self._scenes:
+            if len(self._scenes) == _SCENES:
+                self._scenes.clear()
+            frames = _frames(found)
+            inks, shapes = _of_rules(drawing, found, frames)
+            stamps = [*map(self._placed, drawing.stamps), *self._drawn(shapes, found, frames)]
+            drawn: list[list[_Placed]] = [[] for _ in found]
+            for stamp in stamps:
+                if (which := _holding(frames, *stamp.middle)) is not None and _fits(stamp, found[which]):
+                    drawn[which].append(stamp)
+            self._scenes[drawing] = _Scene(frames, inks, drawn, found, {})
+        return self._scenes[drawing]
+
+    def _seen(self, which: int, scene: _Scene, turns: int) -> tuple[Lattice, GridPattern]:
+        """A grid as it is seen by a reader who turns the page, and its lines."""
+        if (which, turns) not in scene.views:
+            grid = scene.found[which].turned() if turns else scene.found[which]
+            pattern = GridPattern(grid.places, grid.heavy)
+            scene.views[which, turns] = grid, self._patterns.setdefault(pattern, pattern)
+        return scene.views[which, turns]
+
+    def _grid(self, which: int, scene: _Scene, inside: Sequence[_Mark], lines: Sequence[TextLine]) -> GridRead:
+        stamps, runs = scene.drawn[which], [run for _, _, run in inside]
         turns = _turns(runs, stamps)
-        view, grid = seen(turns), grid.turned() if turns else grid
+        view, (grid, pattern) = seen(turns), self._seen(which, scene, turns)
         cells: defaultdict[Place, list[tuple[float, str]]] = defaultdict(list)
         adrift = 0
         left, top, cell, places = grid.left, grid.top, grid.cell, grid.cells
-        things: Iterator[_Thing] = chain(_texts(runs), self._named(stamps, view))
-        for middle, mark, thing in things:
-            x, y = at(view, *middle)
+        things: Iterator[_Thing] = chain(_texts(inside), self._named(stamps, view))
+        for x, y, mark, thing in things:
+            if turns:
+                x, y = at(view, x, y)
             along, down = (x - left) / cell, (top - y) / cell
             place = int(down // 1), int(along // 1)
             if abs(along % 1 - 0.5) < _MIDDLE > abs(down % 1 - 0.5) and place in places:
                 cells[place].append((along, mark))
             else:
                 adrift += thing.size > cell / 2
-        pattern = GridPattern(grid.places, grid.heavy)
-        pattern = self._patterns.setdefault(pattern, pattern)
-        said = {place: "".join(mark for _, mark in sorted(its)) for place, its in cells.items()}
-        marks = tuple(said.get(place, "") for place in pattern.cells)
+        said = {
+            place: its[0][1] if len(its) == 1 else "".join(mark for _, mark in sorted(its))
+            for place, its in cells.items()
+        }
+        marks = tuple(map(said.get, pattern.cells, repeat("")))
         above = [line for line in lines if line.turns == turns and _is_above(line, grid)]
         below = [line.text for line in lines if line.turns == turns and _is_below(line, grid)]
         texts = tuple(line.text for line in above)
         corner = (grid.left, grid.top)
-        rules = rule_sights(grid, view, ink, runs)
+        rules = rule_sights(grid, view, scene.inks[which], runs)
         return GridRead(
             pattern, marks, adrift, _number(above), texts, tuple(below), corner, grid.cell, turns == 2, rules
         )
@@ -216,7 +235,7 @@ class PageReader:
     def _named(self, stamps: Sequence[_Placed], view: Matrix) -> Iterator[_Thing]:
         for stamp in stamps:
             its = self._figure(stamp.picture, stamp.matrix, view)
-            yield stamp.middle, named(self.outlines, its.name, its.outline), its
+            yield *stamp.middle, named(self.outlines, its.name, its.outline), its
 
 
 def named(outlines: dict[str, Outline], name: str, outline: Outline) -> str:
@@ -239,8 +258,24 @@ class _Placed:
     matrix: Matrix
 
 
+class _Scene(NamedTuple):
+    """What is drawn on a page beside its texts, grid by grid."""
+
+    frames: Sequence[_Frame]
+    inks: Sequence[RuleInk]
+    drawn: Sequence[Sequence[_Placed]]
+    found: Sequence[Lattice]
+    views: dict[tuple[int, int], tuple[Lattice, GridPattern]]  # by the number of a grid and a reader's turns, as needed
+
+
+@lru_cache(maxsize=_LATTICES)
+def _found(drawing: SeenDrawing) -> list[Lattice]:
+    """The grids of a drawing, the same whichever page it is on."""
+    return grids(drawing.lines)
+
+
 def _of_rules(
-    marks: SeenMarks, found: Sequence[Lattice], frames: Sequence[_Frame]
+    marks: SeenDrawing, found: Sequence[Lattice], frames: Sequence[_Frame]
 ) -> tuple[list[RuleInk], list[SeenShape]]:
     """What may belong to rules on each grid, and all other shapes."""
     inks, others = [RuleInk() for _ in found], list[SeenShape]()
@@ -278,16 +313,16 @@ def _fits(stamp: _Placed, grid: Lattice) -> bool:
 
 def _turns(runs: Sequence[SeenText], stamps: Sequence[_Placed]) -> int:
     """Whether the marks of a grid are upside down: 2 if most are, else 0."""
-    ways = Counter([it.matrix[:4] for it in runs]) + Counter([it.matrix[:4] for it in stamps])
-    upside_down = sum(count for way, count in ways.items() if turns_of((*way, 0.0, 0.0)) == 2)
-    return 2 if upside_down > ways.total() / 2 else 0
+    upside_down = sum(it.turn[0] * it.points < 0 and turns_of(it.matrix) == 2 for it in runs)
+    upside_down += sum(it.matrix[0] < 0 and turns_of(it.matrix) == 2 for it in stamps)
+    return 2 if upside_down > (len(runs) + len(stamps)) / 2 else 0
 
 
-def _texts(runs: Sequence[SeenText]) -> Iterator[_Thing]:
-    for run in runs:
+def _texts(inside: Sequence[_Mark]) -> Iterator[_Thing]:
+    for x, y, run in inside:
         text = run.text.strip()
         if text and run.ink > _PALE:
-            yield run.middle, text, run
+            yield x, y, text, run
 
 
 def _is_above(line: TextLine, grid: Lattice) -> bool:

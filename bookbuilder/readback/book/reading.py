@@ -16,7 +16,9 @@ from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.workers import Workers
 
 MOST_PAGES = 100_000  # more than any book may have
-_TOGETHER = 24  # pages that are read in one go, with the fonts and forms that they share
+# Pages that are read in one go share what is found of fonts and drawings: a file is read in so many parts, unless they
+# would have fewer pages than the least, or more than the most.
+_PARTS, _FEWEST, _MOST = 8, 48, 192
 
 
 class DocumentRead:
@@ -70,7 +72,8 @@ def read_document(
     kept = kept.of(count)
     known = [from_text(text) if (text := kept.get(number)) else None for number in range(count)]
     new = [number for number, page in enumerate(known) if page is None]
-    tasks = [tuple(new[at : at + _TOGETHER]) for at in range(0, len(new), _TOGETHER)]
+    together = min(max(len(new) // _PARTS, _FEWEST), _MOST)
+    tasks = [tuple(new[at : at + together]) for at in range(0, len(new), together)]
     there = 0
     for numbers, pages in zip(tasks, workers.near.run(_read_pages, path, tasks), strict=True):
         for number, page in zip(numbers, pages, strict=True):

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from ctypes import POINTER, c_ushort, c_void_p, cast, create_string_buffer
-from itertools import groupby
+from itertools import compress, islice, pairwise
+from operator import ne
 from typing import Any
 
 import pypdfium2.raw as pdfium
 from bidi import get_display
 
-from bookbuilder.readback.book.calls import address, holder_of, letter_of
+from bookbuilder.readback.book.asking import each_has
+from bookbuilder.readback.book.calls import address, holder_of
+
+_HALVES = re.compile("[\0\ud800-\udfff]")  # of letters, as UTF-16 has them, and what stands for none
+_RIGHT = re.compile("[\u0590-\u08ff]")  # letters that are read from right to left
 
 
 def spelled(page: Any) -> Mapping[int, str]:
@@ -22,23 +28,24 @@ def spelled(page: Any) -> Mapping[int, str]:
     text = pdfium.FPDFText_LoadPage(page)
     try:
         found, torn = defaultdict[int, str](str), set[int]()
-        where, last, spaced, at = address(text), 0, 0, 0
+        where, last, spaced = address(text), 0, 0
         count = pdfium.FPDFText_CountChars(text)
-        letters = _letters(text, count)
-        for holder, its in groupby([holder_of(where, which) or 0 for which in range(count)]):
-            end = at + len([*its])
+        letters, holders = _letters(text, count), each_has(holder_of, [where], [count])
+        ends = compress(range(1, count), map(ne, holders, islice(holders, 1, None)))
+        for start, end in pairwise((0, *ends, count)):
+            holder = holders[start] if count else 0
             if holder != last:
                 if holder != spaced and holder in found:
                     torn.add(holder)
-                spaced = last if letters[at] == " " else 0
+                spaced = last if letters[start] == " " else 0
                 if spaced:
                     found[last] += " "
-                last, spaced = holder, spaced if end == at + 1 else 0
-            found[holder] += letters[at:end]
-            at = end
-        whole = {holder: _text(said) for holder, said in found.items()}
-        whole |= {holder: _apart(holder, text) for holder in torn if holder}
-        return {holder: _on_paper(said) for holder, said in whole.items()}
+                last, spaced = holder, spaced if end == start + 1 else 0
+            found[holder] += letters[start:end]
+        if _HALVES.search(letters):
+            found.update({holder: _text(said) for holder, said in found.items()})
+        found.update({holder: _apart(holder, text) for holder in torn if holder})
+        return {holder: _on_paper(said) for holder, said in found.items()} if _RIGHT.search(letters) else found
     finally:
         pdfium.FPDFText_ClosePage(text)
 
@@ -50,7 +57,7 @@ def _letters(text: Any, count: int) -> str:
         together = bytes(units).decode("utf-16-le", "surrogatepass")[:-1]
         if len(together) == count:
             return together
-    return "".join(chr(letter_of(address(text), which)) for which in range(count))
+    return "".join(chr(pdfium.FPDFText_GetUnicode(text, which)) for which in range(count))
 
 
 def _text(letters: str) -> str:
@@ -61,8 +68,7 @@ def _text(letters: str) -> str:
 
 def _on_paper(text: str) -> str:
     """A text as it stands on the paper from left to right: PDFium has put it into the order of reading."""
-    is_plain = text.isascii() or not any("\u0590" <= letter <= "\u08ff" for letter in text)
-    return text if is_plain else str(get_display(text, base_dir="R"))
+    return str(get_display(text, base_dir="R")) if _RIGHT.search(text) else text
 
 
 def _apart(holder: int, text: Any) -> str:

@@ -36,7 +36,7 @@ def pdf(raster: Raster, size: float = 20.0) -> bytes:
 def seen(data: bytes, folder: Path) -> str:
     (folder / "page.pdf").write_bytes(data)
     with opened(folder / "page.pdf") as document:
-        (stamp,) = document.page(0).stamps
+        (stamp,) = document.page(0).drawing.stamps
     return stamp.picture.pixels
 
 
