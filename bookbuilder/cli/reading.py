@@ -67,7 +67,7 @@ def read_data(file: Path) -> tuple[bytes, str]:
 
     if str(file) == "-":
         return _standard_input(), "standard input"
-    if (_is_puzzle(str(file)) or reveals_itself(str(file))) and not exists(file):
+    if not exists(file) and (_is_puzzle(str(file)) or reveals_itself(str(file))):
         return str(file).encode("utf-8", "replace"), "the puzzle"
     return read_bytes(
         file, str(file), "name a file of puzzles, or give the puzzle itself, one character per cell"

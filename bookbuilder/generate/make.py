@@ -34,7 +34,7 @@ from bookbuilder.generate.tries import (
 from bookbuilder.generate.vary import NoSuchTransform, Variation, varied
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import GradedPuzzle, Puzzle
-from bookbuilder.relations import LACKS
+from bookbuilder.relations import lacks
 from bookbuilder.solve import engines
 from bookbuilder.threads import per_thread
 from bookbuilder.twins import Fingerprint, invariant, key_and_invariant
@@ -206,7 +206,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
     other = (
-        NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, SEVERAL, *LACKS, _NO_VARIANT, _TWIN, _NO_PATTERN,
+        NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, SEVERAL, *lacks(), _NO_VARIANT, _TWIN, _NO_PATTERN,
     )  # fmt: skip
     if misses[PLAIN]:  # those that were graded count as such as well
         misses[PLAIN] += sum(misses.pop(level, 0) for level in PLAIN_LEVELS)
@@ -231,7 +231,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint, exhausted = _few(order), order
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
-    elif misses[SEVERAL] + sum(misses[lack] for lack in LACKS) > misses.total() // 2:
+    elif misses[SEVERAL] + sum(misses[lack] for lack in lacks()) > misses.total() // 2:
         hint = "let the rules print more, ask for clues as well, or use a smaller board"
     else:
         hint = (

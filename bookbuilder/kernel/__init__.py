@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from bookbuilder.exports import face
 from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.scene import HouseTables, Scene, Tables, house_tables, ragged, search_tables
 
 if TYPE_CHECKING:
-    from bookbuilder.kernel import bands, book_climb, book_grid, exact, maker, refine, related
     from bookbuilder.kernel.bands import Bands
     from bookbuilder.kernel.book_climb import BookClimber
     from bookbuilder.kernel.climb import Climber
@@ -18,19 +18,7 @@ if TYPE_CHECKING:
     from bookbuilder.kernel.maker import Maker
     from bookbuilder.kernel.refine import Refiner
     from bookbuilder.kernel.related import Related
-else:
-    bands, exact, maker, refine = load("bands"), load("exact"), load("maker"), load("refine")
-    Climber, Exact, Refiner, Bands = load("climb").Climber, exact.Exact, refine.Refiner, bands.Bands
-    book_climb, book_grid = load("book_climb"), load("book_grid")
-    BookClimber = book_climb.BookClimber
-    Maker = maker.Maker
-    related = load("related")
-    Related = related.Related
-    Labeller, Innies = load("labelling").Labeller, load("innies").Innies
-    ClauseProver, UNDECIDED = load("learned_proof").ClauseProver, load("engine").UNDECIDED
-
-from bookbuilder.kernel import sum_sets
-from bookbuilder.kernel.techniques import TECHNIQUES, climber
+    from bookbuilder.kernel.techniques import TECHNIQUES, climber
 
 __all__ = [
     "TECHNIQUES",
@@ -48,16 +36,29 @@ __all__ = [
     "Related",
     "Scene",
     "Tables",
-    "bands",
-    "book_climb",
-    "book_grid",
     "climber",
-    "exact",
     "house_tables",
-    "maker",
     "ragged",
-    "refine",
-    "related",
     "search_tables",
-    "sum_sets",
 ]
+
+load("engine")  # a kernel that is not compiled is refused at once
+
+__getattr__, __dir__ = face(
+    __name__,
+    """
+    bands: Bands
+    book_climb: BookClimber
+    climb: Climber
+    engine: UNDECIDED
+    exact: Exact
+    innies: Innies
+    labelling: Labeller
+    learned_proof: ClauseProver
+    maker: Maker
+    refine: Refiner
+    related: Related
+    techniques: TECHNIQUES climber
+    """,
+    lambda module: load(module.rpartition(".")[2]),
+)

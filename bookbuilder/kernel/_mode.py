@@ -48,6 +48,6 @@ def load(name: str) -> ModuleType:
         if error.name != "cython":  # only the uncompiled module imports it
             raise
         raise refused from error
-    if not (module.COMPILED or PURE):
+    if not (getattr(module, "COMPILED", True) or PURE):
         raise refused
     return module

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from bookbuilder.relations.primitives import Apart, Mask, PairTable, Primitive, Sum, is_kept
     from bookbuilder.relations.recipe import WrongOptions
     from bookbuilder.relations.recipes import (
-        LACKS,
         RECIPES,
         AskedRule,
         are_enough,
         asked_rules,
         drawn_alike,
+        lacks,
         mended_rules,
         printed_kinds,
         printed_rules,
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from bookbuilder.relations.text import read_relations, with_relations, without_relations, write_relations
 
 __all__ = [
-    "LACKS",
     "RECIPES",
     "RELATIONS",
     "Apart",
@@ -55,6 +54,7 @@ __all__ = [
     "forced_sums",
     "hold",
     "is_kept",
+    "lacks",
     "mended_rules",
     "not_all_shown",
     "primitives",
@@ -82,7 +82,7 @@ __getattr__, __dir__ = face(
     plain_data: relations_json relations_of_json
     primitives: Apart Mask PairTable Primitive Sum is_kept
     recipe: WrongOptions
-    recipes: LACKS RECIPES AskedRule are_enough asked_rules drawn_alike mended_rules printed_kinds printed_rules
+    recipes: RECIPES AskedRule are_enough asked_rules drawn_alike lacks mended_rules printed_kinds printed_rules
         renamed_values ruled_board told_rules
     shown: not_all_shown said_after
     spots: crowded

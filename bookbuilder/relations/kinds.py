@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, Relation, peers
-from bookbuilder.relations import cage, pairs, single, whole
-from bookbuilder.relations.kind import RelationKind, Values
+from bookbuilder.exports import Rows
 from bookbuilder.relations.primitives import Mask, PairTable, Primitive, Sum
 from bookbuilder.suggest import closest
 
-MODULES = (cage, pairs, single, whole)  # each has KINDS, and the RECIPES that ask for them
-RELATIONS: dict[str, RelationKind] = {kind.name: kind for module in MODULES for kind in module.KINDS}
+if TYPE_CHECKING:
+    from bookbuilder.relations.kind import RelationKind, Values
+
+
+def modules() -> tuple[ModuleType, ...]:
+    """The modules of kinds: each has KINDS, and the RECIPES that ask for them."""
+    from bookbuilder.relations import cage, pairs, single, whole
+
+    return cage, pairs, single, whole
+
+
+# Most puzzles have no relation.
+RELATIONS: Rows[RelationKind] = Rows(lambda: {kind.name: kind for module in modules() for kind in module.KINDS})
 MOST, MOST_CELLS = 5_000, 50_000  # relations of one puzzle, and cells that they name
 
 

@@ -7,19 +7,24 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bookbuilder.board import Board, Relation
+from bookbuilder.exports import Rows
 from bookbuilder.relations.apart import keeps_any_names
 from bookbuilder.relations.kind import Values
-from bookbuilder.relations.kinds import MODULES, RELATIONS, flaws
+from bookbuilder.relations.kinds import RELATIONS, flaws, modules
 from bookbuilder.relations.recipe import ALL, Draw, IsFree, Options, Recipe, WrongOptions
 from bookbuilder.relations.renaming import renamed
 from bookbuilder.relations.spots import Spot, part_of, spots
 from bookbuilder.relations.text import ruled
 from bookbuilder.suggest import nearest
 
-RECIPES: dict[str, Recipe] = {recipe.name: recipe for module in MODULES for recipe in module.RECIPES}
+RECIPES: Rows[Recipe] = Rows(lambda: {recipe.name: recipe for module in modules() for recipe in module.RECIPES})
 
 _FORMS = "`rules` is a name, a mapping such as {killer: {sums: 20}, anti-knight: {}}, or a list of such"
-LACKS = tuple(dict.fromkeys(recipe.lack for recipe in RECIPES.values()))
+
+
+def lacks() -> tuple[str, ...]:
+    """The reasons for which a grid has too little of a rule to print."""
+    return tuple(dict.fromkeys(recipe.lack for recipe in RECIPES.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def printed_rules(rules: Sequence[AskedRule]) -> tuple[AskedRule, ...]:
 
 
 def told_rules(rules: Sequence[AskedRule], board: Board, values: Values, draw: Draw) -> tuple[Relation, ...] | str:
-    """What a puzzle of these rules prints of a full grid; the reason, as one of LACKS, if the grid has too little."""
+    """What a puzzle of these rules prints of a full grid; the reason, as one of `lacks`, if the grid has too little."""
     told: list[Relation] = []
     for rule in rules:
         recipe = RECIPES[rule.name]

@@ -22,7 +22,6 @@ from bookbuilder.kernel import (
     Scene,
     Tables,
     bands,
-    climber,
     ragged,
     related,
     search_tables,
@@ -112,6 +111,8 @@ class Engines:
         return _SharedClimber(self._new_climber(_scene(self.board)))
 
     def _new_climber(self, scene: Scene) -> Climber:
+        from bookbuilder.kernel import climber  # with all techniques, of which searches know none
+
         place = {house: at for at, house in enumerate(self.houses)}
         scene.leftovers = [
             ([place[at] for at in of.wholes], [place[at] for at in of.parts], of.inside, of.outside)

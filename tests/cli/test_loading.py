@@ -19,6 +19,8 @@ BOOK = "title: T\nprinter: plain\nsections: [{title: Puzzles, board: 4x4, count:
 LARGE = "title: T\nprinter: kdp-paperback\nsections: [{title: Puzzles, board: classic, count: 200}]\n"
 HINTED = LARGE + "answers: {hints: 3}\ncover: {blurb: Puzzles for a long train ride.}\noutputs: [interior, cover]\n"
 
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+
 # What few books ask for: other people's pictures, texts and puzzles, fonts of several weights, codes, pages to play.
 RARE = (
     "bookbuilder.bank bookbuilder.daily bookbuilder.prose.markdown bookbuilder.site bookbuilder.config.newspaper "
@@ -27,6 +29,24 @@ RARE = (
 )
 FINISHED = "bookbuilder.pdfread bookbuilder.preflight bookbuilder.readback pikepdf pypdfium2.internal pysat"
 MADE = "bookbuilder.kernel bookbuilder.outputs bookbuilder.render.pdf bookbuilder.supply.road bookbuilder.twins"
+# What a line of clues needs nothing of: other formats, rules beyond houses.
+ABSENT = "bookbuilder.relations.cage bookbuilder.relations.whole " + " ".join(
+    f"bookbuilder.puzzle.formats.{name}"
+    for name in [
+        "cover",
+        "exchange",
+        "fpuzzles",
+        "hodoku",
+        "ipuz",
+        "jsons",
+        "opensudoku",
+        "packed_links",
+        "sdk",
+        "solo",
+        "sudokupad",
+        "sumocue",
+    ]
+)
 DRAWN = "PIL reportlab fontTools.ttLib.tables.otTables"
 
 
@@ -36,12 +56,16 @@ DRAWN = "PIL reportlab fontTools.ttLib.tables.otTables"
         ("build book.yaml --dry-run", HINTED, f"{RARE} {FINISHED} {MADE} {DRAWN}"),
         ("build book.yaml --jobs 1", BOOK, RARE),
         ("preview book.yaml --pages 1 --jobs 1", BOOK, f"{RARE} bookbuilder.preflight bookbuilder.readback pikepdf"),
+        ("solve puzzle.txt", BOOK, f"{FINISHED} {ABSENT} {DRAWN} sqlalchemy bookbuilder.kernel.techniques csv"),
+        ("grade puzzle.txt", BOOK, f"{FINISHED} {ABSENT} {DRAWN}"),
+        ("generate --board classic --count 1", BOOK, f"{FINISHED} {ABSENT} {DRAWN} bookbuilder.typeset"),
         ("--version", BOOK, f"{RARE} {FINISHED} {MADE} {DRAWN} pydantic yaml"),
         ("list boards", BOOK, f"{RARE} {FINISHED} {MADE} {DRAWN} bookbuilder.plan bookbuilder.typeset"),
     ],
 )
 def test_a_command_imports_only_what_it_needs(command: str, config: str, strangers: str, tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(config, encoding="utf-8")
+    (tmp_path / "puzzle.txt").write_text(PUZZLE, encoding="utf-8")
     words = [*command.split(), *(["--quiet"] if "book.yaml" in command else [])]
     root = str(Path(__file__).parents[2])
     environment = {**os.environ, "PYTHONPATH": root}

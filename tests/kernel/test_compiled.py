@@ -28,7 +28,8 @@ KERNEL = PACKAGE / "kernel"
 # The modules that are to be compiled: they say whether they are.
 MODULES = sorted(path.stem for path in KERNEL.glob("*.py") if "\nCOMPILED: bool" in path.read_text("utf-8"))
 ARE_COMPILED = (
-    f"import sys, bookbuilder.kernel\nprint(*{{sys.modules[f'bookbuilder.kernel.{{m}}'].COMPILED for m in {MODULES}}})"
+    "from importlib import import_module\n"
+    f"print(*{{import_module(f'bookbuilder.kernel.{{m}}').COMPILED for m in {MODULES}}})"
 )
 
 

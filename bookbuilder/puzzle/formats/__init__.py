@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from bookbuilder.puzzle.formats.givens import read_givens, write_givens
     from bookbuilder.puzzle.formats.marks import candidate_grid
     from bookbuilder.puzzle.formats.nxn import aligned
-    from bookbuilder.puzzle.formats.packed_links import pasted
     from bookbuilder.puzzle.formats.reading import cleaned, read_holes, read_puzzles, read_text
     from bookbuilder.puzzle.formats.recognise import recognise, reveals_itself
     from bookbuilder.puzzle.formats.registry import (
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
         refusal,
         refusal_of_many,
     )
+    from bookbuilder.puzzle.formats.signs import pasted
     from bookbuilder.puzzle.formats.source import read_bytes, take, text_of
     from bookbuilder.puzzle.formats.squares import moved_onto, puzzle_onto, same
     from bookbuilder.puzzle.formats.values import ALPHABET, read_values, write_values
@@ -74,10 +74,10 @@ __getattr__, __dir__ = face(
     givens: read_givens write_givens
     marks: candidate_grid
     nxn: aligned
-    packed_links: pasted
     reading: cleaned read_holes read_puzzles read_text
     recognise: recognise reveals_itself
     registry: FORMATS Dropped Format format_named formats formats_of plainest refusal refusal_of_many
+    signs: pasted
     source: read_bytes take text_of
     squares: moved_onto puzzle_onto same
     values: ALPHABET read_values write_values

@@ -31,6 +31,9 @@ TEXTS = (
     "transforms",
 )
 
+EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
+NAMED = EVERYTHING | {"identifier"}  # what a list calls the puzzle as well
+
 _texts = attrgetter(*TEXTS)  # all at once, for nearly all entries have none
 _LINE_END = re.compile("\r\n|[\r\x85\u2028\u2029]")
 

@@ -8,7 +8,8 @@ Written are such objects, one per line, with everything known about a puzzle.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -18,6 +19,7 @@ from bookbuilder.puzzle.formats import exchange, fpuzzles, ipuz, newspaper, puzz
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.finds import puzzles
 from bookbuilder.puzzle.formats.full import record
+from bookbuilder.puzzle.formats.header import COLUMNS
 from bookbuilder.puzzle.formats.source import Reading, Source
 from bookbuilder.puzzle.formats.trees import TreeNode, json_trees
 
@@ -40,7 +42,7 @@ _DIALECTS = {  # with the names that each understands: a rule under any other is
     "sudoku-puzzle": (exchange.knows, exchange.entry, exchange.UNDERSTOOD),
     "fpuzzles": (fpuzzles.knows, fpuzzles.entry, fpuzzles.UNDERSTOOD),
     "sudokupad": (sudokupad.knows, sudokupad.entry, sudokupad.UNDERSTOOD),
-    "record": (_is_record, _record, {*table.COLUMNS, "id", "rules"}),
+    "record": (_is_record, _record, {*COLUMNS, "id", "rules"}),
 }
 
 
@@ -53,11 +55,15 @@ def read(source: Source) -> Reading:
     return puzzles(chain([] if first is None else [first], trees), source, [*_DIALECTS.values()])
 
 
-def reader(name: str) -> Callable[[Source], Reading]:
-    """A function that takes every value in a text for an object of this format."""
+def _read_as(name: str, source: Source) -> Reading:
+    """Every value of a text, taken for an object of one format."""
     _, entry, understood = _DIALECTS[name]
-    dialect = (lambda value: isinstance(value, dict)), entry, understood
-    return lambda source: puzzles(json_trees(source), source, [dialect])
+    return puzzles(json_trees(source), source, [(lambda value: isinstance(value, dict), entry, understood)])
+
+
+read_ipuz, read_puzzle_json, read_fpuzzles, read_sudokupad, read_sudoku_puzzle = (
+    partial(_read_as, name) for name in ("ipuz", "puzzle-json", "fpuzzles", "sudokupad", "sudoku-puzzle")
+)
 
 
 def write(entries: Iterable[Entry]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, islice, starmap
@@ -124,9 +124,7 @@ def _with_others(source: Source, placed: Placed, lines: Sequence[str]) -> list[E
     return sorted(found, key=lambda one: one.place.line)
 
 
-def reader(form: str) -> Callable[[Source], Reading]:
-    """The function that reads lists of one format."""
-    return partial(read, form=form)
+read_line, read_rows, read_framed, read_simple = (partial(read, form=form) for form in ("line", "rows", "framed", "ss"))
 
 
 def form_of(source: Source) -> str:

@@ -21,6 +21,7 @@ _CLUE = re.compile(r"[1-9][0-9]*|[A-Z]")
 _WORD = re.compile(r"[A-Za-z0-9_]+")
 _LONGEST_CLUE = 9
 _HINT = "clues are numbers from 1 or single capital letters, _ is an empty cell, and blanks separate them"
+KEEPS = frozenset({"symbols"})
 
 
 def read(source: Source) -> Reading:

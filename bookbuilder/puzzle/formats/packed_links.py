@@ -9,7 +9,7 @@ A link that has only the short name of a puzzle is refused: the puzzle is on a s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Any
 from urllib.parse import unquote
@@ -18,17 +18,11 @@ from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats import fpuzzles, sudokupad, sudokupad_short
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.lzstring import unpack
+from bookbuilder.puzzle.formats.signs import ALONE, NO_PROSE, PART
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.sudokupad_zip import unzipped
 from bookbuilder.puzzle.formats.trees import LARGEST
 
-_PACKED = "[A-Za-z0-9+/=%]"
-_ALONE = "N4"  # how a packed { begins
-_SCF = rf"(?<=[/=])scf[{sudokupad_short.MARKS}]{{14,{sudokupad_short.LONGEST}}}(?!{_PACKED})"
-_BEGINS = rf"(?:[?&]load=|(?<![A-Za-z0-9+%])fpuz(?:zles)?(?={_ALONE}))(?={_PACKED}{{9}})"
-_BEGINS_SUDOKUPAD = rf"(?<![A-Za-z0-9+%])(?:scl|ctc)(?={_ALONE}{_PACKED}{{9}})"
-_BARE = rf"(?<!{_PACKED}){_ALONE}(?=Ig{_PACKED}{{9}}|{_PACKED}{{40}})"
-_PART = re.compile(rf"(?:(?P<fpuzzles>{_BEGINS})|{_BEGINS_SUDOKUPAD}|(?P<alone>{_BARE}))({_PACKED}+)|{_SCF}")
 _PREFIX = re.compile(r"(?:\S*?[?&]load=|(?:\S*?[/=])??(?:fpuz(?:zles)?|scl|ctc))(?=[A-Za-z0-9+/%]{9})")
 _URL = re.compile(r"https?://[^\s\"'<>()\[\]]+", re.IGNORECASE)
 _URL_BEFORE = re.compile(r"[^\s\"'<>()\[\]]*\Z")
@@ -38,14 +32,7 @@ _NAMED = re.compile(  # a host's name has at most 253 characters (RFC 1035)
     r"https?://[^/]{0,253}?(?:f-puzzles|sudokupad|crackingthecryptic)[^/]{0,253}/+[^/]", re.IGNORECASE
 )
 _MERGED = re.compile("[A-Za-z0-9+/=% ]*")  # a plus may have become a blank
-_NO_PROSE = re.compile(r"[0-9.*_-]{16}|[A-Za-z0-9+/=%]{40}|[0-9A-W.*_-]{36}")  # cells, or a packed part
 _CUT_SHORT = re.compile(r"(?:https?://|scl|ctc|fpuz|N4)\S*", re.IGNORECASE)  # a line that is to be a link
-_HTML = re.compile(
-    r"\s*<(?:https?://|!doctype html|!--|/?(?:html|head|body|section|div|p|a|b|i|u|em|strong|span|font|br|hr|ul|ol|li"
-    r"|table|t[rdh]|tbody|h[1-6]|blockquote|code|pre|img)\b)",
-    re.IGNORECASE,
-)
-_LOOKED_AT = 100_000  # characters
 _HINT = f"a link is {fpuzzles.LINK}, https://sudokupad.app/fpuzzles or {sudokupad.LINK} followed by the packed puzzle"
 _MOST_REPAIRS, _MOST_REPAIRS_OF_FILE = 150, 5_000
 _USUAL, _DENSEST = 2**16, 100  # characters that any link may unpack to; more for each of its own: puzzles need 3 to 20
@@ -63,34 +50,15 @@ def read(source: Source) -> Reading:
         yield source.problem(Unreadable("the text contains no link with a puzzle", _HINT), first)
 
 
-def is_html(text: str) -> bool:
-    """Whether a text begins with the marks of HTML, or a link in angle brackets, and contains a link with a puzzle."""
-    return bool(_HTML.match(text)) and _PART.search(text[:_LOOKED_AT]) is not None
-
-
-def pasted(text: str) -> str:
-    """The links in a text, one per line, as a path can hold them: it would make one slash of two."""
-    return "\n".join(text[found.start() : found.end()].replace("/", "%2F") for found in _PART.finditer(text))
-
-
-def format_in(lines: Sequence[str]) -> str | None:
-    """The format of the first link in some lines; None if there are none but in lines that have a puzzle besides."""
-    for line in lines:
-        found = _PART.search(line)
-        if found and not _NO_PROSE.search(_PART.sub(" ", line)):
-            return "fpuzzles-link" if found["fpuzzles"] or found["alone"] else "sudokupad-link"
-    return "sudokupad-link" if any(sudokupad_short.LINK.fullmatch(line) for line in lines) else None
-
-
 def _links_in(line: str) -> list[tuple[int, str]]:
     """The links of a line with their columns, counted from 0; the line itself if it may be a broken one."""
     line = line.replace("&amp;", "&")
-    starts = [_start(line, found.start()) for found in _PART.finditer(line)]
+    starts = [_start(line, found.start()) for found in PART.finditer(line)]
     if starts:
         return [(start, line[start:end]) for start, end in zip(starts, [*starts[1:], len(line)], strict=True)]
     if named := [(found.start(), found[0]) for found in _URL.finditer(line) if _NAMED.match(found[0])]:
         return named
-    return [(0, line)] if _NO_PROSE.search(line) or _CUT_SHORT.fullmatch(line.strip()) else []
+    return [(0, line)] if NO_PROSE.search(line) or _CUT_SHORT.fullmatch(line.strip()) else []
 
 
 def _start(line: str, at: int) -> int:
@@ -112,7 +80,7 @@ def _linked(text: str, source: Source, place: Place, repairs: Iterator[int]) -> 
 
 def _data_of(text: str, repairs: Iterator[int]) -> Any:
     """The value in a link, behind which there may be other text."""
-    if found := _PART.search(text):
+    if found := PART.search(text):
         at = found.start() if found["alone"] else found.start(3)
         try:
             return _unpacked(unquote(text[at : found.end()]).replace(" ", "+"), repairs)
@@ -121,7 +89,7 @@ def _data_of(text: str, repairs: Iterator[int]) -> Any:
             if merged is None or merged[0].strip() == text[at : found.end()]:
                 raise
             return _unpacked(unquote(merged[0].strip()).replace(" ", "+"), repairs)
-    prefix = None if text.startswith(_ALONE) else _PREFIX.match(text)
+    prefix = None if text.startswith(ALONE) else _PREFIX.match(text)
     packed = text[prefix.end() :] if prefix else text
     if _SHORT.match(packed):
         raise Unreadable("the link has only the short name of a puzzle, which is on SudokuPad's server", _HINT)

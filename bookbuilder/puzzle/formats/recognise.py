@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bookbuilder.board import MAX_ORDER, Board
-from bookbuilder.puzzle.formats import full, lists, packed_links, solo, sumocue, table
+from bookbuilder.puzzle.formats import full, lists
 from bookbuilder.puzzle.formats.around import beginning, is_prose
+from bookbuilder.puzzle.formats.header import is_header
+from bookbuilder.puzzle.formats.signs import STARTS, format_in, is_html
 from bookbuilder.puzzle.formats.source import LONGEST, Source
 from bookbuilder.puzzle.formats.spaced import is_area, named_square
 from bookbuilder.puzzle.formats.specification import Specification, parse
@@ -23,12 +25,6 @@ _LOOKED_AT = 200  # lines; the rest of a long file is assumed to be like them
 _LONGEST_SPECIFICATION = 40_000  # characters: a grid of 32 rows and 32 groups of boxes
 
 _FORMAT_OF_TREE = {"json": "json", "xml": "opensudoku"}
-# The start of a line, for formats that every line of them reveals.
-_STARTS = (
-    ("sgt-solo", solo.STARTS),
-    ("sumocue", sumocue.STARTS),
-    ("hodoku", r"^:[^:|]*:[^:|]*:"),
-)
 
 
 def recognise(text: str, board: Board | None = None) -> str:
@@ -39,13 +35,13 @@ def recognise(text: str, board: Board | None = None) -> str:
 def reveals_itself(text: str) -> bool:
     """Whether a text begins as only lines of puzzles do, such as the ID of a game, or has a link with a puzzle."""
     start = text.lstrip()
-    return packed_links.format_in([start]) is not None or any(re.match(pattern, start) for _, pattern in _STARTS)
+    return format_in([start]) is not None or any(re.match(pattern, start) for pattern in STARTS.values())
 
 
 def in_tree(text: str) -> str | None:
     """The name of the format of a text in JSON or XML, even a broken one; None for others, and for HTML with links."""
     tree = starts_as(text)
-    return _FORMAT_OF_TREE[tree] if tree and not (tree == "xml" and packed_links.is_html(text)) else None
+    return _FORMAT_OF_TREE[tree] if tree and not (tree == "xml" and is_html(text)) else None
 
 
 def signed(text: str, board: Board | None = None) -> str | None:
@@ -59,17 +55,17 @@ def signed(text: str, board: Board | None = None) -> str | None:
     lines = [line for line in written if not line.startswith("#") and len(line) <= LONGEST and not is_border(line)]
     if not lines:
         return None
-    if links := packed_links.format_in(lines):
+    if links := format_in(lines):
         return links
     first = [*lines[:5], *islice((line for line in lines[5:] if not is_prose(line)), 5)]
-    for name, pattern in _STARTS:
+    for name, pattern in STARTS.items():
         if any(map(beginning(pattern).search, first)):
             return name
     if 2 * sum(map(bool, map(_LINK.match, lines))) > len(lines):
         return "fpuzzles-link"
     if _are_full(lines, board):
         return "full"
-    return "csv" if table.is_header(lines[0], lines[1:]) and not _is_named(lines[0]) else None
+    return "csv" if is_header(lines[0], lines[1:]) and not _is_named(lines[0]) else None
 
 
 def _is_sdk(text: str) -> bool:

@@ -1,35 +1,18 @@
-"""All formats by name: how to read and write them, what they can hold, and which fields of an entry they keep."""
+"""All formats by name: where what reads and writes them is, what they can hold, and which fields of an entry they keep.
+
+A text that needs one format imports no other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import PurePath
+from typing import Any
 
 from bookbuilder.errors import InputError, Problem
-from bookbuilder.puzzle.formats import (
-    cover,
-    drawn,
-    exchange,
-    fpuzzles,
-    full,
-    general,
-    hodoku,
-    ipuz,
-    jsons,
-    line,
-    lists,
-    nxn,
-    opensudoku,
-    packed_links,
-    puzzlejson,
-    sdk,
-    solo,
-    sudokupad,
-    sumocue,
-    table,
-)
-from bookbuilder.puzzle.formats.entry import TEXTS, Entry
+from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.source import Reading, Source
 from bookbuilder.puzzle.formats.specification import Specification
 from bookbuilder.suggest import nearest
@@ -37,133 +20,175 @@ from bookbuilder.suggest import nearest
 Read = Callable[[Source], Reading]
 Write = Callable[[Iterable[Entry]], Iterator[str]]
 Holds = Callable[[Entry], str | None]
-
-_TEXT, _OPENSUDOKU = ".txt", ".opensudoku"
-EVERYTHING = frozenset({*TEXTS, "solution", "level", "score", "symbols"})
-NAMED = EVERYTHING | {"identifier"}  # what a list calls the puzzle as well
+OfHoles = Callable[[Specification], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One format. Without `read` it is write-only."""
+    """One format: what is known of it before its module is imported, and where the module has the rest.
+
+    A function or a set is named as module.name; the module is imported when one is first asked for.
+    """
 
     name: str
-    read: Read | None
-    write: Write
-    holds: Holds  # why it cannot hold an entry, or None
-    keeps: frozenset[str] = frozenset()  # the fields of an entry that survive, besides the puzzle
-    shares: frozenset[str] = frozenset()  # the fields that survive if they are the same in all entries of a file
+    reader: str  # empty for a format that is only written
+    writer: str
+    holder: str
+    keeper: str = ""  # the fields of an entry that survive, besides the puzzle; none if it is empty
+    sharer: str = ""  # the fields that survive if they are the same in all entries of a file
     many: bool = True  # whether a file may hold several puzzles
     ending: str = ""  # of its files' names
     has_rules: bool = False  # whether it has a place for relations; `holds` says for which
-    of_holes: Callable[[Specification], Iterator[str]] | None = None  # writes a specification without cells
+    holes: str = ""
+
+    @property
+    def read(self) -> Read | None:
+        """Reads the puzzles of a text; None if it is only written."""
+        return _found(self.reader) if self.reader else None
+
+    @property
+    def write(self) -> Write:
+        """Writes entries."""
+        return _found(self.writer)  # type: ignore[no-any-return]
+
+    @property
+    def holds(self) -> Holds:
+        """Says why it cannot hold an entry, or None."""
+        return _found(self.holder)  # type: ignore[no-any-return]
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        """The fields of an entry that survive, besides the puzzle."""
+        return _found(self.keeper) if self.keeper else frozenset()
+
+    @property
+    def shares(self) -> frozenset[str]:
+        """The fields that survive if they are the same in all entries of a file."""
+        return _found(self.sharer) if self.sharer else frozenset()
+
+    @property
+    def of_holes(self) -> OfHoles | None:
+        """Writes a specification without cells; None if it writes only puzzles."""
+        return _found(self.holes) if self.holes else None
 
 
-FORMATS: Mapping[str, Format] = {
-    form.name: form
-    for form in (
-        Format("line", lists.reader("line"), line.write, line.holds, ending=_TEXT),
-        Format("full", full.read, full.write, full.holds, NAMED, ending=_TEXT, has_rules=True),
-        Format("csv", table.read, table.write, table.holds, NAMED, ending=".csv"),
-        Format("rows", lists.reader("rows"), drawn.write_rows, drawn.holds_rows, ending=_TEXT),
-        Format("framed", lists.reader("framed"), drawn.write_framed, drawn.holds_rows, ending=_TEXT),
-        Format("nxn", nxn.read, nxn.write, nxn.holds, frozenset({"symbols"}), many=False, ending=_TEXT),
-        Format("sdm", line.read_sdm, line.write, line.holds_classic, ending=".sdm"),
-        Format("sdk", sdk.read, sdk.write, line.holds_classic, sdk.KEEPS, many=False, ending=".sdk"),
-        Format("ss", lists.reader("ss"), drawn.write_simple, line.holds_classic, many=False, ending=".ss"),
-        Format("sgt-solo", solo.read, solo.write, solo.holds, ending=_TEXT, has_rules=True),
-        Format("sumocue", sumocue.read, sumocue.write, sumocue.holds, ending=_TEXT, has_rules=True),
-        Format("hodoku", hodoku.read, hodoku.write, line.holds_classic, ending=_TEXT),
-        Format("json", jsons.read, jsons.write, full.holds, NAMED, ending=".jsonl", has_rules=True),
-        Format(
-            "opensudoku",
-            opensudoku.read,
-            opensudoku.write,
-            line.holds_classic,
-            shares=opensudoku.SHARED_1,
-            ending=_OPENSUDOKU,
-        ),
-        Format(
-            "opensudoku2",
-            opensudoku.read,
-            opensudoku.write_2,
-            line.holds_classic,
-            opensudoku.KEEPS_2,
-            opensudoku.SHARED_2,
-            ending=_OPENSUDOKU,
-        ),
-        Format(
-            "ipuz",
-            jsons.reader("ipuz"),
-            ipuz.write,
-            ipuz.holds,
-            ipuz.KEEPS,
-            many=False,
-            ending=".ipuz",
-            has_rules=True,
-        ),
-        Format(
-            "puzzle-json",
-            jsons.reader("puzzle-json"),
-            puzzlejson.write,
-            puzzlejson.holds,
-            EVERYTHING,
-            many=False,
-            has_rules=True,
-        ),
-        Format(
-            "fpuzzles",
-            jsons.reader("fpuzzles"),
-            fpuzzles.write,
-            fpuzzles.holds,
-            fpuzzles.KEEPS,
-            many=False,
-            ending=".json",
-            has_rules=True,
-        ),
-        Format(
-            "fpuzzles-link",
-            packed_links.read,
-            fpuzzles.write_links,
-            fpuzzles.holds,
-            fpuzzles.KEEPS,
-            ending=_TEXT,
-            has_rules=True,
-        ),
-        Format(
-            "sudokupad",
-            jsons.reader("sudokupad"),
-            sudokupad.write,
-            sudokupad.holds,
-            sudokupad.KEEPS,
-            many=False,
-            has_rules=True,
-        ),
-        Format(
-            "sudokupad-link",
-            packed_links.read,
-            sudokupad.write_links,
-            sudokupad.holds,
-            sudokupad.KEEPS,
-            ending=_TEXT,
-            has_rules=True,
-        ),
-        Format(
-            "sudoku-puzzle",
-            jsons.reader("sudoku-puzzle"),
-            exchange.write,
-            exchange.holds,
-            exchange.KEEPS,
-            many=False,
-            has_rules=True,
-        ),
-        Format(
-            "general", general.read, general.write, general.holds, many=False, ending=_TEXT, of_holes=general.as_written
-        ),
-        Format("dlx", None, cover.write_dlx, general.holds, many=False, ending=".dlx", of_holes=cover.exact_cover),
-        Format("dance", None, cover.write_dance, cover.holds_dance, many=False),
-    )
-}
+def _found(name: str) -> Any:
+    """What a module of this room has, by the names of both."""
+    module, _, its = name.partition(".")
+    return getattr(import_module(f"{__package__}.{module}"), its)
+
+
+_TEXT, _OPENSUDOKU, _CLASSIC = ".txt", ".opensudoku", "line.holds_classic"
+_ALL, _NAMED = "entry.EVERYTHING", "entry.NAMED"
+_ROWS: tuple[Format, ...] = (
+    Format("line", "lists.read_line", "line.write", "line.holds", ending=_TEXT),
+    Format("full", "full.read", "full.write", "full.holds", _NAMED, ending=_TEXT, has_rules=True),
+    Format("csv", "table.read", "table.write", "table.holds", _NAMED, ending=".csv"),
+    Format("rows", "lists.read_rows", "drawn.write_rows", "drawn.holds_rows", ending=_TEXT),
+    Format("framed", "lists.read_framed", "drawn.write_framed", "drawn.holds_rows", ending=_TEXT),
+    Format("nxn", "nxn.read", "nxn.write", "nxn.holds", "nxn.KEEPS", many=False, ending=_TEXT),
+    Format("sdm", "line.read_sdm", "line.write", _CLASSIC, ending=".sdm"),
+    Format("sdk", "sdk.read", "sdk.write", _CLASSIC, "sdk.KEEPS", many=False, ending=".sdk"),
+    Format("ss", "lists.read_simple", "drawn.write_simple", _CLASSIC, many=False, ending=".ss"),
+    Format("sgt-solo", "solo.read", "solo.write", "solo.holds", ending=_TEXT, has_rules=True),
+    Format("sumocue", "sumocue.read", "sumocue.write", "sumocue.holds", ending=_TEXT, has_rules=True),
+    Format("hodoku", "hodoku.read", "hodoku.write", _CLASSIC, ending=_TEXT),
+    Format("json", "jsons.read", "jsons.write", "full.holds", _NAMED, ending=".jsonl", has_rules=True),
+    Format(
+        "opensudoku",
+        "opensudoku.read",
+        "opensudoku.write",
+        _CLASSIC,
+        sharer="opensudoku.SHARED_1",
+        ending=_OPENSUDOKU,
+    ),
+    Format(
+        "opensudoku2",
+        "opensudoku.read",
+        "opensudoku.write_2",
+        _CLASSIC,
+        "opensudoku.KEEPS_2",
+        "opensudoku.SHARED_2",
+        ending=_OPENSUDOKU,
+    ),
+    Format(
+        "ipuz",
+        "jsons.read_ipuz",
+        "ipuz.write",
+        "ipuz.holds",
+        "ipuz.KEEPS",
+        many=False,
+        ending=".ipuz",
+        has_rules=True,
+    ),
+    Format(
+        "puzzle-json",
+        "jsons.read_puzzle_json",
+        "puzzlejson.write",
+        "puzzlejson.holds",
+        _ALL,
+        many=False,
+        has_rules=True,
+    ),
+    Format(
+        "fpuzzles",
+        "jsons.read_fpuzzles",
+        "fpuzzles.write",
+        "fpuzzles.holds",
+        "fpuzzles.KEEPS",
+        many=False,
+        ending=".json",
+        has_rules=True,
+    ),
+    Format(
+        "fpuzzles-link",
+        "packed_links.read",
+        "fpuzzles.write_links",
+        "fpuzzles.holds",
+        "fpuzzles.KEEPS",
+        ending=_TEXT,
+        has_rules=True,
+    ),
+    Format(
+        "sudokupad",
+        "jsons.read_sudokupad",
+        "sudokupad.write",
+        "sudokupad.holds",
+        "sudokupad.KEEPS",
+        many=False,
+        has_rules=True,
+    ),
+    Format(
+        "sudokupad-link",
+        "packed_links.read",
+        "sudokupad.write_links",
+        "sudokupad.holds",
+        "sudokupad.KEEPS",
+        ending=_TEXT,
+        has_rules=True,
+    ),
+    Format(
+        "sudoku-puzzle",
+        "jsons.read_sudoku_puzzle",
+        "exchange.write",
+        "exchange.holds",
+        "exchange.KEEPS",
+        many=False,
+        has_rules=True,
+    ),
+    Format(
+        "general",
+        "general.read",
+        "general.write",
+        "general.holds",
+        many=False,
+        ending=_TEXT,
+        holes="general.as_written",
+    ),
+    Format("dlx", "", "cover.write_dlx", "general.holds", many=False, ending=".dlx", holes="cover.exact_cover"),
+    Format("dance", "", "cover.write_dance", "cover.holds_dance", many=False),
+)
+FORMATS: Mapping[str, Format] = {form.name: form for form in _ROWS}
 
 
 def formats() -> tuple[str, ...]:
@@ -175,8 +200,8 @@ def format_named(name: str, *, to_read: bool = False) -> Format:
     """The format of this name. Raises InputError for an unknown one, or with `to_read` for a write-only one."""
     if name not in FORMATS:
         raise InputError.single(f"there is no format {name!r}", nearest(name, FORMATS))
-    if to_read and FORMATS[name].read is None:
-        readable = ", ".join(form.name for form in FORMATS.values() if form.read)
+    if to_read and not FORMATS[name].reader:
+        readable = ", ".join(form.name for form in FORMATS.values() if form.reader)
         raise InputError.single(f"the format {name} can only be written", f"read one of {readable}")
     return FORMATS[name]
 

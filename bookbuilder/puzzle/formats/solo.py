@@ -29,6 +29,7 @@ from bookbuilder.puzzle.formats.cages import (
 )
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.signs import STARTS
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, counted, each_line, whole
 from bookbuilder.puzzle.formats.squares import (
     Cells,
@@ -41,7 +42,6 @@ from bookbuilder.puzzle.formats.squares import (
 from bookbuilder.puzzle.model import Puzzle
 
 _ID = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):((?:[a-z_]|\d{1,2}(?!\d))+)(?:,(\S*))?")
-STARTS = r"\d{1,2}(x\d{1,2}[jxk]?|j)[a-z0-9]*:[a-z_0-9]+(,|\s*$)|SAVEFILE\s*:41:Simon Tatham"
 _SAVED = re.compile(r"^(GAME|PARAMS|DESC)\s*:\d+:(.*)$", re.MULTILINE)
 _HINT = "an ID is 3x3:, 3x3x:, 9j: or 3x3k: and then the cells"
 _MOST_VALUES = 31
@@ -52,7 +52,7 @@ def read(source: Source) -> Reading:
     """The game of each line, or the one that was saved."""
     saved = dict(_SAVED.findall(source.text))
     if "DESC" not in saved:
-        return each_line(source, _entry, _HINT, pieces(STARTS))
+        return each_line(source, _entry, _HINT, pieces(STARTS["sgt-solo"]))
     if saved.get("GAME") != "Solo":
         return whole(source, _of_another_game)
     return whole(source, lambda told: _entry(f"{saved.get('PARAMS')}:{saved['DESC']}", told, told.place(1)), _HINT)

@@ -17,19 +17,19 @@ from bookbuilder.puzzle.formats.around import pieces
 from bookbuilder.puzzle.formats.cages import areas_of_cages, bare_cage, beyond_cages, cages_of, sums_of_cages
 from bookbuilder.puzzle.formats.entry import Entry
 from bookbuilder.puzzle.formats.line import holds_marks
+from bookbuilder.puzzle.formats.signs import STARTS
 from bookbuilder.puzzle.formats.source import Reading, Source, Unreadable, each_line
 from bookbuilder.puzzle.formats.squares import agreed, same, square
 from bookbuilder.puzzle.model import Puzzle
 
 _LINE = re.compile("3x3:(d?):k:(.*)", re.IGNORECASE)
-STARTS = rf"(?i:3x3:d?:k:(\d+:){{4}}|{sumocue_cells.START})"
 _ORDER, _CELLS, _FACTOR = 9, 81, 256
 _HINT = "a killer is 3x3::k: and then 81 numbers with colons behind them, 256 times the sum plus the number of the cage"
 
 
 def read(source: Source) -> Reading:
     """The puzzle of each line."""
-    return each_line(source, _entry, _HINT, pieces(STARTS))
+    return each_line(source, _entry, _HINT, pieces(STARTS["sumocue"]))
 
 
 def _entry(line: str, source: Source, place: Place) -> Entry:

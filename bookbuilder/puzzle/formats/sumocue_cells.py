@@ -17,20 +17,20 @@ from bookbuilder.errors import Place
 from bookbuilder.puzzle.formats.boxmap import boxmap_of
 from bookbuilder.puzzle.formats.cages import cages_of
 from bookbuilder.puzzle.formats.entry import Entry
+from bookbuilder.puzzle.formats.signs import SUMOCUE
 from bookbuilder.puzzle.formats.source import Source, Unreadable
 from bookbuilder.puzzle.formats.squares import agreed, at_origin, crossed, grid_rows, regular_boxes, square, zoned
 from bookbuilder.puzzle.model import Puzzle
 
-START = "SumoCueV1"
 _ORDER, _CELLS = 9, 81
-_LINE = re.compile(rf"{START}(D?)((?:[=+]\d{{1,3}}(?:J\d)?)*)", re.ASCII | re.IGNORECASE)
+_LINE = re.compile(rf"{SUMOCUE}(D?)((?:[=+]\d{{1,3}}(?:J\d)?)*)", re.ASCII | re.IGNORECASE)
 _ENTRY = re.compile(r"([=+])(\d{1,3})(?:J(\d))?", re.ASCII | re.IGNORECASE)
 _HINT = "a line of SumoCue has 81 entries, =sum or +cell, each with J and the number of its box in a jigsaw"
 
 
 def is_own(line: str) -> bool:
     """Whether a line is to be one of SumoCue's own."""
-    return line.lower().startswith(START.lower())
+    return line.lower().startswith(SUMOCUE.lower())
 
 
 def entry(line: str, source: Source, place: Place) -> Entry:
@@ -79,7 +79,7 @@ def line_of(puzzle: Puzzle) -> str:
     is_jigsaw = boxes.boxes != frozenset(regular_boxes(_ORDER))
     marks = [f"J{area}" if is_jigsaw else "" for area in boxes.areas]
     cells = "".join(entry + mark for entry, mark in zip(entries, marks, strict=True))
-    return f"{START}{'D' * boxes.is_crossed}{cells}\n"
+    return f"{SUMOCUE}{'D' * boxes.is_crossed}{cells}\n"
 
 
 def holds(puzzle: Puzzle) -> str | None:
