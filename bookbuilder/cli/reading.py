@@ -63,13 +63,13 @@ def read_data(file: Path) -> tuple[bytes, str]:
 
     Raises InputError.
     """
-    from bookbuilder.puzzle.formats import read_bytes, reveals_itself
+    from bookbuilder.puzzle import formats
 
     if str(file) == "-":
         return _standard_input(), "standard input"
-    if not exists(file) and (_is_puzzle(str(file)) or reveals_itself(str(file))):
+    if not exists(file) and (_is_puzzle(str(file)) or formats.reveals_itself(str(file))):
         return str(file).encode("utf-8", "replace"), "the puzzle"
-    return read_bytes(
+    return formats.read_bytes(
         file, str(file), "name a file of puzzles, or give the puzzle itself, one character per cell"
     ), str(file)
 

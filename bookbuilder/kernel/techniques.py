@@ -31,9 +31,9 @@ def module_names(folders: Sequence[str]) -> list[str]:
 
     A compiled module whose source is gone, where others have theirs, is left over from an earlier build.
     """
-    has_sources = any(Path(folder, "climb.py").is_file() for folder in folders)
+    sources = {path.stem for folder in folders if Path(folder).is_dir() for path in Path(folder).glob("*.py")}
     names = sorted(module.name for module in iter_modules(folders) if not module.name.startswith("_"))
-    return [name for name in names if not has_sources or any(Path(at, f"{name}.py").is_file() for at in folders)]
+    return [name for name in names if name in sources or "climb" not in sources]
 
 
 def _class_in(module: ModuleType) -> type:

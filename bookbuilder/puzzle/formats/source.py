@@ -8,19 +8,21 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING, TypeAlias
 
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.pipes import read_at_most
-from bookbuilder.puzzle.formats.entry import Entry
+
+if TYPE_CHECKING:
+    from bookbuilder.puzzle.formats.entry import Entry
 
 LARGEST = 64 * 2**20  # bytes of a file, packed and unpacked
 LONGEST = 2**20  # characters of a line that holds a puzzle
 MOST_LINES = 1_000_000  # each takes memory of its own, however short it is
 _LONGEST_NAME = 60  # characters of a message
 
-Reading = Iterator[Entry | Problem]
+Reading: TypeAlias = "Iterator[Entry | Problem]"
 
 
 class Unreadable(ValueError):
