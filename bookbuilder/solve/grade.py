@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import cache
-from itertools import product
 from typing import NamedTuple
 
+from bookbuilder.kernel import Climber
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
 from bookbuilder.puzzle.techniques import Technique
@@ -14,11 +15,23 @@ from bookbuilder.solve.ladder import TRIAL, VERSION, ladder, rungs
 from bookbuilder.solve.score import score
 from bookbuilder.solve.tables import Engines
 
-_WAYS = tuple(product((False, True), repeat=2))  # with uniqueness or without, with rules beyond houses or without
-_RUNGS = {way: rungs(*way) for way in _WAYS}
-_LADDERS = {way: ladder(*way) for way in _WAYS}
-# What a rung adds to a grade: its technique, the cost of a round, and that of a link.
-_SHARES = {way: [(rung.name, rung.cost, rung.per_link) for rung in standing] for way, standing in _LADDERS.items()}
+
+class _Way(NamedTuple):
+    """A ladder, as grades need it."""
+
+    rungs: array[int]  # for the kernel
+    ladder: Sequence[Technique]
+    shares: Sequence[tuple[str, int, int]]  # what a rung adds: its technique, the cost of a round, and that of a link
+
+
+def _way(uniqueness: bool, is_ruled: bool) -> _Way:
+    standing = ladder(uniqueness, is_ruled)
+    shares = [(rung.name, rung.cost, rung.per_link) for rung in standing]
+    return _Way(rungs(uniqueness, is_ruled), standing, shares)
+
+
+# With uniqueness or without, with rules beyond houses or without: looked up for every puzzle.
+_WAYS = tuple(tuple(_way(uniqueness, is_ruled) for is_ruled in (False, True)) for uniqueness in (False, True))
 
 
 class Steep(NamedTuple):
@@ -32,12 +45,10 @@ class Steep(NamedTuple):
 @cache
 def steep(uniqueness: bool, is_ruled: bool = False) -> Steep:
     """The whole ladder, as the kernel takes it."""
-    standing_rungs = _LADDERS[uniqueness, is_ruled]
-    costs, per_link = (
-        array("i", [rung.cost for rung in standing_rungs]),
-        array("i", [rung.per_link for rung in standing_rungs]),
-    )
-    return Steep(_RUNGS[uniqueness, is_ruled], costs, per_link)
+    way = _WAYS[uniqueness][is_ruled]
+    costs = array("i", [cost for _, cost, _ in way.shares])
+    per_link = array("i", [for_a_link for *_, for_a_link in way.shares])
+    return Steep(way.rungs, costs, per_link)
 
 
 @cache
@@ -46,13 +57,14 @@ def limit(most: str, uniqueness: bool, is_ruled: bool = False) -> tuple[array[in
 
     The last number is the place of what these rungs do not solve; -1 where that is harder than `most`.
     """
-    standing = _LADDERS[uniqueness, is_ruled]
+    way = _WAYS[uniqueness][is_ruled]
+    standing = way.ladder
     if most in LEVELS:
         fitting = sum(LEVELS.index(rung.level) <= LEVELS.index(most) for rung in standing)
     else:
         fitting = 1 + [rung.name for rung in standing].index(most)
     levels = array("i", [LEVELS.index(rung.level) for rung in standing[:fitting]])
-    return _RUNGS[uniqueness, is_ruled][:fitting], levels, LEVELS.index(TRIAL.level) if most == TRIAL.level else -1
+    return way.rungs[:fitting], levels, LEVELS.index(TRIAL.level) if most == TRIAL.level else -1
 
 
 def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> Grade:
@@ -62,8 +74,9 @@ def grade(engines: Engines, givens: array[int], *, uniqueness: bool = False) -> 
     With `uniqueness`, a solver may assume that there is only one solution; if that made a difference, the grade names
     the technique (see `ladder.UNIQUENESS`), and a grade that names none is the same either way.
     """
-    engines.climber.climb(givens, _RUNGS[uniqueness, engines.is_ruled], False)
-    return summed_up(engines, uniqueness)
+    climber, way = engines.climber, _WAYS[uniqueness][engines.is_ruled]
+    climber.climb(givens, way.rungs, False)
+    return _summed_up(engines, climber, way)
 
 
 def grade_up_to(engines: Engines, givens: array[int], most: str, *, uniqueness: bool = False) -> Grade | None:
@@ -84,8 +97,11 @@ def is_within(engines: Engines, givens: array[int], most: str, *, uniqueness: bo
 
 def summed_up(engines: Engines, uniqueness: bool) -> Grade:
     """The grade that follows from the rounds of the last climb, which went on to the end or as far as the ladder."""
-    climber = engines.climber
-    shares, used = _SHARES[uniqueness, engines.is_ruled], climber.used
+    return _summed_up(engines, engines.climber, _WAYS[uniqueness][engines.is_ruled])
+
+
+def _summed_up(engines: Engines, climber: Climber, way: _Way) -> Grade:
+    shares, used = way.shares, climber.used
     techniques: list[tuple[str, int]] = []
     most = total = steps = rounds = 0
     for place, openings, times, links, longest in used:
@@ -102,7 +118,7 @@ def summed_up(engines: Engines, uniqueness: bool) -> Grade:
     if open_cells:
         techniques.append((TRIAL.name, 1))
         steps += 1
-    hardest, its_score = standing(engines, uniqueness, place, most, total, open_cells)
+    hardest, its_score = _standing(engines, way, place, most, total, open_cells)
     return Grade(
         level=hardest.level,
         score=its_score,
@@ -122,8 +138,11 @@ def standing(
     `place` is that of the highest rung which gave anything, -1 if none did; `most` is what the dearest round costs,
     `total` what all do, without the `open_cells` that are left to trial.
     """
-    is_ruled = engines.is_ruled
-    hardest = TRIAL if open_cells else _LADDERS[uniqueness, is_ruled][max(0, place)]
+    return _standing(engines, _WAYS[uniqueness][engines.is_ruled], place, most, total, open_cells)
+
+
+def _standing(engines: Engines, way: _Way, place: int, most: int, total: int, open_cells: int) -> tuple[Technique, int]:
+    hardest = TRIAL if open_cells else way.ladder[max(0, place)]
     if open_cells:
         most, total = TRIAL.cost, total + TRIAL.cost * open_cells
-    return hardest, score(hardest.level, max(most, hardest.cost), total, engines.board, is_ruled)
+    return hardest, score(hardest.level, max(most, hardest.cost), total, engines.board, engines.is_ruled)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import cache
 
 from bookbuilder.board import Board
 from bookbuilder.levels import LEVELS
@@ -55,7 +56,11 @@ def score(level: str, hardest: int, total: int, board: Board, is_ruled: bool = F
 
 def usual(level: str, board: Board) -> int:
     """The effort that is usual at a level on boards like this one."""
-    values, cells = board.order, len(board.cells)
+    return _usual(level, board.order, len(board.cells))
+
+
+@cache
+def _usual(level: str, values: int, cells: int) -> int:
     return next(
         parts for most_values, most_cells, parts in _USUAL[level] if values <= most_values and cells <= most_cells
     )
