@@ -10,8 +10,10 @@ or written, builds go on without it.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import pickle
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +22,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from bookbuilder.paths import edition
 
@@ -233,3 +235,24 @@ def _program() -> str:
     compiled = sorted(path for path in folder.iterdir() if path.name.endswith(tuple(EXTENSION_SUFFIXES)))
     families = sorted((slug, family.version) for slug, family in fontpkg.families().items())
     return json.dumps([own(), families, [(path.name, *edition(path)[:2]) for path in compiled]])
+
+
+def digest(*values: object) -> str:
+    """A digest of values that every process finds for the same ones."""
+    told = io.BytesIO()
+    telling = _Telling(told, 5)
+    telling.fast = True  # every value in full, also where it has come before
+    telling.dump(values)
+    return hashlib.sha256(told.getvalue()).hexdigest()
+
+
+class _Telling(pickle.Pickler):
+    """Tells of models what their fields hold, not which of them were set, in an order that differs between runs.
+
+    What it writes is never read back.
+    """
+
+    def reducer_override(self, value: Any) -> Any:
+        if hasattr(type(value), "model_fields"):
+            return str, (type(value).__qualname__, tuple(value))
+        return NotImplemented

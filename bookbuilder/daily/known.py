@@ -8,20 +8,15 @@ folder, with all that the folder says of it, has it made again.
 from __future__ import annotations
 
 import hashlib
-import io
-import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
-
-from pydantic import BaseModel
 
 from bookbuilder import fonts
 from bookbuilder.book import ArtFile, Featured, art_files, art_files_json
 from bookbuilder.daily.issues import DayPlan
 from bookbuilder.errors import Place
-from bookbuilder.kept import KeptTexts
+from bookbuilder.kept import KeptTexts, digest
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.staging import Staging
 
@@ -62,24 +57,3 @@ def _said(featured: Featured) -> tuple[object, ...]:
     puzzle = featured.puzzle
     values = puzzle.puzzle.givens, puzzle.solution, puzzle.puzzle.relations
     return featured.feature, featured.version, values, puzzle.grade, puzzle.key, puzzle.parent, puzzle.path
-
-
-def digest(*values: object) -> str:
-    """A digest of values that every process finds for the same ones."""
-    told = io.BytesIO()
-    telling = _Telling(told, 5)
-    telling.fast = True  # every value in full, also where it has come before
-    telling.dump(values)
-    return hashlib.sha256(told.getvalue()).hexdigest()
-
-
-class _Telling(pickle.Pickler):
-    """Tells of models what their fields hold, not which of them were set, in an order that differs between runs.
-
-    What it writes is never read back.
-    """
-
-    def reducer_override(self, value: Any) -> Any:
-        if isinstance(value, BaseModel):
-            return str, (type(value).__qualname__, tuple(value))
-        return NotImplemented

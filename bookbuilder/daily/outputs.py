@@ -23,10 +23,11 @@ from bookbuilder.daily.art import IssueTask, draw_issue
 from bookbuilder.daily.changes import changes, in_folder
 from bookbuilder.daily.edition import NewspaperEdition
 from bookbuilder.daily.issues import DayPlan
-from bookbuilder.daily.known import KnownArt, digest
+from bookbuilder.daily.known import KnownArt
 from bookbuilder.daily.news import News
 from bookbuilder.daily.records import issue_of
 from bookbuilder.daily.weeks import week_files
+from bookbuilder.kept import digest
 from bookbuilder.outputs import STOCK, File, Output, Outputs, Writable, whole_file
 from bookbuilder.site import calendar_html
 from bookbuilder.supply import HEADER, Report
@@ -79,7 +80,7 @@ def _calendar(edition: NewspaperEdition, written: Sequence[Artifact], _: Report)
     names = {id: title if shared[title] == 1 else f"{title}, {id}" for id, title in titles}
     issues = partial(_renamed, partial(edition.issues, written), names)
     look = plan.series[0].slots[0].layout.style.theme  # all slots have that of their series
-    page = calendar_html(plan.title, plan.language, plan.words, issues, boards, look)
+    page = calendar_html(plan.title, plan.language, plan.words, issues, boards, look, edition.kept)
     days = [file.sha256 for file in edition.day_files(written)]
     key = digest(CALENDAR, plan.title, plan.words, names, boards, look, days)
     yield File(CALENDAR, partial(_write, page), key=key)

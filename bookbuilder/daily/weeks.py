@@ -15,9 +15,9 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from bookbuilder.book import DAY_FILE, Artifact, Issue
 from bookbuilder.daily.edition import NewspaperEdition, week_of
-from bookbuilder.daily.known import digest
 from bookbuilder.daily.recorded_issues import day_of
 from bookbuilder.errors import InputError
+from bookbuilder.kept import digest
 from bookbuilder.outputs import File, Writable
 from bookbuilder.supply import Report
 from bookbuilder.words import Words

@@ -10,13 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from datetime import timedelta
+from functools import partial
+from itertools import count
 
 from markupsafe import Markup
 
 from bookbuilder.board import Board
 from bookbuilder.book import Issue
+from bookbuilder.kept import NOTHING_KEPT, KeptTexts, digest
 from bookbuilder.levels import LEVELS
-from bookbuilder.site.days import CalendarDays
+from bookbuilder.site.days import CalendarDays, Month
 from bookbuilder.site.markup import Cleaned, policy, shortened, template
 from bookbuilder.site.markup import rules as style_rules
 from bookbuilder.site.meter import meters, width
@@ -28,7 +31,7 @@ from bookbuilder.site.typefaces import face_rules
 from bookbuilder.typeset import Theme, theme
 from bookbuilder.words import Words
 
-_PIECES = 200  # of a template's output that are joined before they leave
+_AT_ONCE = 10_000  # characters, at least, that leave together
 _MONDAY, _DAY = 1, timedelta(days=1)
 
 
@@ -48,10 +51,12 @@ def calendar_html(
     issues: Callable[[], Iterable[Issue]],
     boards: Mapping[str, Board],
     look: Theme | None = None,
+    kept: KeptTexts = NOTHING_KEPT,
 ) -> Iterator[str]:
     """The page, in pieces. `issues` returns the issues by date and is called twice; `language` is the tag of `words`.
 
-    Faces and meters are those of the theme `look`, or of the usual one.
+    Faces and meters are those of the theme `look`, or of the usual one. Faces and months are `kept`: a day more changes
+    its month.
 
     Memory holds every puzzle's level and score, and one month at a time. Raises ValueError if issues are out of order.
     """
@@ -60,10 +65,11 @@ def calendar_html(
     more = ["thumbnails.css"] if surveyed.is_ruled else []
     look = look or theme()
     names = "".join({title, *(text for point in surveyed.points for text in (point.series, point.label))})
-    style = face_rules(look, words, names, spoken=("calendar.", "opener.", "level.", "play.list."))
+    style = face_rules(look, words, names, spoken=("calendar.", "opener.", "level.", "play.list."), kept=kept)
     style += style_rules("colours.css", "base.css", "calendar.css", *more)
     script = shortened("calendar.js")
-    stream = template("calendar.html").stream(
+    months = CalendarDays(surveyed, *surveyed.days).months(issues()) if surveyed.days else ()
+    pieces = template("calendar.html").generate(
         title=title,
         language=language,
         words=words,
@@ -73,18 +79,50 @@ def calendar_html(
         puzzles=len(surveyed.points),
         kinds=[(*KEYS[kind], [it for it in surveyed.findings if type(it) is kind]) for kind in KINDS],
         warnings=len(surveyed.findings),
-        sign_of=lambda finding: KEYS[type(finding)],
         tell=lambda finding: tell(finding, words),
-        levels=LEVELS,
         marks=meters(look.meter),
-        width=f"{width(look.meter):g}",
         grids=thumbnails.definitions(),
         plots=list(_plots(surveyed, words)),
         days=surveyed.days,
-        months=CalendarDays(surveyed, *surveyed.days, thumbnails).months(issues()) if surveyed.days else (),
+        months=map(partial(_month, words, look, boards, thumbnails, kept), count(), months),
     )
-    stream.enable_buffering(_PIECES)
-    yield from stream
+    yield from _joined(pieces)
+
+
+def _joined(pieces: Iterable[str]) -> Iterator[str]:
+    """The same text in fewer pieces."""
+    waiting, size = list[str](), 0
+    for piece in pieces:
+        waiting.append(piece)
+        size += len(piece)
+        if size >= _AT_ONCE:
+            yield "".join(waiting)
+            waiting, size = [], 0
+    yield "".join(waiting)
+
+
+def _month(
+    words: Words,
+    look: Theme,
+    boards: Mapping[str, Board],
+    thumbnails: Thumbnails,
+    kept: KeptTexts,
+    at: int,
+    month: Month,
+) -> Cleaned:
+    """A month of the page; the first one is open."""
+    key = digest("a month of the calendar", words, look.meter, boards, at == 0, month)
+    if not (text := kept.get(key)):
+        text = template("calendar_month.html").render(
+            month=month,
+            is_first=at == 0,
+            words=words,
+            levels=LEVELS,
+            width=f"{width(look.meter):g}",
+            picture=thumbnails.picture,
+        )
+        kept.put(key, text)
+    return Cleaned(text)
 
 
 def _plots(surveyed: Survey, words: Words) -> Iterator[_Plot]:

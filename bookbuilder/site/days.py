@@ -10,12 +10,10 @@ from datetime import timedelta
 from itertools import groupby
 from urllib.parse import quote
 
-from markupsafe import Markup
-
 from bookbuilder.book import ArtFile, Issue, PuzzleRecord
 from bookbuilder.site.plot import first_days
+from bookbuilder.site.remarks import KEYS
 from bookbuilder.site.survey import Finding, Point, Survey
-from bookbuilder.site.thumbnail import Thumbnails
 
 _DAY, _WEEK = timedelta(days=1), 7
 
@@ -42,10 +40,9 @@ class CalendarEntry:
     """A puzzle in its issue."""
 
     record: PuzzleRecord
-    picture: Markup
     slots: tuple[SlotFiles, ...]
     files: int
-    findings: tuple[Finding, ...]
+    findings: tuple[tuple[str, str], ...]  # the key of the sentence of each, and its sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +77,8 @@ class Month:
 class CalendarDays:
     """What is known of all days before the issues are read for the second time."""
 
-    def __init__(self, surveyed: Survey, first: Date, last: Date, thumbnails: Thumbnails) -> None:
-        self._first, self._last, self._thumbnails = first, last, thumbnails
+    def __init__(self, surveyed: Survey, first: Date, last: Date) -> None:
+        self._first, self._last = first, last
         self._named = {point.id: f"{point.titled} {point.number}" for point in surveyed.points}
         self._findings: Mapping[str, list[Finding]] = _by_id(surveyed.findings)
         self._carried: dict[Date, list[Point]] = defaultdict(list)
@@ -123,10 +120,8 @@ class CalendarDays:
         folder = issue.date.isoformat()
         for record in issue.puzzles:
             files = [file for file in issue.files if record.id in file.puzzles]
-            findings = tuple(self._findings.get(record.id, ()))
-            yield CalendarEntry(
-                record, self._thumbnails.picture(record), tuple(_slots(files, folder)), len(files), findings
-            )
+            findings = tuple(KEYS[type(finding)] for finding in self._findings.get(record.id, ()))
+            yield CalendarEntry(record, tuple(_slots(files, folder)), len(files), findings)
 
 
 def _by_id(findings: Iterable[Finding]) -> dict[str, list[Finding]]:

@@ -13,14 +13,13 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
-
 from bookbuilder import fonts
 from bookbuilder.fonts.faces import READING, parsed
+from bookbuilder.kept import NOTHING_KEPT, KeptTexts, digest
 from bookbuilder.typeset import Theme
 from bookbuilder.words import Words
 
@@ -32,7 +31,14 @@ _SPOKEN = ("play.", "page.", "level.")  # the sentences of pages, by the beginni
 _HEADED = ("page.number", "page.answer.number", "page.answer.title")
 
 
-def face_rules(theme: Theme, words: Words, headings: str, text: str = "", spoken: tuple[str, ...] = _SPOKEN) -> str:
+def face_rules(
+    theme: Theme,
+    words: Words,
+    headings: str,
+    text: str = "",
+    spoken: tuple[str, ...] = _SPOKEN,
+    kept: KeptTexts = NOTHING_KEPT,
+) -> str:
     """The rules that bring a theme's faces into pages with these headings, and sentences whose keys so begin.
 
     `text` is the author's own; of its characters the running text's face has more than the usual.
@@ -45,9 +51,9 @@ def face_rules(theme: Theme, words: Words, headings: str, text: str = "", spoken
     return "".join(
         (
             *map(_notice, dict.fromkeys(parsed(face).family for face in (faces.text, faces.heading, faces.digits))),
-            _rule("Page", 400, faces.text, "".join(sorted(running))),
-            _rule("Heading", 600, faces.heading, "".join(sorted({*headings, *numbers, *DIGITS}))),
-            _rule("Digits", 400, faces.digits, DIGITS),
+            _rule("Page", 400, faces.text, "".join(sorted(running)), kept),
+            _rule("Heading", 600, faces.heading, "".join(sorted({*headings, *numbers, *DIGITS})), kept),
+            _rule("Digits", 400, faces.digits, DIGITS, kept),
         )
     )
 
@@ -67,8 +73,11 @@ def _notice(family: str) -> str:
     return f"/* {_STEERING.sub('', said)} */\n"
 
 
-def _rule(family: str, weight: int, face: str, letters: str) -> str:
-    data = b64encode(subset(face, letters)).decode()
+def _rule(family: str, weight: int, face: str, letters: str, kept: KeptTexts) -> str:
+    key = digest("some characters of a face", sha256(fonts.file_of(face)).hexdigest(), letters)
+    if not (data := kept.get(key)):
+        data = b64encode(subset(face, letters)).decode()
+        kept.put(key, data)
     return f"@font-face{{font-family:{family};font-weight:{weight};src:url(data:font/woff2;base64,{data})}}\n"
 
 
@@ -78,6 +87,9 @@ def subset(face: str, letters: str) -> bytes:
 
     Letters that have to be shaped are left to the reader's own fonts: cut out one by one, they would not join.
     """
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
     data = fonts.file_of(face)
     with READING:
         font: Any = TTFont(BytesIO(data), recalcTimestamp=False)

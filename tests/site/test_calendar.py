@@ -288,3 +288,41 @@ def test_a_page_is_made_in_two_passes_and_holds_no_more_than_a_month() -> None:
     assert read == 2
     assert (longer - size) / 240 < 2000  # bytes per puzzle on the page
     assert (higher - peak) / 240 < 1500  # bytes per puzzle in memory: its level and score
+
+
+class Kept(dict[str, str]):
+    """What builds keep, in memory."""
+
+    def get(self, key: str, otherwise: str = "") -> str:  # type: ignore[override]
+        return super().get(key, otherwise)
+
+    def put(self, key: str, text: str) -> None:
+        assert key not in self
+        self[key] = text
+
+
+def test_another_day_has_only_its_own_month_made_again() -> None:
+    def kept_html(*issues: Issue) -> str:
+        return "".join(calendar_html("The Courier", "en", words("en"), lambda: iter(issues), BOARDS, kept=kept))
+
+    kept, later = Kept(), issue(40, record(40, level="easy"))
+    assert kept_html(*WEEK) == html(*WEEK)
+    faces_and_months = len(kept)
+    assert kept_html(*WEEK) == html(*WEEK)
+    assert len(kept) == faces_and_months
+    assert kept_html(*WEEK, later) == html(*WEEK, later)
+    months = len(re.findall('<details class="month"', html(*WEEK, later)))
+    assert 0 < len(kept) - faces_and_months <= months
+    before = len(kept)
+    last = issue(41, record(41, level="easy"))
+    assert kept_html(*WEEK, later, last) == html(*WEEK, later, last)
+    assert len(kept) == before + 1
+
+
+def test_a_month_is_made_again_where_words_or_board_are_others() -> None:
+    kept = Kept()
+    for language in ("en", "de"):
+        for boards in (BOARDS, {**BOARDS, "classic": board("x")}):
+            made = calendar_html("The Courier", language, words(language), lambda: iter(WEEK), boards, kept=kept)
+            again = calendar_html("The Courier", language, words(language), lambda: iter(WEEK), boards)
+            assert "".join(made) == "".join(again)
