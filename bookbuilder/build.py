@@ -93,7 +93,7 @@ def build_book(
             request = requested(plan, brought.puzzles)
             remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
             supplied = supply(request, books, staging.journal, remains, workers, report)
-            book = bound(plan, supplied, workers, report)
+            book = bound(plan, supplied, workers, report, kept)
             layout = fitted(plan.layout, book)
             edition = BookEdition(
                 book=book,
@@ -145,14 +145,15 @@ def requested(plan: Plan, brought: Placed) -> Request:
     )
 
 
-def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report) -> Book:
+def bound(plan: Plan, supplied: Supplied, workers: Workers, report: Report, kept: KeptTexts = NOTHING_KEPT) -> Book:
     """The book: all puzzles in order, with the paths from which hints and walkthroughs are made."""
     puzzles, example = all_spelled(plan.outline, supplied.puzzles), supplied.example
     taught, _ = plan.outline.taught
     example = spelled(example) if example and taught.symbols.is_word else example
     whole, lessons = plan.site is not None and plan.site.shows_paths, [it.lessons for it in plan.outline.sections]
     wanted = None if whole else partial(_shown, lessons)
-    noted = with_paths(plan.orders, puzzles, workers, partial(report, "hints and steps"), wanted)
+    tell = partial(report, "hints and steps")
+    noted = with_paths(plan.orders, puzzles, workers, tell, wanted, kept, [repr(its) for its in lessons])
     return Book(plan.outline, noted, example, supplied.places)
 
 

@@ -85,9 +85,9 @@ def asked_of(monkeypatch) -> Callable[[Callable[[], Any]], tuple[list[PrintOrder
     orders: list[PrintOrder] = []
     whole = check.preflight
 
-    def noted(path: Path, order: PrintOrder, *more: Any) -> Report:
+    def noted(path: Path, order: PrintOrder, *more: Any, **how: Any) -> Report:
         orders.append(order)
-        return whole(path, order, *more)
+        return whole(path, order, *more, **how)
 
     monkeypatch.setattr(preflight, "preflight", noted)
 
