@@ -16,6 +16,7 @@ IMAGE = "BI"  # the operator of an image within the content; its operands are a 
 DEEPEST = 32  # arrays and dictionaries within each other
 MOST_OPERANDS = 64  # of an operator; a colour of 32 inks has most
 MOST_VALUES = 100_000  # of an array or a dictionary
+MOST_STRINGS = 1_000  # of a run, so that whoever counts what a page costs is asked before it is paid
 
 _NUMBERS, _WORD = rb"((?:[-+]?[\d.]+\s+){0,%d})" % MOST_OPERANDS, rb"([A-Za-z'\"][A-Za-z\d*'\"]*)(?=[\s/(<\[%]|\Z)"
 _SIMPLE = re.compile(
@@ -24,7 +25,7 @@ _SIMPLE = re.compile(
 )  # fmt: skip
 _NUMBER, _FONT = rb"([-+]?\d+(?:\.\d*)?)\s+", rb"(/[^\0\s()<>\[\]{}/%#]*)\s+"
 _PIECE = rb"\s+(?:" + _FONT + _NUMBER + rb"Tf\s+)?" + 2 * _NUMBER + rb"Td\s*<((?:[\dA-Fa-f]{2})*)>\s*Tj"
-_RUN = re.compile(rb"(?:" + re.sub(rb"\((?=[^?(])", b"(?:", _PIECE) + rb"(?=\s)){2,}")
+_RUN = re.compile(rb"(?:" + re.sub(rb"\((?=[^?(])", b"(?:", _PIECE) + rb"(?=\s)){2,%d}" % MOST_STRINGS)
 _PIECES = re.compile(_PIECE).findall
 _BLANK = re.compile(rb"(?:[\0\s]|%[^\r\n]*)*")
 _VALUE = re.compile(

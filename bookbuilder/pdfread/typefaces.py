@@ -52,10 +52,8 @@ class Typeface:
         self._missing = (
             _number(inner.get("/DW"), 1000.0) if self._wide else _number(descriptor.get("/MissingWidth"), 0.0)
         )
-        self._usual = (
-            _number(descriptor.get("/Descent"), -250.0) / 1000,
-            _number(descriptor.get("/Ascent"), 900.0) / 1000,
-        )
+        lowest, highest = _number(descriptor.get("/Descent"), -250.0), _number(descriptor.get("/Ascent"), 900.0)
+        self._usual = min(lowest, highest) / 1000, max(lowest, highest) / 1000  # some fonts say both as lengths
         self.is_drawn = str(font.get("/Subtype")) == "/Type3"
         self.matrix = _matrix(font) if self.is_drawn else _UPRIGHT
         self.is_upright = self._wide and _is_upright(font)  # whether lines run from top to bottom

@@ -112,6 +112,7 @@ def show_run(content: Content, pieces: Sequence[ShownString]) -> None:
 
     They leave the marks that `use_font`, `step` and `show` would leave, found without a matrix for each.
     """
+    content.kept.spend(2 * len(pieces) + sum([len(piece.shown) for piece in pieces]))
     now, (a, _, _, d, e, f), (g, _, _, j, k, m) = content.now, content.start, content.now.matrix
     ink, over, rise, clip = now.fill.ink, content.overprints(now.fill), now.rise * d, now.clip
     x, face, marks = 0.0, None, list[Mark]()
@@ -131,7 +132,6 @@ def show_run(content: Content, pieces: Sequence[ShownString]) -> None:
                 marks.append(Mark("text", seen, ink, high, over, text))
         if piece:
             content.found.fonts.setdefault(face.use.name, face.use)
-    content.kept.spend(2 * len(pieces) + sum([len(piece.shown) for piece in pieces]))
     content.keep_all(marks)
     content.start, content.text = (a, 0.0, 0.0, d, e, f), (a, 0.0, 0.0, d, x * ems * a + e, f)
 
