@@ -33,6 +33,10 @@ _PATIENCE = 5.0  # seconds that a build waits for the file while another one wri
 _AT_ONCE = 4 << 20  # bytes of texts that are written together
 _STALE = 8  # runs that have written after which a text that is read counts as used again
 _HANDFUL = 16  # texts that go together
+_PASSING = {
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_READONLY,
+}  # fmt: skip
 _TABLES = """
 CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, text BLOB, seal BLOB, used INTEGER);
 CREATE INDEX IF NOT EXISTS by_use ON kept (used);
@@ -154,20 +158,19 @@ class KeptInFolder:
         if not self._is_usable:
             return otherwise
         try:
-            if self._file is None:
-                self._file = self._opened()
-            return use(self._file)
-        except (sqlite3.Error, OSError, ValueError, TypeError, OverflowError, zlib.error) as error:
-            # ValueError for names that are none; what follows for what others than builds have put there
+            return use(self._file or self._opened())
+        except Exception as error:  # whatever a file brings about that was damaged, or that another program wrote
             self._is_usable = False
-            if type(error) is sqlite3.DatabaseError:  # damaged as a whole; errors of other kinds pass, such as a lock
-                with suppress(OSError):
+            if not _passes(error):
+                with suppress(OSError, ValueError, sqlite3.Error):  # ValueError for names that are none
+                    if self._file is not None:
+                        self._file.close()  # Windows removes no file that is open
                     self._path.unlink()
             return otherwise
 
     def _opened(self) -> sqlite3.Connection:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        file = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
+        file = self._file = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
         file.execute("PRAGMA synchronous = OFF")  # what a loss of power damages is noticed when it is read
         if not file.execute("SELECT 1 FROM sqlite_master WHERE name = 'by_use'").fetchone():
             file.executescript(_TABLES)
@@ -197,7 +200,8 @@ class KeptInFolder:
             file.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)", rows)
             self._make_room(file)
         except BaseException:
-            file.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # after some errors, SQLite has done so itself
+                file.execute("ROLLBACK")
             raise
         file.execute("COMMIT")
 
@@ -207,6 +211,12 @@ class KeptInFolder:
         while size * (pages - file.execute("PRAGMA freelist_count").fetchone()[0]) > self._most:
             oldest = "SELECT key FROM kept ORDER BY used LIMIT ?"
             file.execute(f"DELETE FROM kept WHERE key IN ({oldest})", (_HANDFUL,))
+
+
+def _passes(error: Exception) -> bool:
+    """Whether an error says nothing of the file's content, but that it is locked, out of reach or on a full disk."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF  # the rest are kinds of these
+    return isinstance(error, OSError) or code in _PASSING
 
 
 def _name(key: str) -> bytes:

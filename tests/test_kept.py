@@ -105,6 +105,34 @@ def test_a_file_that_was_damaged_is_made_anew(tmp_path: Path, content: bytes) ->
     assert found(tmp_path, "a") == ["one"]
 
 
+def sealed(text: bytes) -> tuple[bytes, bytes]:
+    return text, kept._seal(kept._name("a"), text)
+
+
+@pytest.mark.parametrize(
+    ("change", "given"),
+    [
+        ("UPDATE kept SET text = ?, seal = ?", sealed(b"not packed")),
+        ("UPDATE kept SET text = ?, seal = ?", sealed(zlib.compress(b"\xff"))),
+        ("UPDATE kept SET used = 'often'", ()),
+        ("UPDATE kept SET used = ?", (2**63 - 1,)),
+        ("ALTER TABLE kept RENAME seal TO sole", ()),
+        ("DROP TABLE kept; CREATE TABLE by_use (used)", ()),
+    ],
+)
+def test_a_file_that_another_program_changed_is_made_anew(
+    tmp_path: Path, change: str, given: tuple[bytes | int, ...]
+) -> None:
+    kept_by(tmp_path, {"a": "one"})
+    with closing(sqlite3.connect(file_in(tmp_path))) as file, file:
+        for statement in change.split("; "):
+            file.execute(statement, given)
+    assert found(tmp_path, "a") in ([""], ["one"])
+    for _ in range(2):
+        kept_by(tmp_path, {"a": "one", "b": "two"})
+    assert found(tmp_path, "a", "b") == ["one", "two"]
+
+
 def test_any_byte_may_be_damaged(tmp_path: Path) -> None:
     texts = {f"{n}": f"text {n} {'long' * n}" for n in range(40)}
     kept_by(tmp_path / "whole", texts)
