@@ -7,7 +7,7 @@ After a face's name may stand, each after a bar, families and files that show wh
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
@@ -30,6 +30,9 @@ _EDITION = re.compile(r"#[0-9a-f]+(\.[0-9a-f]+)*$")  # ends such a name, so that
 # module for this kind of table before, which another thread may then find loaded but not yet a part of its package.
 READING = Lock()
 
+# Faces that are remembered, as authors bring fonts of their own and edit them: by what their names say, and as a whole.
+MOST_NAMES, MOST_FACES = 4096, 128
+
 # name: (weight, style)
 FACES = {
     "light": (300, "normal"),
@@ -50,7 +53,7 @@ class FaceName(NamedTuple):
     style: str
 
 
-@cache
+@lru_cache(maxsize=MOST_NAMES)
 def parsed(face: str) -> FaceName:
     """What a face's name says. Raises InputError unless it is one of the house's, or `FAMILY WEIGHT [italic]`."""
     named, *_ = face.split(BAR)
@@ -97,13 +100,13 @@ def bare(face: str) -> str:
     return face.partition(BAR)[0]
 
 
-@cache
+@lru_cache(maxsize=MOST_NAMES)
 def others_of(face: str) -> tuple[str, ...]:
     """The faces in its weight that stand after its name, of families that are installed."""
     return tuple(f"{family} {parsed(face).weight}" for family in others_named(face) if is_installed(family))
 
 
-@cache
+@lru_cache(maxsize=MOST_NAMES)
 def fallback(face: str) -> str:
     """The house's face that shows what another lacks: the nearest in weight, italic if that one is."""
     family, weight, style = parsed(face)
@@ -113,7 +116,7 @@ def fallback(face: str) -> str:
     return min(alike, key=lambda name: abs(alike[name] - weight))
 
 
-@cache
+@lru_cache(maxsize=MOST_NAMES)
 def is_installed(family: str) -> bool:
     """Whether the package of a family is there; a font file of an author's own always is."""
     if family.startswith(OWN):

@@ -6,7 +6,7 @@ Kerning is not applied, but in texts that have to be shaped.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from math import fsum
@@ -18,7 +18,18 @@ from unicodedata import is_normalized, normalize
 from fontTools.ttLib import TTFont
 
 from bookbuilder.fonts.breaks import ZERO_SPACE
-from bookbuilder.fonts.faces import FAMILY, READING, bare, can_shape, fallback, is_installed, others_of, parsed, remedy
+from bookbuilder.fonts.faces import (
+    FAMILY,
+    MOST_FACES,
+    READING,
+    bare,
+    can_shape,
+    fallback,
+    is_installed,
+    others_of,
+    parsed,
+    remedy,
+)
 from bookbuilder.fonts.glyphs import GLYPHS, is_complex
 from bookbuilder.fonts.scripts import script_of
 from bookbuilder.fonts.shaping import VISUAL, Glyph, LetterCluster, as_read, runs_from_right, shaped
@@ -79,7 +90,7 @@ def _span(places: Sequence[int], glyph: int) -> tuple[int, int]:
     return places[glyph], places[glyph + 1]
 
 
-@cache
+@lru_cache(maxsize=MOST_FACES)
 def _metrics(face: str) -> _Metrics:
     data = file_of(face)  # before the lock, which this takes as well
     with READING:

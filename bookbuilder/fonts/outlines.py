@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
-from bookbuilder.fonts.faces import READING
+from bookbuilder.fonts.faces import MOST_FACES, READING
 from bookbuilder.fonts.metrics import NARROW_SPACE, placed, width
 from bookbuilder.fonts.truetype import file_of, unreadable
 from bookbuilder.paths import edition
@@ -92,7 +92,7 @@ def _font(file: Path) -> tuple[Any, dict[int, str]]:
         raise ValueError("this is not a font file") from error
 
 
-@cache
+@lru_cache(maxsize=MOST_FACES)
 def _known(face: str) -> tuple[Any, dict[int, str]]:
     """The font of a face, read once."""
     data = file_of(face)

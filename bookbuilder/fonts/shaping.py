@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 from unicodedata import bidirectional
 
+from bookbuilder.fonts.faces import MOST_FACES
 from bookbuilder.fonts.glyphs import GLYPHS
 from bookbuilder.fonts.truetype import file_of
 
@@ -54,7 +55,7 @@ def as_read(piece: str) -> str:
     return re.sub(_NUMBER, lambda number: number[0][::-1], piece[::-1])
 
 
-@cache
+@lru_cache(maxsize=MOST_FACES)
 def _font(face: str) -> tuple[Any, float, dict[int, str]]:
     """A face for HarfBuzz, what its units are in thousandths, and the only character of each glyph that has one."""
     import uharfbuzz

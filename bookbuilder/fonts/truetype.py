@@ -6,7 +6,7 @@ Where a script's letters join or carry marks, as `shaping` tells, each glyph has
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from itertools import pairwise
@@ -16,7 +16,7 @@ import fontpkg
 from fontTools.ttLib import TTFont
 
 from bookbuilder.errors import InputError
-from bookbuilder.fonts.faces import FACES, OWN, READING, can_shape, face_path, full_name, parsed
+from bookbuilder.fonts.faces import FACES, MOST_FACES, MOST_NAMES, OWN, READING, can_shape, face_path, full_name, parsed
 from bookbuilder.fonts.glyphs import is_shaped, with_glyphs
 from bookbuilder.fonts.lining import may_exchange
 from bookbuilder.fonts.scripts import is_packed
@@ -33,7 +33,7 @@ _LARGE = 8_000  # glyphs: with more, fontTools would take a minute to make an in
 _WEIGHTS = ("Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
 
 
-@cache
+@lru_cache(maxsize=MOST_FACES)
 def file_of(face: str) -> bytes:
     """The font of a face, as it stands in its package if that is static and has lining figures.
 
@@ -97,7 +97,7 @@ def _rights(font: Any) -> int:
     return int(font["OS/2"].fsType) if "OS/2" in font else 0
 
 
-@cache
+@lru_cache(maxsize=MOST_NAMES)
 def label(face: str) -> str:
     """A face's name without a place on this machine: an own font file is called by what is in it."""
     if not face.startswith(OWN):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
-from functools import cache
+from functools import lru_cache
 from itertools import permutations
 from unicodedata import bidirectional
 
@@ -107,7 +107,7 @@ def _version_flaws(text: str, named: CaptionNames, spoken: Languages) -> Iterato
         yield f"has the version v{min(wrong)}, not v{own}"
 
 
-@cache
+@lru_cache(maxsize=64)
 def _versions(spoken: Languages) -> frozenset[str]:
     """How each language writes a version, as a pattern."""
     said = (words.say("slot.version", version=_STAND_IN) for words in spoken.every)
@@ -120,20 +120,20 @@ def _spelled(text: str) -> str:
     return before + _NUMBER + r"\1".join(after)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _dates(day: Date, spoken: Languages) -> frozenset[str]:
     """A day as each language writes it, and as plain text does."""
     return frozenset(" ".join(words.date(day).split()) for words in spoken.regional) | {day.isoformat()}
 
 
-@cache
+@lru_cache(maxsize=64)
 def _drawn_levels(spoken: Languages) -> frozenset[str]:
     """The levels that are drawn as stars, in every language: as text they stand in records only."""
     stars = range(1, len(LEVELS) + 1)
     return frozenset(words.say("levels.stars", n=n, which=str(n)) for words in spoken.every for n in stars)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _patterns(key: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
     """How each language writes a number, with what stands before it.
 

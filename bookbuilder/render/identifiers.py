@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from bookbuilder import fonts
 
 
-@cache
+@lru_cache(maxsize=4096)
 def identifier(face: str) -> str:
     """A face's name of letters, digits and hyphens: whatever else it has is a code between underscores.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from hashlib import blake2b
 from io import BytesIO
 from itertools import count, groupby
@@ -33,7 +33,7 @@ Chunk = tuple[str, str]  # the name of a subset in the resources, and the operat
 Encoded = Mapping[str, Mapping[str, Sequence[Chunk]]]  # face -> text -> its pieces
 
 
-@cache
+@lru_cache(maxsize=_FACES)
 def _face(face: str) -> Any:
     """A face as read by reportlab. The object records its reading position, so each document takes a copy.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 
 from bidi import get_display
 
@@ -59,7 +59,7 @@ def _said(key: str, spoken: Languages, **values: str) -> Iterator[str]:
             yield str(get_display(text, base_dir="R"))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _numbered(keys: tuple[str, ...], name: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
     """How each language says one of some sentences that have a number of this name."""
     stand_in = "77777777"
@@ -67,12 +67,12 @@ def _numbered(keys: tuple[str, ...], name: str, spoken: Languages) -> tuple[re.P
     return tuple(re.compile(re.escape(text).replace(stand_in, r"(\d{1,9})")) for text in said)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _places(spoken: Languages) -> dict[str, int]:
     return {text: place for key, place in _PLACES.items() for text in _said(key, spoken)}
 
 
-@cache
+@lru_cache(maxsize=64)
 def _headings(key: str, spoken: Languages) -> tuple[re.Pattern[str], ...]:
     """How each language heads a page; the numbers of puzzles are before the words or after them."""
     numbers = r"\d{1,9}(?:\s?[–-]\s?\d{1,9})?"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pypdfium2
 import pytest
 
@@ -9,6 +11,7 @@ from bookbuilder.board import Board, board, boards
 from bookbuilder.drawing import Group, Page
 from bookbuilder.paper import printer
 from bookbuilder.readback.book.comparing import line_flaw, shape_flaw
+from bookbuilder.readback.book.marks import SeenLine, SeenMarks
 from bookbuilder.readback.book.page import GridRead, PageReader
 from bookbuilder.readback.book.pdfium import PageObjects
 from bookbuilder.render.pdf import render
@@ -39,3 +42,16 @@ def test_every_board_is_read_back_in_every_theme(name: str, look: str) -> None:
         (found,) = read(its, look, cell)
         assert (cell, shape_flaw(found.pattern, its)) == (cell, "")
         assert (cell, line_flaw(found.pattern, its)) == (cell, "")
+
+
+def test_a_reader_remembers_the_lines_of_a_few_pages_only() -> None:
+    class Jigsaws:
+        def page(self, number: int) -> SeenMarks:
+            marks = SeenMarks()
+            marks.lines.append(SeenLine(0.0, 0.0, 9.0 + number, 0.0, 1.0, 1.0))
+            return marks
+
+    reader = PageReader(cast(PageObjects, Jigsaws()))
+    for number in range(100):
+        assert not reader.read(number).flaw
+    assert len(reader._lattices) < 20
