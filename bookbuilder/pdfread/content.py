@@ -9,7 +9,7 @@ from typing import Any
 import pikepdf
 
 from bookbuilder.pdfread.colours import ColourSpace
-from bookbuilder.pdfread.kept import Kept, key
+from bookbuilder.pdfread.interpreted import Interpreted, key
 from bookbuilder.pdfread.marks import Box, Image, InkMix, Kind, Mark, PageMarks
 from bookbuilder.pdfread.matrices import UNMOVED, Matrix, height, overlap, placed, sides, thinnest
 from bookbuilder.pdfread.operands import EXACT, flaw
@@ -31,7 +31,14 @@ class Content:
     """A stream, its state, and what was found."""
 
     def __init__(
-        self, kept: Kept, found: PageMarks, resources: Any, state: State, depth: int, whole: Box, plain: bool = False
+        self,
+        kept: Interpreted,
+        found: PageMarks,
+        resources: Any,
+        state: State,
+        depth: int,
+        whole: Box,
+        plain: bool = False,
     ) -> None:
         self.kept, self.found, self.depth, self.whole = kept, found, depth, whole
         self.plain = plain  # whether it has no colours of its own

@@ -15,7 +15,7 @@ import pikepdf
 from bookbuilder.pdfread.annotations import show_annotations
 from bookbuilder.pdfread.content import EVERYWHERE, Content, Step
 from bookbuilder.pdfread.document import seen
-from bookbuilder.pdfread.kept import Kept
+from bookbuilder.pdfread.interpreted import Interpreted
 from bookbuilder.pdfread.marks import Box, PageMarks
 from bookbuilder.pdfread.matrices import placed
 from bookbuilder.pdfread.operators import general, inks, objects, paths, text
@@ -30,7 +30,7 @@ class PdfReader:
     """Reads pages of one document, one after the other; fonts, forms and colours are kept between them."""
 
     def __init__(self) -> None:
-        self._kept = Kept(STEPS, lay)
+        self._kept = Interpreted(STEPS, lay)
 
     @property
     def spent(self) -> int:

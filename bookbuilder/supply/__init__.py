@@ -7,10 +7,10 @@ from bookbuilder.exports import face
 if TYPE_CHECKING:
     from bookbuilder.supply.alike import NearDuplicate
     from bookbuilder.supply.book_stock import HEADER, Stock, read_stock, recipe_of, stock_line, write_stock
-    from bookbuilder.supply.kept import Misfit, Stored, as_stored
     from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
     from bookbuilder.supply.own import Own, bring
     from bookbuilder.supply.road import supply
+    from bookbuilder.supply.stored import Misfit, Stored, as_stored
 
 __all__ = [
     "HEADER",
@@ -38,9 +38,9 @@ __getattr__, __dir__ = face(
     """
     alike: NearDuplicate
     book_stock: HEADER Stock read_stock recipe_of stock_line write_stock
-    kept: Misfit Stored as_stored
     model: Remains Report Request Supplied say_nothing
     own: Own bring
     road: supply
+    stored: Misfit Stored as_stored
     """,
 )

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from bookbuilder.generate import Order, Placed, Where, seed_at
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
-from bookbuilder.supply.kept import Stored, as_stored
+from bookbuilder.supply.stored import Stored, as_stored
 
 Sorting = Literal["rising", "falling", "mixed", "placed"]  # placed: by place
 

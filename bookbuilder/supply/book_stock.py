@@ -21,7 +21,7 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.generate import NOTHING_PLACED, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_givens, read_values, write_givens, write_values
-from bookbuilder.supply.kept import (
+from bookbuilder.supply.stored import (
     NOTHING_IN_PRINT,
     InPrint,
     Misfit,

@@ -12,7 +12,7 @@ from bookbuilder.puzzle import GradedPuzzle
 
 if TYPE_CHECKING:
     from bookbuilder.supply.arranged import Sorting
-    from bookbuilder.supply.kept import Misfit, Stored
+    from bookbuilder.supply.stored import Misfit, Stored
     from bookbuilder.twins import Fingerprint
 
 Report = Callable[[str, int, int], None]  # what is being done, the number done, the total

@@ -9,8 +9,8 @@ from bookbuilder.bank_session import BankSession
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
 from bookbuilder.generate import Order, Placed
-from bookbuilder.supply.kept import InPrint, KeptPuzzles, StoredRow, Written, keep, read_parent
 from bookbuilder.supply.model import Request
+from bookbuilder.supply.stored import InPrint, KeptPuzzles, StoredRow, Written, keep, read_parent
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Record

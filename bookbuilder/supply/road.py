@@ -32,11 +32,11 @@ from bookbuilder.staging import Journal
 from bookbuilder.supply.arranged import arranged
 from bookbuilder.supply.book_stock import Stock, read_stock, recipe_of, stock_line
 from bookbuilder.supply.dealt import dealt
-from bookbuilder.supply.kept import InPrint, KeptPuzzles, Stored, as_stored
 from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
 from bookbuilder.supply.resumed import resumed
 from bookbuilder.supply.shelved import Ahead, shelved
+from bookbuilder.supply.stored import InPrint, KeptPuzzles, Stored, as_stored
 from bookbuilder.supply.taken import taken
 from bookbuilder.twins import Fingerprint
 from bookbuilder.workers import HERE, Workers

@@ -14,8 +14,8 @@ from bookbuilder.errors import InputError
 from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
-from bookbuilder.supply.kept import StoredRow, Written, misfit, proved
 from bookbuilder.supply.model import Request
+from bookbuilder.supply.stored import StoredRow, Written, misfit, proved
 from bookbuilder.supply.taken import taken
 from bookbuilder.twins import fingerprint
 

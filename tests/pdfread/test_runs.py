@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookbuilder.pdfread import kept
+from bookbuilder.pdfread import interpreted
 from bookbuilder.pdfread.document import boxes_of
 from bookbuilder.pdfread.marks import PageMarks
 from bookbuilder.pdfread.reader import PdfReader
@@ -102,7 +102,7 @@ def test_a_run_is_no_longer_than_can_be_counted_beforehand() -> None:
 
 
 def test_what_a_run_costs_is_counted_before_it_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_OPERATORS", 100)
+    monkeypatch.setattr(interpreted, "MOST_OPERATORS", 100)
     set_strings, lay = list[bytes](), Typeface.laid
     monkeypatch.setattr(Typeface, "laid", lambda face, shown, *how: set_strings.append(shown) or lay(face, shown, *how))
     fault = read(written([("", "0", "0", ""), *[("", "0", "0", "41" * 200)] * 2], "")).fault

@@ -1,5 +1,5 @@
-"""What is kept while the pages of a document are read: fonts, colours, gradients, images, streams; and what is left
-to be spent, since a stranger's file may ask for any amount of work and memory."""
+"""What a document's pages share, interpreted once: fonts, colours, gradients, images, streams; and what is left to be
+spent, since a stranger's file may ask for any amount of work and memory."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_KEPT = 1 << 28  # the same, at a time
 _MOST_MARKS = 500_000  # of all streams that are kept at a time
 
 
-class Kept:
+class Interpreted:
     """Made for one document; `steps` are what operators do, and `lay` fills a mark with a pattern."""
 
     def __init__(self, steps: Mapping[str, Callable[..., None]], lay: Callable[..., None]) -> None:
