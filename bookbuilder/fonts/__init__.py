@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         bare,
         face_path,
         others_named,
+        others_of,
         own_family,
         parsed,
         remedy,
@@ -71,6 +72,7 @@ __all__ = [
     "notice",
     "on_paper",
     "others_named",
+    "others_of",
     "outline",
     "own_family",
     "parsed",
@@ -91,7 +93,7 @@ __getattr__, __dir__ = face(
     """
     breaks: last_end parts units
     composites: with_clusters
-    faces: FACES FAMILY OWN bare face_path others_named own_family parsed remedy with_others
+    faces: FACES FAMILY OWN bare face_path others_named others_of own_family parsed remedy with_others
     glyphs: CLUSTERS is_complex
     metrics: NARROW NARROW_SPACE InkBox Lack adds_up families_of ink lack letters missing placed runs width
     notices: Notice notice

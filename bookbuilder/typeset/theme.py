@@ -239,10 +239,14 @@ class Theme(_Data):
     cover: CoverLook = CoverLook()
 
     @property
+    def every_face(self) -> tuple[str, ...]:
+        """The names of its faces, each once, the text's first."""
+        return tuple(dict.fromkeys((self.faces.text, *(getattr(self.faces, role) for role in FaceNames.model_fields))))
+
+    @property
     def families(self) -> tuple[str, ...]:
         """The typefaces' names, each once, the text's first."""
-        names = [self.faces.text, *(getattr(self.faces, role) for role in FaceNames.model_fields)]
-        return tuple(dict.fromkeys(fonts.parsed(name).family for name in names))
+        return tuple(dict.fromkeys(fonts.parsed(face).family for face in self.every_face))
 
     @property
     def others(self) -> tuple[str, ...]:

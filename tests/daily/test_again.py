@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bookbuilder import fonts
 from bookbuilder.daily import MadeDays, art
 from bookbuilder.errors import InputError
 from tests.daily.conftest import Paper, series
@@ -182,3 +183,27 @@ def test_what_another_config_draws_is_not_what_was_kept(
     paper.make(paper.plan(series()), *DAYS)
     paper.make(plan, *DAYS, kept=store)
     assert paper.files() == paper.files("plain")
+
+
+def test_art_is_drawn_again_in_a_font_whose_package_has_changed(
+    paper: Paper, made: dict[str, bytes], store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    find = fonts.face_path
+
+    def newer(face: str) -> Path:
+        (file := tmp_path / f"{face}.ttf").write_bytes(find(face).read_bytes() + bytes(4))
+        return file
+
+    monkeypatch.setattr(fonts, "face_path", newer)
+    those = drawn(monkeypatch)
+    again(paper, made, nothing, kept=store)
+    assert len(those) == 11
+
+
+@pytest.mark.parametrize("text", ["", "no JSON", "{}", "[1]"])
+def test_what_another_program_keeps_of_art_is_as_nothing(
+    paper: Paper, made: dict[str, bytes], store: Store, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    those = drawn(monkeypatch)
+    again(paper, made, nothing, kept=Store({key: text for key in store if store[key].startswith("[")}))
+    assert len(those) == 11
