@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from bisect import bisect_right
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 from bookbuilder.board import Board
 from bookbuilder.levels import LEVELS
@@ -59,7 +59,7 @@ def usual(level: str, board: Board) -> int:
     return _usual(level, board.order, len(board.cells))
 
 
-@cache
+@lru_cache(maxsize=256)  # boards differ in size only
 def _usual(level: str, values: int, cells: int) -> int:
     return next(
         parts for most_values, most_cells, parts in _USUAL[level] if values <= most_values and cells <= most_cells

@@ -12,7 +12,7 @@ import pytest
 from bookbuilder.kept import KeptPages
 from bookbuilder.paper import printer
 from bookbuilder.pdfread.fingerprints import fingerprints
-from bookbuilder.pdfread.kept import MOST_OPERATORS
+from bookbuilder.pdfread.interpreted import MOST_OPERATORS
 from bookbuilder.pdfread.reader import PdfReader
 from bookbuilder.preflight import PrintOrder, Report, preflight
 from bookbuilder.preflight.verdicts import CleanPage, as_text, from_text, verdicts
