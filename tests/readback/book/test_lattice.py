@@ -11,7 +11,7 @@ from bookbuilder.board import Board, board, boards
 from bookbuilder.drawing import Group, Page
 from bookbuilder.paper import printer
 from bookbuilder.readback.book.comparing import line_flaw, shape_flaw
-from bookbuilder.readback.book.marks import SeenLine, SeenMarks
+from bookbuilder.readback.book.marks import SeenDrawing, SeenLine, SeenMarks
 from bookbuilder.readback.book.page import GridRead, PageReader
 from bookbuilder.readback.book.pdfium import PageObjects
 from bookbuilder.render.pdf import render
@@ -44,14 +44,13 @@ def test_every_board_is_read_back_in_every_theme(name: str, look: str) -> None:
         assert (cell, line_flaw(found.pattern, its)) == (cell, "")
 
 
-def test_a_reader_remembers_the_lines_of_a_few_pages_only() -> None:
+def test_a_reader_remembers_the_drawings_of_a_few_pages_only() -> None:
     class Jigsaws:
         def page(self, number: int) -> SeenMarks:
-            marks = SeenMarks()
-            marks.lines.append(SeenLine(0.0, 0.0, 9.0 + number, 0.0, 1.0, 1.0))
-            return marks
+            line = SeenLine(0.0, 0.0, 9.0 + number, 0.0, 1.0, 1.0)
+            return SeenMarks([], SeenDrawing((line,)))
 
     reader = PageReader(cast(PageObjects, Jigsaws()))
     for number in range(100):
         assert not reader.read(number).flaw
-    assert len(reader._lattices) < 20
+    assert len(reader._scenes) < 20
