@@ -10,7 +10,7 @@ from bookbuilder.book import Book, Leaf, PartPages, pages_by_number
 from bookbuilder.paper import Sourced, Trim
 from bookbuilder.typeset.frame import Geometry
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts import Material, Pages, book_parts, measured
+from bookbuilder.typeset.parts import Material, Pages, Part, book_parts, measured
 from bookbuilder.typeset.sections import SectionLayout, section_layouts
 
 
@@ -72,20 +72,20 @@ def _settled(setting: Setting, trim: Trim, paper: str, book: Book | None, cited:
     inside = printer.inside(1)
     while True:
         geometry = Geometry.suiting(trim, printer, inside, setting.bleeds)
-        layout = _measured(replace(setting, geometry=geometry), paper, book, cited)
+        parts, layout = _measured(replace(setting, geometry=geometry), paper, book, cited)
         needed = printer.inside(layout.pages)
         if needed <= inside:
-            return layout
+            guessed = any(part.guessed() for part in reversed(parts))  # hints and steps come last, and know at once
+            return replace(layout, guessed=guessed)
         inside = needed
 
 
-def _measured(setting: Setting, paper: str, book: Book | None, cited: Pages | None) -> Layout:
+def _measured(setting: Setting, paper: str, book: Book | None, cited: Pages | None) -> tuple[tuple[Part, ...], Layout]:
     sections = section_layouts(setting)
     parts, printer = book_parts(Material(setting, sections, book, cited)), setting.printer
     even, last_blank = (cited is None and _is(rule) for rule in (printer.even, printer.last_blank))
     whole = measured(parts, even, last_blank)
-    guessed = any(part.guessed for part in parts)
-    return Layout(setting, paper, sections, whole.runs, whole.leaves, guessed, cited=cited)
+    return parts, Layout(setting, paper, sections, whole.runs, whole.leaves, cited=cited)
 
 
 def _is(rule: Sourced[bool] | None) -> bool:

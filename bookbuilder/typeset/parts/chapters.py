@@ -78,7 +78,7 @@ def chapters(of: Material, told: Sequence[Chapter]) -> Iterator[Part]:
             ContentsEntry(chapter.title, strong=False) if chapter.listed else None,
             recto=chapter.recto,
             joins=True,
-            guessed=of.book is None and _depends((*settings, setting), told[max(0, at - 1) : at + 1]),
+            guessed=lambda: of.book is None and _depends((*settings, setting), told[max(0, at - 1) : at + 1]),
         )
 
     yield from (part(at, chapter) for at, chapter in enumerate(told))

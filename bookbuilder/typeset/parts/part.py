@@ -48,6 +48,11 @@ class ContentsEntry:
     section: int | None = None  # whose puzzles and levels are named beside it
 
 
+def _never() -> bool:
+    """Nothing is estimated."""
+    return False
+
+
 @dataclass(frozen=True)
 class Part:
     """A run of pages. It is measured after the parts before it, and drawn when all pages have numbers."""
@@ -67,7 +72,7 @@ class Part:
     answered: tuple[Numbers, ...] = ()  # the puzzles whose answers each page shows besides; empty if none does
     loose: bool = False  # its pages are single sheets to hand out
     joins: bool = False  # without pages of its own, it stands on the last page of the part before
-    guessed: bool = False  # its number of pages is an estimate, because the puzzles are not known yet
+    guessed: Callable[[], bool] = _never  # whether its number of pages is an estimate, as there are no puzzles yet
 
     def run(self, so_far: Whole) -> PartPages:
         """The part's pages, to be numbered."""
@@ -124,7 +129,7 @@ def told_of(
         head=title,
         ranged=True,
         about=about,
-        guessed=of.book is None,
+        guessed=lambda: of.book is None,
     )
 
 
