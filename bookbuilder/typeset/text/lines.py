@@ -78,10 +78,11 @@ def wrap(text: str, face: Face, measure: float) -> list[str]:
     return [*map(_joined, _wrapped(text, face, measure))]
 
 
-def set_out(text: str, face: Face, measure: float) -> list[str]:
+@lru_cache(maxsize=1 << 14)  # books are laid out more than once, and most hints say what others have said
+def set_out(text: str, face: Face, measure: float) -> tuple[str, ...]:
     """The lines of a paragraph: as `wrap` breaks it, but not with a short last line."""
     lines = _wrapped(text, face, measure)
-    return [*map(_joined, long_ended(lines, measure, face.size, lambda pieces: face.width(_joined(pieces))))]
+    return (*map(_joined, long_ended(lines, measure, face.size, lambda pieces: face.width(_joined(pieces)))),)
 
 
 def long_ended(
