@@ -76,7 +76,7 @@ def test_what_opens_on_a_recto_does(make: SimpleNamespace) -> None:
 def afterword(of: Material) -> Iterator[Part]:
     """A part with a page for each puzzle, or one while there are none."""
     pages = [()] * (len(of.shown) if of.shown else 1)
-    yield Part("afterword", lambda _: pages, lambda *_: (), guessed=of.book is None)
+    yield Part("afterword", lambda _: pages, lambda *_: (), guessed=lambda: of.book is None)
 
 
 def test_a_part_whose_pages_the_puzzles_decide_is_measured_again(

@@ -142,13 +142,13 @@ def test_no_short_word_ends_a_paragraph_alone() -> None:
         FACE.width("Look along the first column for a nine:"),
     )
     assert wrap(text, FACE, measure)[-1] == "r5c9."
-    assert set_out(text, FACE, measure) == ["Look along the first column for a", "nine: r5c9."]
+    assert set_out(text, FACE, measure) == ("Look along the first column for a", "nine: r5c9.")
     path = text.replace("nine: r5c9.", "nine:–r5c9.")
     assert set_out(path, FACE, FACE.width(path[:-5]))[-1] == "nine:–r5c9."
     said = "Look along the first column and then along the row below it for a nine"
     assert set_out(f"{said} in r5c9.", FACE, FACE.width(said))[-1] == "nine in r5c9."
     short = "Look r5c9."
-    assert set_out(short, FACE, FACE.width("Look ") + 1) == ["Look", "r5c9."]
+    assert set_out(short, FACE, FACE.width("Look ") + 1) == ("Look", "r5c9.")
 
 
 @pytest.mark.parametrize(
@@ -164,4 +164,4 @@ def test_no_narrow_column_ends_with_a_few_letters(said: str) -> None:
         assert FACE.width(set_out(said, FACE, measure)[-1]) > 4 * FACE.size
         assert ["".join(run.text for run in line) for line in set_out_runs([TextRun(said, FACE)], measure)][
             -1:
-        ] == set_out(said, FACE, measure)[-1:]
+        ] == [*set_out(said, FACE, measure)[-1:]]
