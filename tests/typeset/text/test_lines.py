@@ -162,6 +162,6 @@ def test_no_narrow_column_ends_with_a_few_letters(said: str) -> None:
     longest = FACE.width(said)
     for measure in range(120, int(longest)):
         assert FACE.width(set_out(said, FACE, measure)[-1]) > 4 * FACE.size
-        assert ["".join(run.text for run in line) for line in set_out_runs([TextRun(said, FACE)], measure)][
-            -1:
-        ] == [*set_out(said, FACE, measure)[-1:]]
+        assert ["".join(run.text for run in line) for line in set_out_runs([TextRun(said, FACE)], measure)][-1:] == [
+            *set_out(said, FACE, measure)[-1:]
+        ]
