@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--only", default="", metavar="TEXT", help="rows whose name has this")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
-    told = parser.parse_args()
+    told = parser.parse_intermixed_args()  # FILEs may follow options
     if told.serve:
         serve(told.checkout, told.only, told.files)
         return
