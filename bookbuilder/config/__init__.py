@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from bookbuilder.config.book import book_flaws, is_newspaper, newspaper_flaws, read_book, read_newspaper
     from bookbuilder.config.common import Clues, Pages, Publication, Puzzles, Shading, Standard
     from bookbuilder.config.document import Document, Route
+    from bookbuilder.config.edits import Replacement
     from bookbuilder.config.fields import refuse, slug
     from bookbuilder.config.model import (
         MOST_PUZZLES,
@@ -27,12 +28,14 @@ if TYPE_CHECKING:
     from bookbuilder.config.schema import schema
     from bookbuilder.config.shipped import ShippedFolder
     from bookbuilder.config.spans import DaySpan, span
+    from bookbuilder.config.splice import REMOVED, Removed, append, move, splice
     from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 
 __all__ = [
     "MOST_DAYS",
     "MOST_PUZZLES",
     "PAGELESS",
+    "REMOVED",
     "AnswerPlace",
     "Answers",
     "Back",
@@ -49,6 +52,8 @@ __all__ = [
     "Publication",
     "Puzzles",
     "Reading",
+    "Removed",
+    "Replacement",
     "Route",
     "Section",
     "SeriesConfig",
@@ -57,10 +62,12 @@ __all__ = [
     "Slot",
     "Standard",
     "Vary",
+    "append",
     "book_flaws",
     "is_newspaper",
     "issue_days",
     "load",
+    "move",
     "newspaper_flaws",
     "read",
     "read_as",
@@ -71,6 +78,7 @@ __all__ = [
     "schema",
     "slug",
     "span",
+    "splice",
     "validate",
 ]
 
@@ -80,6 +88,7 @@ __getattr__, __dir__ = face(
     book: book_flaws is_newspaper newspaper_flaws read_book read_newspaper
     common: Clues Pages Publication Puzzles Shading Standard
     document: Document Route
+    edits: Replacement
     fields: refuse slug
     model: MOST_PUZZLES PAGELESS Answers Back BookConfig Cover Front Html Section Vary
     newspaper: MOST_DAYS AnswerPlace NewspaperConfig SeriesConfig Slot
@@ -88,6 +97,7 @@ __getattr__, __dir__ = face(
     schema: schema
     shipped: ShippedFolder
     spans: DaySpan span
+    splice: REMOVED Removed append move splice
     validate: Flaw Reading load read_as validate
     """,
 )

@@ -1,0 +1,31 @@
+"""What may stand at a place of a file, found once per place: a kind of file and a route go in; shapes come out."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import cache
+
+from pydantic import BaseModel
+
+from bookbuilder.config.document import Route
+from bookbuilder.config.model import BookConfig
+from bookbuilder.config.shape import Shape, shapes
+
+
+def kind(keys: Container[str]) -> type[BaseModel]:
+    """The model of a file with these keys at its top: a newspaper's, or else a book's."""
+    if "newspaper" in keys:
+        from bookbuilder.config.newspaper import NewspaperConfig  # no book needs it
+
+        return NewspaperConfig
+    return BookConfig
+
+
+def leaves(model: type[BaseModel], route: Route) -> tuple[Shape, ...]:
+    """The alternatives at a route; all items of a list are alike."""
+    return _leaves(model, tuple(0 if isinstance(step, int) else step for step in route))
+
+
+@cache
+def _leaves(model: type[BaseModel], route: Route) -> tuple[Shape, ...]:
+    return tuple(shapes(model, route))
