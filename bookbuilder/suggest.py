@@ -49,9 +49,11 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
 # which one is meant shows in the keys that are known at its place.
 _GUESSES: Final[Mapping[str, tuple[str, ...]]] = {
     "grade": ("difficulty", "difficulties", "level", "levels"),
+    "grades": ("difficulty", "difficulties", "level", "levels"),
     "count": ("puzzles", "number", "amount", "quantity", "how-many", "number-of-puzzles"),
     "trim": ("size", "page-size", "trim-size", "book-size", "paper-size", "format", "dimensions"),
     "page": ("large-print", "layout", "page-layout", "per-page", "puzzles-per-page"),
+    "width": ("size",),
     "board": ("variant", "type", "kind", "size", "shape", "grid"),
     "symbols": ("pictures", "icons"),
     "sections": ("chapters", "parts"),
@@ -92,21 +94,26 @@ def nearest(word: str, known: Iterable[str]) -> str:
     near, listed = closest(word, names), ", ".join(names)
     if not near:
         return f"choose from: {listed}" if listed else "delete it"
-    meant = f"{near}: {_plain(word)}" if near != _plain(word) in _VALUES else near
-    return f"did you mean `{meant}`? The choices are: {listed}"
+    return f"did you mean `{valued(word, near)}`? The choices are: {listed}"
+
+
+def valued(word: str, key: str) -> str:
+    """A key that was meant by a word; with its value, if the word is that: `page: large-print`."""
+    return f"{key}: {_plain(word)}" if key != _plain(word) in _VALUES else key
+
+
+def synonym(word: str, known: Iterable[str]) -> str | None:
+    """The first known word that this is, apart from its spelling, or that people write this for; None if none is."""
+    wrong = _plain(word)
+    return next((name for name in known if wrong == _plain(name) or wrong in _words(name)), None)
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word that a wrong one most likely stands for; None if none is near."""
     plain = {_plain(name): name for name in known}
     wrong = _plain(word)
-    meant = [
-        name
-        for name in plain.values()
-        if wrong == _plain(name) or wrong in (*_SYNONYMS.get(name, ()), *_GUESSES.get(name, ()))
-    ]
-    if meant:
-        return meant[0]
+    if meant := synonym(word, plain.values()):
+        return meant
     most = max(1, (len(wrong) + 1) // 3)  # allows one slip in a short word, two in a word of five letters
     near = [(_distance(wrong, name), name) for name in plain if abs(len(wrong) - len(name)) <= most]
     slips, name = min(near, default=(most + 1, ""))
@@ -114,6 +121,29 @@ def closest(word: str, known: Iterable[str]) -> str | None:
         return plain[name]
     begun = [name for name in plain if min(len(wrong), len(name)) >= _BEGINNING and _begins(wrong, name)]
     return plain[begun[0]] if len(begun) == 1 else None
+
+
+def guesses(begun: str, known: Iterable[str]) -> dict[str, str]:
+    """Words that people type for known ones and that begin like this, each with what to write instead.
+
+    What has been typed is among them if it is a slip for a known word. `page: large-print` stands for a key and its
+    value. Known words that begin like this need no other, and one other word for each is enough.
+    """
+    names, plain = list(known), _plain(begun)
+    other = [name for name in names if not _plain(name).startswith(plain)]
+    taken = {_plain(name) for name in names}
+    words: dict[str, str] = {}
+    for name in other:
+        word = next((word for word in _words(name) if word.startswith(plain) and word not in (*taken, *words)), None)
+        if word:
+            words[word] = valued(word, name)
+    meant = closest(begun, names) if not words and len(other) == len(names) else None
+    return {plain: meant} if meant else words
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """Other words that people write for a known one."""
+    return (*_SYNONYMS.get(name, ()), *_GUESSES.get(_plain(name), ()))
 
 
 def _plain(word: str) -> str:

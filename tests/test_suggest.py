@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from bookbuilder.board import SYMMETRIES, boards
 from bookbuilder.config import BookConfig, Section
 from bookbuilder.levels import LEVELS
 from bookbuilder.paper import printers
-from bookbuilder.suggest import closest, nearest
+from bookbuilder.suggest import closest, guesses, nearest
 from bookbuilder.typeset import page_layouts
 
 KEYS = tuple(field.alias or name for name, field in Section.model_fields.items())
@@ -83,6 +85,24 @@ def test_nothing_is_suggested_where_nothing_is_near(word: str, known: tuple[str,
 def test_a_key_that_is_a_value_of_another_is_suggested_as_that_value() -> None:
     assert nearest("large_print", ["page", "trim"]).startswith("did you mean `page: large-print`?")
     assert nearest("Large Print", ["large-print", "one-up"]).startswith("did you mean `large-print`?")
+
+
+@pytest.mark.parametrize(
+    ("begun", "known", "meant"),
+    [
+        ("diff", KEYS, {"difficulty": "grade"}),
+        ("large_p", ["page", "trim"], {"large-print": "page: large-print"}),
+        ("si", ["trim", "board", "html"], {"size": "trim", "site": "html"}),
+        ("cuont", KEYS, {"cuont": "count"}),
+        ("title", KEYS, {}),
+        ("lang", ["language"], {}),  # it is the beginning of the key itself
+        ("zzz", KEYS, {}),
+    ],
+)
+def test_words_that_begin_like_this_say_what_they_stand_for(
+    begun: str, known: Sequence[str], meant: dict[str, str]
+) -> None:
+    assert guesses(begun, known) == meant
 
 
 def test_the_hint_lists_all_that_there_is() -> None:

@@ -7,6 +7,7 @@ from bookbuilder.exports import face
 if TYPE_CHECKING:
     from bookbuilder.config.book import book_flaws, is_newspaper, newspaper_flaws, read_book, read_newspaper
     from bookbuilder.config.common import Clues, Pages, Publication, Puzzles, Shading, Standard
+    from bookbuilder.config.completion import Completion, Completions, Hover, complete, explain
     from bookbuilder.config.document import Document, Route
     from bookbuilder.config.edits import Replacement
     from bookbuilder.config.fields import refuse, slug
@@ -41,11 +42,14 @@ __all__ = [
     "Back",
     "BookConfig",
     "Clues",
+    "Completion",
+    "Completions",
     "Cover",
     "DaySpan",
     "Document",
     "Flaw",
     "Front",
+    "Hover",
     "Html",
     "NewspaperConfig",
     "Pages",
@@ -64,6 +68,8 @@ __all__ = [
     "Vary",
     "append",
     "book_flaws",
+    "complete",
+    "explain",
     "is_newspaper",
     "issue_days",
     "load",
@@ -87,6 +93,7 @@ __getattr__, __dir__ = face(
     """
     book: book_flaws is_newspaper newspaper_flaws read_book read_newspaper
     common: Clues Pages Publication Puzzles Shading Standard
+    completion: Completion Completions Hover complete explain
     document: Document Route
     edits: Replacement
     fields: refuse slug

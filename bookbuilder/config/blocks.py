@@ -20,7 +20,8 @@ from bookbuilder.config.ends import Extent, TextLines
 from bookbuilder.errors import InputError, Place
 
 _COLON: Final = re.compile(r"[ \t]*:")
-_DASH: Final = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*-")
+_DASH: Final = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r(?!\n)|\n))*[ \t]*-")
+_BLANK: Final = re.compile(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r|\n)")
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ class Blocks:
     def are_apart(self, around: Extent, step: int) -> bool:
         """Whether a blank line stands before an item."""
         between = self.text[self.region(around, step - 1)[1] : self.region(around, step)[0]]
-        return bool(re.search(r"(\r\n?|\n)[ \t]*(\r\n?|\n)", between))
+        return bool(_BLANK.search(between))
 
     def _is_followed(self, around: Extent, step: str | int, end: int) -> bool:
         """Whether a key's next neighbour is on the line after it."""

@@ -16,7 +16,7 @@ from bookbuilder.config.document import Route
 from bookbuilder.config.ends import Extent
 
 Trail: TypeAlias = Sequence[Extent]  # from the root to a value
-_COMMENTS: Final = r"(?:\s|(?<=\s)#[^\r\n]*)*"
+_COMMENTS: Final = r"(?:\s|(?<=\s)#[^\r\n]*(?=[\r\n]|$))*"
 _ALONE: Final = re.compile(r"(?P<comma>,?)(?P<comment>[ \t]*(?:#.*)?)")  # what follows who has a line to itself
 _COMMA: Final = re.compile(_COMMENTS + ",")
 

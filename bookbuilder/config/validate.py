@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -15,11 +15,12 @@ from bookbuilder.config.document import Document, Route, below
 from bookbuilder.config.faults import Fault, faults
 from bookbuilder.config.mend import mended
 from bookbuilder.config.misplaced import Misplaced
+from bookbuilder.config.places import leaves
 from bookbuilder.config.reader import read
 from bookbuilder.config.sentences import tell
 from bookbuilder.config.shape import keys, kinds, required, shapes
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.suggest import closest
+from bookbuilder.suggest import closest, synonym, valued
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -188,15 +189,32 @@ def _flaw(fault: Fault, document: Document, model: type[BaseModel], misplaced: S
 
 
 def _inside(route: Route, model: type[BaseModel]) -> str:
-    """A hint for an unknown key that belongs one level deeper, such as into each section; empty for any other."""
+    """A hint for an unknown key that belongs elsewhere: most likely one level deeper, such as into each section.
+
+    Farther away only the same key counts, or one that it is another word for. Empty for any other.
+    """
     word, around = str(route[-1]), route[:-1]
     known = keys(shapes(model, around))
     if closest(word, known):
         return ""
-    below = {key: keys([*shapes(model, (*around, key)), *shapes(model, (*around, key, 0))]) for key in known}
+    below = {key: keys([*leaves(model, (*around, key)), *leaves(model, (*around, key, 0))]) for key in known}
     exact = [(key, word) for key, inner in below.items() if word in inner]
     near = [(key, meant) for key, inner in below.items() if (meant := closest(word, inner))]
-    key, meant = next(iter((*exact, *near)), ("", ""))
-    if key and meant == word:
-        return f"move it: `{word}` stands in `{key}`"
-    return f"did you mean `{meant}`, which stands in `{key}`?" if key else ""
+    far = (
+        (place, meant) for place in _elsewhere(model, around) if (meant := synonym(word, keys(leaves(model, place))))
+    )
+    place, meant = next(chain((((key,), meant) for key, meant in (*exact, *near)), far), ((), ""))
+    where = next((f"in `{step}`" for step in reversed(place) if isinstance(step, str)), "at the top of the file")
+    if meant == word:
+        return f"move it: `{word}` stands {where}"
+    return f"did you mean `{valued(word, meant)}`, which stands {where}?" if meant else ""
+
+
+def _elsewhere(model: type[BaseModel], around: Route) -> Iterator[Route]:
+    """The mappings that a model knows: those below a place, then what contains it, each with those below it."""
+    for end in range(len(around), -1, -1):
+        level: list[Route] = [around[:end]]
+        while level:
+            yield from (place for place in level if end < len(around) or place != around)
+            parts = [(*place, key) for place in level for key in keys(leaves(model, place))]
+            level = [place for part in parts for place in (part, (*part, 0)) if keys(leaves(model, place))]

@@ -185,6 +185,31 @@ def test_a_symmetry_is_known_as_written(tmp_path: Path, clues: str, written: obj
             "did you mean `grade`, which stands in `sections`?",
         ),
         ("blurb: x", "3:1", "`blurb` is not a known key", "move it: `blurb` stands in `cover`"),
+        (
+            "back: {difficulty: x}",
+            "3:8",
+            "`back.difficulty` is not",
+            "did you mean `grade`, which stands in `sections`?",
+        ),
+        (
+            "answers: {puzzles: 3}",
+            "3:11",
+            "`answers.puzzles` is not",
+            "did you mean `count`, which stands in `sections`?",
+        ),
+        ("aids: {size: A5}", "3:8", "`aids.size` is not", "did you mean `trim`, which stands at the top of the file?"),
+        (
+            "front: {large_print: yes}",
+            "3:9",
+            "`front.large_print` is not",
+            "`page: large-print`, which stands at the top",
+        ),
+        (
+            "answers: {seed: 3}",
+            "3:11",
+            "`answers.seed` is not a known key",
+            "move it: `seed` stands at the top of the file",
+        ),
     ],
 )
 def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, what: str, hint: str) -> None:

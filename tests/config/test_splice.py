@@ -69,7 +69,7 @@ class Scribe:
         if self.draw(st.integers(0, 2)):
             return ""
         self.comments += 1
-        return f"{before}# c{self.comments}."
+        return f"{before}# c{self.comments}. a, b: [c # d]"
 
     def scalar(self, value: object) -> str:
         if value is None:
@@ -292,9 +292,9 @@ FLOW = """\
 title: x
 sections: [{title: A, count: 3}, {title: B}]
 outputs: [
-  interior,  # the book
+  interior,  # the book, by itself
   cover,  # its cover
-  json  # the list
+  json  # the list, if wanted
 ]
 front: {title, contents: , how_to: false}
 """
@@ -311,6 +311,7 @@ def test_edits_in_brackets_stay_in_brackets(golden: Callable[[str, str], None]) 
         (("sections", 1, "title"), REMOVED),
         (("sections", 2), {"title": "two\nlines"}),
         (("outputs", 0), REMOVED),
+        (("outputs", 1), REMOVED),
         (("outputs", 2), REMOVED),
         (("outputs", 3), "html"),
         (("front", "title"), False),
@@ -371,6 +372,14 @@ def test_what_cannot_be_edited_is_refused_in_words(
     with pytest.raises(InputError) as caught:
         splice(text, route, value)
     assert caught.value.problems[0].what.startswith(said)
+
+
+def test_items_are_apart_if_others_are() -> None:
+    text = "sections:\n  - title: A\n\n  - title: B\n"
+    assert append(text, ("sections",), "C").applied(text) == f"{text}\n  - C\n"
+    for close in (text.replace("\n\n", "\n"), text.replace("\n\n", "\n").replace("\n", "\r\n")):
+        line_end = "\r\n" if "\r" in close else "\n"
+        assert append(close, ("sections",), "C").applied(close) == f"{close}  - C{line_end}"
 
 
 def test_an_alias_can_be_written_out_or_removed() -> None:

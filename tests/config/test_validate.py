@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from bookbuilder.config import Flaw, Reading, load, read_as, read_text, refuse, validate
+from bookbuilder.config import Flaw, Reading, load, read_as, read_newspaper, read_text, refuse, validate
 from bookbuilder.errors import InputError
 
 
@@ -272,3 +272,23 @@ def test_load_reads_and_validates_a_file(tmp_path: Any) -> None:
     path = tmp_path / "sheet.yaml"
     path.write_text("rows: 4")
     assert load(path, Sheet) == Sheet(rows=4)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("difficulty: easy\n", "did you mean `grades`, which stands in `series`?"),
+        ("newspaper:\n  difficulty: easy\n", "did you mean `grades`, which stands in `series`?"),
+        ("newspaper:\n  series:\n    - difficulty: easy\n", "did you mean `grades`? The choices"),
+        (
+            "newspaper:\n  series:\n    - slots: [{difficulty: easy}]\n",
+            "did you mean `grades`, which stands in `series`?",
+        ),
+        ("newspaper:\n  series:\n    - slots: [{size: 80mm}]\n", "did you mean `width`? The choices"),
+        ("newspaper:\n  series:\n    - slots: [{theme: sans}]\n", "move it: `theme` stands in `series`"),
+    ],
+)
+def test_a_key_of_a_newspaper_is_shown_its_place(place: str, said: str) -> None:
+    reading = read_newspaper(read_text(f"title: x\n{place}", "paper.yaml"))
+    hint = next(flaw.hint for flaw in reading.flaws if "is not a known key" in flaw.what)
+    assert hint.startswith(said)
