@@ -22,6 +22,7 @@ from bookbuilder.suggest import guesses, nearest
 _STEP: Final = 2  # columns by which what stands below a key is indented
 _DECIDING: Final = ("newspaper", "sections")  # with one of these keys, a file is a newspaper's or a book's
 _LEAST: Final = 2  # characters typed before other words for a key or value are offered
+_MOST: Final = 40  # characters of such a word
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def explain(text: str, line: int, column: int) -> Hover | None:
     elif spot.role != "key":
         says = _about(model, spot.route)
     else:
-        says = f"`{word}` is not a known key here; {nearest(word, known)}" if known else ""
+        says = f"`{word}` is not a known key here; {nearest(word, known)}" if known and len(word) <= _MOST else ""
     return Hover(spot.start, spot.end, says) if says else None
 
 
@@ -98,7 +99,7 @@ def _keys(model: type[BaseModel], spot: CaretSpot) -> Iterator[Completion]:
     for key in sorted(known, key=lambda key: key not in needed):
         yield _key(model, spot, key, key)
     typed = spot.typed.strip("\"'")
-    if len(typed) < _LEAST or spot.colon:
+    if not _LEAST <= len(typed) <= _MOST or spot.colon:
         return
     for word, meant in guesses(typed, known).items():
         said = word.replace("-", "_")
@@ -144,7 +145,7 @@ def _values(model: type[BaseModel], spot: CaretSpot, choices: Mapping[str, Seque
         written = writing.inline(value, spot.brackets, quote)
         yield Completion(label, written, "default" if is_usual else "", _about(model, spot.route))
     typed = spot.typed.strip("\"'")
-    if len(typed) >= _LEAST:
+    if _LEAST <= len(typed) <= _MOST:
         texts = [value for value in known if isinstance(value, str)]
         for word, meant in guesses(typed, texts).items():
             yield Completion(f"{word} → {meant}", writing.inline(meant, spot.brackets, quote))

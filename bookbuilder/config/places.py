@@ -8,16 +8,17 @@ from functools import cache
 from pydantic import BaseModel
 
 from bookbuilder.config.document import Route
-from bookbuilder.config.model import BookConfig
 from bookbuilder.config.shape import Shape, shapes
 
 
 def kind(keys: Container[str]) -> type[BaseModel]:
     """The model of a file with these keys at its top: a newspaper's, or else a book's."""
-    if "newspaper" in keys:
-        from bookbuilder.config.newspaper import NewspaperConfig  # no book needs it
+    if "newspaper" in keys:  # no kind needs the other's model, and other files need neither
+        from bookbuilder.config.newspaper import NewspaperConfig
 
         return NewspaperConfig
+    from bookbuilder.config.model import BookConfig
+
     return BookConfig
 
 

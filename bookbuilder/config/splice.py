@@ -206,6 +206,8 @@ def _changed(data: object, route: Route, value: object) -> object:
     if not route:
         return value
     step, rest = route[0], route[1:]
+    if value is REMOVED and not isinstance(data, list if isinstance(step, int) else dict):
+        return data  # there is nothing to remove
     if isinstance(step, int):
         listed = list(data) if isinstance(data, list) else []
         if value is REMOVED and (not rest or step >= len(listed)):

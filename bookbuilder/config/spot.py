@@ -11,6 +11,7 @@ The text need not be valid: the way to the place shows in the indentation of the
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -18,12 +19,14 @@ from bookbuilder.config.document import Route
 from bookbuilder.config.ends import TextLines
 
 Role: TypeAlias = Literal["key", "value", "either"]
+_DEEPEST: Final = 60  # levels of lists and mappings; the reader takes fewer
 _CARET: Final = "\0"  # stands in the text where the caret is; no file has it
 _QUOTED: Final = r"""\0?"(?:[^"\\\n]|\\.)*"\0?|\0?'(?:[^'\n]|'')*'\0?"""
 _KEY: Final = re.compile(
     rf"(?P<key>(?:{_QUOTED})[ \t]*|[^\s#\[\]{{}},&*!|>'\"%@`-][^:#\n]*|-[^\s:#][^:#\n]*):(?=[\s\0]|$)"
 )
 _DASH: Final = re.compile(r"\0?-(?=[ \t\0]|$)(?:\0(?=[ \t]))?[ \t]*")
+_COLON: Final = re.compile(r"[ \t]*:")
 _SCALAR: Final = re.compile(rf"{_QUOTED}|(?:[^#]|(?<=\S)#)*")
 _MARKS: Final = re.compile(r"(?:[&!]\S*[ \t]+)*")
 _IN_BRACKETS: Final = re.compile(rf"{_QUOTED}|(?:[^,\[\]{{}}#:\n]|:(?![\s,\[\]{{}}\0])|(?<=\S)#)+")
@@ -45,6 +48,10 @@ class CaretSpot:
     colon: bool = False  # one follows the key
     siblings: frozenset[str] = frozenset()  # the other keys of the mapping
     top: frozenset[str] = frozenset()  # the keys of the file
+
+
+class _TooDeepError(Exception):
+    """Lists and mappings are nested as in no file that can be read."""
 
 
 @dataclass(slots=True)
@@ -99,6 +106,8 @@ class _Scan:
             self.key(start + column, key["key"].rstrip(" \t"), column, colon=True)
             self.frames[-1].enter(_bare(key["key"]))
             return self.value(start + key.end(), end, column)
+        if line[column] in "[{" and self.frames[-1].is_empty:
+            return self.in_brackets(start + column, column)
         if behind_dash:
             return self.value(start + column, end, self.frames[-1].column)
         return self.word(start + column, end, column)
@@ -109,7 +118,7 @@ class _Scan:
         top = self.frames[-1]
         if not (top.kind == "list" and top.column == column):
             top.is_empty = False
-            self.frames.append(_Frame(column, top.inner, "list"))
+            self.open(_Frame(column, top.inner, "list"))
         top = self.frames[-1]
         top.enter(top.inner[-1] + 1 if len(top.inner) > len(top.route) and isinstance(top.inner[-1], int) else 0)
 
@@ -122,7 +131,12 @@ class _Scan:
         top = self.frames[-1]
         if not (top.kind == "mapping" and top.column == column):
             top.is_empty = False
-            self.frames.append(_Frame(column, top.inner, "mapping"))
+            self.open(_Frame(column, top.inner, "mapping"))
+
+    def open(self, frame: _Frame) -> None:
+        if len(self.frames) > _DEEPEST:
+            raise _TooDeepError
+        self.frames.append(frame)
 
     def close(self, column: int) -> None:
         while self.frames[-1].column > column:
@@ -185,7 +199,7 @@ class _Scan:
             sign, top = self.text[at], self.frames[-1]
             if sign in "[{":
                 route = top.inner if len(self.frames) > depth else inner
-                self.frames.append(_Frame(column, route, "list" if sign == "[" else "mapping", route))
+                self.open(_Frame(column, route, "list" if sign == "[" else "mapping", route))
                 if sign == "[":
                     self.frames[-1].enter(0)
             elif sign in "]}":
@@ -213,7 +227,7 @@ class _Scan:
         """A key, value or item in brackets."""
         top, column = self.frames[-1], at - self.start(at)
         if top.kind == "mapping" and top.inner == top.route:
-            colon = self.text[at + len(written) :].lstrip(" \t").startswith(":")
+            colon = bool(_COLON.match(self.text, at + len(written)))
             self.key(at, written, column, colon, brackets=True)
             top.inner = (*top.route, _bare(written))
         else:
@@ -240,9 +254,9 @@ def spot_at(text: str, line: int, column: int) -> CaretSpot | None:
     at = min(lines.at(line - 1, column - 1), lines.end(line - 1))
     # No line end changes the offsets: in the place of a carriage return comes a space at the end of its line.
     scan = _Scan((text[begin:at] + _CARET + text[at:]).replace("\r\n", " \n").replace("\r", "\n"))
-    scan.lines()
-    spot = scan.spot
-    if not spot:
+    with suppress(_TooDeepError):
+        scan.lines()
+    if not (spot := scan.spot):
         return None
     siblings, top = scan.keys.get(spot.route, set()), scan.keys.get((), set())
     return CaretSpot(

@@ -56,6 +56,7 @@ def chosen(marked: str, label: str) -> str:
         ("answers:\n  pl^ace: back\n", "per_page", "answers:\n  per_page: back\n"),
         ("bleed:^", "true", "bleed: true"),
         ("bleed: ^", "true", "bleed: true"),
+        ("{title: A, sect^}", "sections", "{title: A, sections: }"),
         ("sections:\n  -^", "title", "sections:\n  - title: "),
         ("outputs:\n  -^", "cover", "outputs:\n  - cover"),
         ('theme: ^"x, y"', "sans", "theme: sans"),
@@ -167,6 +168,11 @@ def test_any_text_can_be_asked_anywhere(text: str, line: int, column: int) -> No
     assert 0 <= made.start <= made.end <= len(text)
     hover = explain(text, line, column)
     assert hover is None or 0 <= hover.start < hover.end <= len(text)
+
+
+@pytest.mark.parametrize("text", ["- " * 50_000, "a: " + "[" * 50_000, "{a: " * 50_000, "a: " + "{a: " * 50_000])
+def test_towers_of_brackets_and_dashes_are_not_climbed(text: str) -> None:
+    assert not complete(f"title: A\n{text}\nb: ", 3, 4).options
 
 
 def test_what_is_offered_for_a_book(golden: Callable[[str, str], None]) -> None:

@@ -374,6 +374,13 @@ def test_what_cannot_be_edited_is_refused_in_words(
     assert caught.value.problems[0].what.startswith(said)
 
 
+@pytest.mark.parametrize("route", [("x",), ("a", 0), ("a", "b"), ("c", "d"), ("c", 1), ("x", "y"), (5,)])
+def test_nothing_is_removed_where_nothing_is(route: tuple[str | int, ...]) -> None:
+    text = "a: b\nc: [1]\n"
+    assert splice(text, route, REMOVED).applied(text) == text
+    assert splice("# a\n", route, REMOVED).applied("# a\n") == "# a\n"
+
+
 def test_items_are_apart_if_others_are() -> None:
     text = "sections:\n  - title: A\n\n  - title: B\n"
     assert append(text, ("sections",), "C").applied(text) == f"{text}\n  - C\n"
