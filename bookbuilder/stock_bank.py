@@ -229,7 +229,7 @@ def _make(orders: Sequence[Order], task: tuple[int, int, int]) -> tuple[list[Att
 
 def _for_shelf(order: Order, levels: tuple[str, ...], kind: str) -> Order:
     """The order that the places of a shelf are filled by."""
-    alone: dict[str, Any] = {"shares": (), "exact": False, "record": 0, "scores": None}
+    alone: dict[str, Any] = {"shares": (), "exact": False, "record": 0, "scores": None, "rerolls": ()}
     return replace(order, section=f"stock {kind}", levels=levels, count=0, **alone)
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         renew,
         write_off,
     )
-    from bookbuilder.bank.questions import homes, recorded, seen, seen_many
+    from bookbuilder.bank.questions import homes, recorded, recorded_before, seen, seen_many
     from bookbuilder.bank.record import Record, entry, full_grid, puzzle_on, record, shared_keys
     from bookbuilder.bank.stock import Damaged, Shelved, in_stock, on_offer, stocked
     from bookbuilder.bank.store import Bank, opened
@@ -78,6 +78,7 @@ __all__ = [
     "puzzle_on",
     "record",
     "recorded",
+    "recorded_before",
     "renew",
     "seen",
     "seen_many",
@@ -97,7 +98,7 @@ __getattr__, __dir__ = face(
     contents: Appearance PublicationSummary RepeatedPattern Stats add every forget publications stats where
     most_similar: MostSimilar
     portions: Portion Put Shelf deal leave made put renew write_off
-    questions: homes recorded seen seen_many
+    questions: homes recorded recorded_before seen seen_many
     record: Record entry full_grid puzzle_on record shared_keys
     stock: Damaged Shelved in_stock on_offer stocked
     store: Bank opened

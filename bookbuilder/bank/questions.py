@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from sqlalchemy import exists, select
 
@@ -36,6 +36,17 @@ def recorded(bank: Bank, publication: str, days: tuple[str, str] | None = None) 
         asked = asked.where(puzzle.c.day.between(*days))
     with bank.reading() as connection:
         return tuple(map(as_record, connection.execute(asked.order_by(puzzle.c.section, puzzle.c.place, puzzle.c.id))))
+
+
+def recorded_before(bank: Bank, publication: str, places: Collection[tuple[str, int]]) -> tuple[Record, ...]:
+    """What a publication's earlier editions had at these places (section and place), by section, the newest first."""
+    asked = record_rows().where(puzzle.c.publication == publication, IS_PRINTED, puzzle.c.latest.is_(False))
+    found = list[Record]()
+    with bank.reading() as connection:
+        for section in sorted({section for section, _ in places}):
+            of_section = asked.where(puzzle.c.section == section).order_by(puzzle.c.id.desc())
+            found += map(as_record, connection.execute(of_section))
+    return tuple(record for record in found if (record.section, record.place) in places)
 
 
 def homes(bank: Bank, publication: str) -> tuple[str, ...]:

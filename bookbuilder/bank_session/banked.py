@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,6 +65,11 @@ class Banked:
         from bookbuilder.bank import recorded
 
         return recorded(self.bank, self.publication.id, days)
+
+    def recorded_before(self, places: Collection[tuple[str, int]]) -> tuple[Record, ...]:
+        from bookbuilder.bank import recorded_before
+
+        return recorded_before(self.bank, self.publication.id, places)
 
     def elsewhere(self) -> tuple[str, ...]:
         from bookbuilder.bank import homes

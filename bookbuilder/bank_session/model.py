@@ -5,7 +5,7 @@ claim, and again for more or others ---> moving ---> the files move into place -
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -67,6 +67,10 @@ class BankSession(Protocol):
         """The publication's own puzzles in the bank; of a range of days (2027-01-01, 2027-01-31), if one is given."""
         ...
 
+    def recorded_before(self, places: Collection[tuple[str, int]]) -> tuple[Record, ...]:
+        """What earlier editions of the publication had at these places (section and place), the newest first."""
+        ...
+
     def elsewhere(self) -> tuple[str, ...]:
         """Other folders in which the publication was built; perhaps another publication has the same id."""
         ...
@@ -113,6 +117,9 @@ class Unbanked:
         return None
 
     def recorded(self, days: tuple[str, str] | None = None) -> tuple[Record, ...]:
+        return ()
+
+    def recorded_before(self, places: Collection[tuple[str, int]]) -> tuple[Record, ...]:
         return ()
 
     def elsewhere(self) -> tuple[str, ...]:

@@ -159,6 +159,12 @@ def _levels(order: Order, levels: Sequence[str]) -> str:
     return ", ".join(f"{share} {level}" for level, share in zip(order.levels, order.shares, strict=True) if share)
 
 
+def _rerolled(order: Order) -> str:
+    """The numbers of the places whose puzzles are replaced, with how often if that is more than once."""
+    places = Counter(order.rerolls)
+    return ", ".join(f"{place + 1:04}{f' ({times} times)' if times > 1 else ''}" for place, times in places.items())
+
+
 def _answers_apart(layout: Layout) -> str:
     return f", and {layout.apart.pages} in answers.pdf" if layout.apart else ""
 
@@ -198,4 +204,6 @@ def _described(plan: Plan, target: Path) -> str:
             lines.append(f"            variants: {order.vary}")
         if section.lessons.hints:
             lines.append(f"            hints: {section.lessons.hints} per puzzle")
+        if order.rerolls:
+            lines.append(f"            rerolled: {_rerolled(order)}")
     return "\n".join(lines)

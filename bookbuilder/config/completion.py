@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from pydantic import BaseModel
@@ -151,7 +151,7 @@ def _values(model: type[BaseModel], spot: CaretSpot, choices: Mapping[str, Seque
             yield Completion(f"{word} → {meant}", writing.inline(meant, spot.brackets, quote))
 
 
-@cache
+@lru_cache(maxsize=2_048)  # routes are what authors write
 def _about(model: type[BaseModel], route: Route) -> str:
     """What a key means, in sentences: its description, or that of what it is in, what it accepts, and its default."""
     here = leaves(model, route)

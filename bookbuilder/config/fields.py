@@ -28,15 +28,13 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from bookbuilder.config.sentences import show
 from bookbuilder.config.syntax import BACKSLASH
 from bookbuilder.levels import ANY, LEVELS, Level, Mix, NoLevels, mixed
+from bookbuilder.paths import is_reserved
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
 
 MOST_IN_SECTION: Final = 10_000  # puzzles
 _LONGEST_ID: Final = 64  # characters; an id is a folder's name, and part of every puzzle's name
 _IDENTIFIER: Final = "[a-z0-9]+(-[a-z0-9]+)*"
-_RESERVED: Final = frozenset(
-    {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
-)
 # Letters in their own right, which do not decompose into a plain letter and an accent.
 _PLAIN: Final = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 
@@ -77,7 +75,7 @@ def _identifier(text: str) -> str:
         example = slug(text) or "my-book"
         hint = f"use up to {_LONGEST_ID} lower-case letters, digits and single hyphens, such as `{example}`"
         raise refuse(f"cannot be {show(text)}", hint)
-    if text in _RESERVED:
+    if is_reserved(text):
         raise refuse(f"cannot be {show(text)}", f"Windows does not allow a folder of that name; write `{text}-book`")
     return text
 

@@ -30,6 +30,7 @@ OutputName = Literal["interior", "cover", "screen", "booklet", "html", "json"]
 PAGELESS: frozenset[OutputName] = frozenset(("html", "json"))  # the outputs that have no pages of a trim
 Sorting = Literal["rising", "falling", "mixed"]
 MOST_TEXTS: Final = 50  # files before or after the puzzles
+MOST_REROLLS: Final = 1_000  # in one section
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
 
 
@@ -177,6 +178,12 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
         le=MOST_IN_SECTION,
         description="How many puzzles the section has (default: as many as `grade` numbers); from a puzzle file, the "
         "first ones (default: all).",
+    )
+    reroll: tuple[Annotated[int, Field(ge=1)], ...] = Field(
+        default=(),
+        max_length=MOST_REROLLS,
+        description="The puzzles to replace by others, by the numbers at the end of their ids: 3 for "
+        "weekend-warm-up-0003; what stands there twice is replaced twice.",
     )
     vary: Vary | None = Field(
         default=None, description="How to transform each puzzle; the variant is printed in its place."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import cache
+from functools import lru_cache
 
 from pydantic import BaseModel
 
@@ -27,6 +27,6 @@ def leaves(model: type[BaseModel], route: Route) -> tuple[Shape, ...]:
     return _leaves(model, tuple(0 if isinstance(step, int) else step for step in route))
 
 
-@cache
+@lru_cache(maxsize=2_048)  # routes are what authors write
 def _leaves(model: type[BaseModel], route: Route) -> tuple[Shape, ...]:
     return tuple(shapes(model, route))

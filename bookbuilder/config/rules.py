@@ -14,7 +14,7 @@ from bookbuilder.config.sentences import show
 from bookbuilder.config.validate import Flaw, Reading, Rule
 
 # The keys of a section that decide how its puzzles are made.
-MAKING: Final = ("rules", "clues", "solvable", "needs")
+MAKING: Final = ("rules", "clues", "solvable", "needs", "reroll")
 
 # The places of answers for which `per_page` means nothing, and why.
 DECIDED: Final = {

@@ -161,7 +161,7 @@ def _check(value: object, place: Place, name: str) -> None:
         return
     try:
         writing.inline(value)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise InputError.single(f"`{name}` cannot be written: {error}", "write another value", place) from error
     for character in _characters(value):
         what = f"`{name}` contains the character {character_name(character)}, which cannot be printed"

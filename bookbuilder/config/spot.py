@@ -106,7 +106,7 @@ class _Scan:
             self.key(start + column, key["key"].rstrip(" \t"), column, colon=True)
             self.frames[-1].enter(_bare(key["key"]))
             return self.value(start + key.end(), end, column)
-        if line[column] in "[{" and self.frames[-1].is_empty:
+        if line[column : column + 1] in ("[", "{") and self.frames[-1].is_empty:
             return self.in_brackets(start + column, column)
         if behind_dash:
             return self.value(start + column, end, self.frames[-1].column)

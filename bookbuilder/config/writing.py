@@ -109,7 +109,7 @@ def ends_in_lines(value: object) -> bool:
 
 
 def _number(text: str, value: float) -> str:
-    if not math.isfinite(value) or resolve(text) != value:
+    if (isinstance(value, float) and not math.isfinite(value)) or resolve(text) != value:
         raise ValueError(f"{value} is no number that a file can hold")
     return text
 

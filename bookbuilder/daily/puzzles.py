@@ -224,7 +224,7 @@ class _Walk:
     def _note(self, feature: Feature, order: Order, puzzle: GradedPuzzle, old: Stored | None) -> None:
         """Remember a puzzle for those to come, and for the stock."""
         self._known.append(_Known(feature.day, fingerprint(puzzle.puzzle)))
-        recipe = old.recipe if old else recipe_of(order)
+        recipe = old.recipe if old else recipe_of(order, 0)
         self.tally.lines.append(stock_line(order.section, recipe, 0, as_stored(puzzle, old)))
 
     def _forget(self, day: Date) -> None:

@@ -12,7 +12,16 @@ if TYPE_CHECKING:
     from bookbuilder.generate.hopeless import hopeless
     from bookbuilder.generate.make import attempt, failure, make, tries_limit, without_more
     from bookbuilder.generate.needed import Needed, needed
-    from bookbuilder.generate.order import NOTHING_PLACED, UNSHARED, Order, Placed, Scheme, Where, even_shares
+    from bookbuilder.generate.order import (
+        NOTHING_PLACED,
+        UNSHARED,
+        Order,
+        Placed,
+        Scheme,
+        Where,
+        even_shares,
+        rerolls_of,
+    )
     from bookbuilder.generate.recorded_paths import with_paths
     from bookbuilder.generate.rule_choices import few_ruled_levels, rule_objections, ruled_objections
     from bookbuilder.generate.seeds import seed_at
@@ -72,6 +81,7 @@ __all__ = [
     "make",
     "needed",
     "none_left",
+    "rerolls_of",
     "rule_objections",
     "ruled_objections",
     "seed_at",
@@ -95,7 +105,7 @@ __getattr__, __dir__ = face(
     hopeless: hopeless
     make: attempt failure make tries_limit without_more
     needed: Needed needed
-    order: NOTHING_PLACED UNSHARED Order Placed Scheme Where even_shares
+    order: NOTHING_PLACED UNSHARED Order Placed Scheme Where even_shares rerolls_of
     recorded_paths: with_paths
     rule_choices: few_ruled_levels rule_objections ruled_objections
     seeds: seed_at

@@ -3,7 +3,8 @@
     order "warm-up", place 7:   try 0 too hard | try 1 too hard | try 2 fits, but is a twin | try 3 fits
 
 The seed of a try is book seed / section / place / number, so a place's stream depends on nothing else. Only twins
-connect places; they are settled in the order of the places, whichever worker made them first.
+connect places; they are settled in the order of the places, whichever worker made them first. A place that is rerolled
+has another stream for each time, with `reroll` and how often before the place.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def make(
 
     `seen` is called once per puzzle, in the sequence of the places: it returns whether a twin is taken and, if not,
     takes the puzzle. Without `keys`, the canonical key stays empty; without `graded`, the grade is UNGRADED and any
-    level is accepted. Both are quicker.
+    level is accepted. Both are quicker. Puzzles that rerolls replace are not made here; `seen` must know them.
 
     Raises NotMade, with the tally of the tries, when a place has used all its tries, and BuildFailed when workers are
     lost.
@@ -114,10 +115,10 @@ def make(
 def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
     """The first try, from number `first` on, with the ordered levels and clues; for orders of variants, the variant."""
     if order.vary is None:
-        return _attempt(order, place, first, keys, graded)
+        return _attempt(order, place, order.rerolls_at(place), first, keys, graded)
     parent, misses = order.parent(place), list[tuple[Miss, int]]()
     while True:
-        made = _parent(order, parent, first, keys, graded)
+        made = _parent(order, parent, order.rerolls_at(place), first, keys, graded)
         misses += made.misses
         variant = made.puzzle
         if made.puzzle:
@@ -131,7 +132,7 @@ def attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> M
 
 def _variant(order: Order, vary: Variation, place: int, parent: GradedPuzzle, number: int) -> GradedPuzzle | None:
     """The variant of a puzzle for a place; None if the puzzle has too few."""
-    path = (order.seed, order.section, "vary", order.parent(place), number)
+    path = (*_stream(order, order.rerolls_at(place)), "vary", order.parent(place), number)
     try:
         transforms = vary.variants(order.board, parent.puzzle.givens, *path)
     except NoSuchTransform:
@@ -141,10 +142,11 @@ def _variant(order: Order, vary: Variation, place: int, parent: GradedPuzzle, nu
     return None if order.each and dependent_grids(order.board, variant.puzzle.givens) else variant
 
 
-def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> Made:
+def _attempt(order: Order, place: int, rerolls: int, first: int, keys: bool, graded: bool) -> Made:
+    """The first try that fits, from number `first` on, at a place or for the parent of this index."""
     bench = _bench(order, order.levels_of(place) if graded else ())
     misses: dict[Miss, int] = {}
-    limit, seed = tries_limit(order), seeds_below(order.seed, order.section)
+    limit, seed = tries_limit(order), seeds_below(*_stream(order, rerolls))
     for number in range(first, limit):
         for made in outcomes(bench, seed(place, number)):
             if isinstance(made, Miss):
@@ -156,6 +158,11 @@ def _attempt(order: Order, place: int, first: int, keys: bool, graded: bool) -> 
             graded_puzzle = GradedPuzzle(puzzle, made.solution, made.grade, key)
             return Made(number, graded_puzzle, shared, tuple(misses.items()))
     return Made(limit, None, 0, tuple(misses.items()))
+
+
+def _stream(order: Order, rerolls: int) -> tuple[object, ...]:
+    """The path below which the seeds are of all that an order makes at places that were rerolled so often."""
+    return (order.seed, order.section, *(("reroll", rerolls) if rerolls else ()))
 
 
 @per_thread(maxsize=16)
@@ -237,7 +244,9 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint = (
             f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
-    missed = f"puzzle {before + 1}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"
+    is_other = numbered and order.rerolls_at(place) > 0
+    named = f"another puzzle in place of puzzle {before + 1}" if is_other else f"puzzle {before + 1}"
+    missed = f"{named}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"
     what = f"{order.section}: {missed} in {misses.total()} attempts, which gave:\n{tally}"
     return NotMade(what, hint, exhausted)
 
@@ -254,7 +263,7 @@ def _harder(order: Order, any_level: bool) -> str:
 
 def _few(order: Order, ways: str = "") -> str:
     what = f"the board {order.board.name} has few different puzzles of this kind"
-    return f"{what}: ask for fewer, {ways}or use a larger board"
+    return f"{what}: ask for fewer, {'reroll fewer, ' if order.rerolls else ''}{ways}or use a larger board"
 
 
 def _nearest(near: Nearness) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -77,6 +78,8 @@ class Order:
     With `uniqueness`, solvers may assume that there is only one solution (see `solve.ladder.UNIQUENESS`). With `vary`,
     the parents are made, and the puzzles are their variants. With `brought`, none is made: those are the puzzles, or
     their parents. The paths of the first `record` puzzles are noted, which changes no puzzle.
+
+    `rerolls` lists places, rising: a puzzle is replaced by another one as often as its place stands there.
     """
 
     section: str
@@ -96,6 +99,7 @@ class Order:
     hardest: str = ""  # the hardest technique that a puzzle may need; empty for the hardest of its levels
     rules: tuple[AskedRule, ...] = ()  # what puzzles print beside clues; what all of them keep is in the board
     bare: bool = False  # whether puzzles have no clues: what the rules print is enough
+    rerolls: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.shares and (len(self.shares) != len(self.levels) or sum(self.shares) != self.count):
@@ -133,6 +137,15 @@ class Order:
         """The index of the puzzle that is, or whose variant is, at a place."""
         return place // self.vary.count if self.vary else place
 
+    def rerolls_at(self, place: int) -> int:
+        """How often the puzzle at a place is replaced by another one."""
+        return bisect_right(self.rerolls, place) - bisect_left(self.rerolls, place)
+
+    def rerolled(self, most: int) -> Order:
+        """The order with no puzzle replaced more than `most` times."""
+        kept = tuple(place for at, place in enumerate(self.rerolls) if at < bisect_left(self.rerolls, place) + most)
+        return self if kept == self.rerolls else replace(self, rerolls=kept)
+
     @property
     def each(self) -> bool:
         """Whether each grid must be solvable by itself; never so on a board of one grid."""
@@ -150,9 +163,20 @@ class Order:
         """
         return f"{self._hash(None)}.{VERSION}"
 
+    def recipe_at(self, place: int) -> str:
+        """The recipe of the puzzle at a place: where it is replaced, a plus and how often follow the hash."""
+        times = self.rerolls_at(place)
+        return f"{self._hash(None)}{f'+{times}' if times else ''}.{VERSION}"
+
     def ladder_of(self, recipe: str) -> int | None:
-        """The ladder by which a stored puzzle of this order was graded; None if it was made to another order."""
+        """The ladder by which a stored puzzle of this order was graded; None if it was made to another order.
+
+        It may be one that is replaced, or that was (see `rerolls_of`).
+        """
         made, dot, ladder = recipe.partition(".")
+        made, plus, times = made.partition("+")
+        if plus and not (dot and re.fullmatch("[1-9][0-9]{0,4}", times)):
+            return None
         if not dot:
             return next((version for version in _HASHED if made == self._hash(version)), None)
         if not re.fullmatch("[1-9][0-9]{0,3}", ladder):
@@ -199,6 +223,11 @@ class Order:
         kept = tuple(mark for mark, is_there in marks if is_there) if marked and version is None else ()
         kept = (*kept, *self._told_rules)
         return _recipe(*asked, (self.exact, self.needs, self.hardest), kept, version)
+
+
+def rerolls_of(recipe: str) -> int:
+    """How often a stored puzzle's place had been rerolled when it was made, by the recipe of an order."""
+    return int(recipe.partition(".")[0].partition("+")[2] or 0)
 
 
 def even_shares(count: int, levels: int, run: int = 1) -> tuple[int, ...]:

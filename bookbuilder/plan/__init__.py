@@ -9,7 +9,15 @@ if TYPE_CHECKING:
     from bookbuilder.plan.graded import graded
     from bookbuilder.plan.model import Plan
     from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan, SlotPlan
-    from bookbuilder.plan.publication import book_id, plan_book, plan_data, plan_newspaper, plan_publication, plan_text
+    from bookbuilder.plan.publication import (
+        book_id,
+        plan_book,
+        plan_data,
+        plan_document,
+        plan_newspaper,
+        plan_publication,
+        plan_text,
+    )
 
 __all__ = [
     "LONGEST_NAME",
@@ -23,6 +31,7 @@ __all__ = [
     "graded",
     "plan_book",
     "plan_data",
+    "plan_document",
     "plan_newspaper",
     "plan_publication",
     "plan_text",
@@ -35,6 +44,6 @@ __getattr__, __dir__ = face(
     graded: graded
     model: Plan
     newspaper_model: NewspaperPlan PlannedCorrection SeriesPlan SlotPlan
-    publication: book_id plan_book plan_data plan_newspaper plan_publication plan_text
+    publication: book_id plan_book plan_data plan_document plan_newspaper plan_publication plan_text
     """,
 )

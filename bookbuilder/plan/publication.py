@@ -52,7 +52,7 @@ def plan_text(text: str, folder: Path, file: str = "the text") -> Plan | Newspap
 
     Raises InputError as `plan_publication` does. The id is the written one, or is made from the title.
     """
-    return _planned(read_text(text, file), folder)
+    return plan_document(read_text(text, file), folder)
 
 
 def plan_data(text: str, folder: Path, file: str = "the config") -> Plan | NewspaperPlan:
@@ -62,15 +62,19 @@ def plan_data(text: str, folder: Path, file: str = "the config") -> Plan | Newsp
     """
     document = read_text(text, file)
     try:
-        return _planned(document, folder)
+        return plan_document(document, folder)
     except InputError as error:
         raise InputError(replace(it, place=_key(it.place, document)) for it in error.problems) from None
 
 
-def _planned(document: Document, folder: Path) -> Plan | NewspaperPlan:
+def plan_document(document: Document, folder: Path, stem: str = "") -> Plan | NewspaperPlan:
+    """Plan what a document that has been read describes. Its files lie in `folder`; raises InputError.
+
+    Without an id of its own, it has that of the file's `stem`, or if that is empty, one made from its title.
+    """
     if is_newspaper(document):
-        return _newspaper(read_newspaper(document), folder)
-    return planned_book(read_book(document), folder)
+        return _newspaper(read_newspaper(document, stem), folder)
+    return planned_book(read_book(document, stem), folder)
 
 
 def _key(place: Place, document: Document) -> Place:

@@ -31,6 +31,7 @@ from bookbuilder.plan.kinds import Finders
 from bookbuilder.plan.labels import labels_of
 from bookbuilder.plan.model import Plan, SitePlan
 from bookbuilder.plan.own_names import Named, resolved_names, text_flaws
+from bookbuilder.plan.rerolling import reroll_flaws
 from bookbuilder.plan.sections import Resolved, resolved
 from bookbuilder.plan.site import resolved_site, site_notes
 from bookbuilder.plan.texts import Texts, cut_out_flaws, matter_of, resolved_texts
@@ -74,7 +75,7 @@ def planned_book(book: Reading[BookConfig], folder: Path, home: Path | None = No
         hint = f"a book has at most {MOST_PUZZLES:,}; split it in two"
         raise InputError.single(f"the book has {outline.total:,} puzzles", hint, document.place(("sections",)))
     orders = _orders(config, sections, site)
-    book.checked(few_flaws(document, orders, config.twins == "allow"))
+    book.checked(reroll_flaws(document, config, orders), few_flaws(document, orders, config.twins == "allow"))
     layout = _laid_out(book, outline, named, folder)
     if design:
         check_cover(layout, design, document.places.get)
@@ -282,4 +283,5 @@ def _order(section: Section, known: Resolved, seed: int, record: int = 0) -> Ord
         hardest=known.needed.hardest if known.needed else "",
         rules=known.rules,
         bare=known.is_bare,
+        rerolls=tuple(sorted(number - 1 for number in section.reroll)),
     )

@@ -37,15 +37,18 @@ def few_flaws(document: Document, orders: Sequence[Order], twins: bool) -> Itera
         elif not twins:
             kind = order.board, order.clues, order.levels, order.uniqueness
             there = different(*kind)
-            needed[kind] = needed.get(kind, 0) + order.count
+            needed[kind] = needed.get(kind, 0) + order.count + len(order.rerolls)
             if there is not None and there < needed[kind]:
-                route = ("sections", at, "count")
+                is_fine = there >= needed[kind] - len(order.rerolls)
+                route = ("sections", at, "reroll" if is_fine else "count")
                 what = (
                     f"`{document.name(route)}`: the board {order.board.name} has {there} different puzzles of this kind"
                 )
                 what += f", but with this section {needed[kind]} are needed"
+                what += ", with those that `reroll` replaces" if order.rerolls else ""
                 ways = [*filter(None, (way_out(*kind),)), "`twins: allow` at the top level"]
-                hint = f"ask for fewer, write {', write '.join(ways)}, or use {elsewhere(order.clues)}"
+                fewer = "reroll fewer" if is_fine else "ask for fewer"
+                hint = f"{fewer}, write {', write '.join(ways)}, or use {elsewhere(order.clues)}"
                 yield Flaw(route, what, hint)
 
 

@@ -21,6 +21,7 @@ from bookbuilder.errors import Place, Problem
 from bookbuilder.generate import NOTHING_PLACED, Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.puzzle.formats import read_givens, read_values, write_givens, write_values
+from bookbuilder.supply.rerolled import Replaced
 from bookbuilder.supply.stored import (
     NOTHING_IN_PRINT,
     InPrint,
@@ -52,15 +53,16 @@ class Stock:
     problems: tuple[Problem, ...] = ()
     stored: Mapping[Where, Stored] = field(default_factory=dict)  # what stays as it is stored
     misfits: Sequence[Misfit] = ()
+    replaced: Replaced = field(default_factory=dict)  # puzzles of places that have been rerolled since
 
 
-def recipe_of(order: Order) -> str:
-    """The recipe stored with a puzzle: how it was made."""
-    return BROUGHT if order.brought else order.recipe()
+def recipe_of(order: Order, place: int) -> str:
+    """The recipe stored with the puzzle at a place: how it was made."""
+    return BROUGHT if order.brought else order.recipe_at(place)
 
 
 def stock_line(section: str, recipe: str, place: int, puzzle: GradedPuzzle) -> str:
-    """The line of a puzzle, with its line end. `recipe` is the order's, computed once by the caller."""
+    """The line of a puzzle, with its line end. `recipe` is that of its place."""
     parent = puzzle.parent
     parts = (
         section,
@@ -87,11 +89,12 @@ def write_stock(
     """
     yield HEADER
     for which, (order, of_order) in enumerate(zip(orders, puzzles, strict=True)):
-        recipe = recipe_of(order)
         at = places[which] if places else order.places
         for place, puzzle in sorted(zip(at, of_order, strict=True), key=itemgetter(0)):
             old = stored.get((which, place))
-            yield stock_line(order.section, old.recipe if old else recipe, place, as_stored(puzzle, old))
+            yield stock_line(
+                order.section, old.recipe if old else recipe_of(order, place), place, as_stored(puzzle, old)
+            )
 
 
 def read_stock(
@@ -113,7 +116,7 @@ def read_stock(
         Problem(place, f"this line of the stock cannot be used: {why}", f"correct or delete the line, {_ANEW}")
         for place, why in (*damaged, *kept.refused)
     )
-    return Stock(kept.puzzles, frozenset(kept.outdated), tuple(problems), kept.stored, kept.misfits)
+    return Stock(kept.puzzles, frozenset(kept.outdated), tuple(problems), kept.stored, kept.misfits, kept.replaced)
 
 
 def _rows(text: str, file: str, refuse: Callable[[Place, str], None]) -> Iterator[StoredRow]:

@@ -18,8 +18,15 @@ if TYPE_CHECKING:
 Report = Callable[[str, int, int], None]  # what is being done, the number done, the total
 
 
+Arrived = Callable[[Where, GradedPuzzle], None]  # receives each puzzle of an edition as soon as it is there
+
+
 def say_nothing(what: str, done: int, total: int) -> None:
     """Report nothing."""
+
+
+def pass_over(where: Where, puzzle: GradedPuzzle) -> None:
+    """Do nothing about a puzzle that is there."""
 
 
 @dataclass(frozen=True, slots=True)

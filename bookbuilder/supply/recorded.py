@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from bookbuilder.bank_session import BankSession
 from bookbuilder.board import Board
 from bookbuilder.errors import InputError, Place, Problem
-from bookbuilder.generate import Order, Placed
+from bookbuilder.generate import Order, Placed, rerolls_of
 from bookbuilder.supply.model import Request
 from bookbuilder.supply.stored import InPrint, KeptPuzzles, StoredRow, Written, keep, read_parent
 
@@ -39,7 +41,11 @@ def recorded(request: Request, books: BankSession, in_print: InPrint) -> KeptPuz
     facts = {request.orders[which].section for which in in_print.orders}
     rows = books.recorded(request.within)
     own = [row for row in rows if row.section in facts or _follows(row, orders.get(row.section))]
-    kept = keep(map(_row, own), request.orders, request.brought, request.twins, in_print)
+    changed = {(row.section, row.place) for row in own if row.section not in facts and _is_rerolled(row, orders)}
+    # What these places had in earlier editions is replaced as well, or back.
+    before = [row for row in books.recorded_before(changed) if _follows(row, orders[row.section])] if changed else []
+    rows_there = (*map(_row, own), *(replace(_row(row), is_spare=True) for row in _newest(before)))
+    kept = keep(rows_there, request.orders, request.brought, request.twins, in_print)
     if kept.refused:
         publication = own[0].publication
         what = f"a puzzle of {publication} in the bank {books.shown} cannot be used: {kept.refused[0][1]}"
@@ -51,6 +57,19 @@ def recorded(request: Request, books: BankSession, in_print: InPrint) -> KeptPuz
 def _follows(of: Record, order: Order | None) -> bool:
     """Whether a puzzle was made to an order."""
     return order is not None and order.ladder_of(of.recipe) is not None
+
+
+def _is_rerolled(of: Record, orders: Mapping[str, Order]) -> bool:
+    """Whether a puzzle's place has been rerolled since, or is so no longer."""
+    return rerolls_of(of.recipe) != orders[of.section].rerolls_at(of.place)
+
+
+def _newest(rows: Iterable[Record]) -> tuple[Record, ...]:
+    """Of rows for one place with the same number of rerolls, the first."""
+    newest: dict[tuple[str, int, int], Record] = {}
+    for row in rows:
+        newest.setdefault((row.section, row.place, rerolls_of(row.recipe)), row)
+    return tuple(newest.values())
 
 
 def free(puzzles: Placed, books: BankSession) -> Placed:

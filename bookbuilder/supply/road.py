@@ -4,7 +4,7 @@ files     brought ---- refused if another publication has them
 bank      recorded --- this publication's own, if still ordered
 stock     reused ----- the rest, if no other publication has them
 journal   resumed ---- from an interrupted build
-bank      shelved ---- made ahead, for any publication that wants such puzzles
+bank      shelved ---- made ahead, for any publication that wants such puzzles; not for places that are rerolled
 orders    made ------- whatever is still missing
 bank      claimed ---- all of them; those that another build has claimed in the meantime are made again
 """
@@ -32,8 +32,9 @@ from bookbuilder.staging import Journal
 from bookbuilder.supply.arranged import arranged
 from bookbuilder.supply.book_stock import Stock, read_stock, recipe_of, stock_line
 from bookbuilder.supply.dealt import dealt
-from bookbuilder.supply.model import Remains, Report, Request, Supplied, say_nothing
+from bookbuilder.supply.model import Arrived, Remains, Report, Request, Supplied, pass_over, say_nothing
 from bookbuilder.supply.recorded import check_brought, free, recorded
+from bookbuilder.supply.rerolled import Replaced, marks_replaced, rounds, together
 from bookbuilder.supply.resumed import resumed
 from bookbuilder.supply.shelved import Ahead, shelved
 from bookbuilder.supply.stored import InPrint, KeptPuzzles, Stored, as_stored
@@ -51,6 +52,7 @@ class _Making:
     journal: Journal
     workers: Workers
     report: Report
+    arrived: Arrived
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,11 @@ def supply(
     remains: Remains,
     workers: Workers = HERE,
     report: Report = say_nothing,
+    arrived: Arrived = pass_over,
 ) -> Supplied:
     """All puzzles of an edition. New ones are noted in the journal as they are made; all are claimed in the bank.
+
+    Whoever wants to see them before all are there has them `arrived` one by one; of those of a place, the last counts.
 
     Raises InputError when the stock or the bank holds a row that cannot be used, or puzzles that the edition brings
     along belong to another publication; BuildFailed when a puzzle cannot be made, or the bank cannot be written.
@@ -84,10 +89,13 @@ def supply(
     stock = _stock(request, remains, in_print) if request.in_print or not remains.fresh else Stock()
     reused = free(_beside(own.puzzles, stock.kept, request.twins), books)
     kept = {**request.brought, **own.puzzles, **reused}
-    left = free(resumed(journal, request, kept), books)
+    noted, once = resumed(journal, request, kept)
+    left = free(noted, books)
     old = {where: row for where, row in {**stock.stored, **own.stored}.items() if where in kept}
     offers = _nothing if remains.fresh else partial(shelved, request, books)
-    claimed = _claimed(_Making(request, books, journal, workers, report), kept, left, old, offers)
+    replaced = together(stock.replaced, own.replaced, once)
+    making = _Making(request, books, journal, workers, report, arrived)
+    claimed = _claimed(making, kept, left, old, replaced, offers)
     places = _arranged(request, claimed.stored, claimed.puzzles)
     return Supplied(
         puzzles=tuple(tuple(claimed.puzzles[which, place] for place in row) for which, row in enumerate(places)),
@@ -104,7 +112,7 @@ def supply(
     )
 
 
-def _nothing(_there: Placed, _lost: Collection[str]) -> Ahead:
+def _nothing(_there: Placed, _lost: Collection[str], _replaced: Replaced) -> Ahead:
     """What the bank's stock has for a fresh edition, whose puzzles are all made."""
     return Ahead()
 
@@ -131,7 +139,8 @@ def _claimed(
     kept: Placed,
     left: Placed,
     stored: Mapping[Where, Stored],
-    offers: Callable[[Placed, Collection[str]], Ahead],
+    replaced: Replaced,
+    offers: Callable[[Placed, Collection[str], Replaced], Ahead],
 ) -> _Claimed:
     """All puzzles: those there are, those that the bank's stock `offers`, and new ones.
 
@@ -144,11 +153,12 @@ def _claimed(
     request, books = making.request, making.books
     there, ahead, spoiled, gone = {**kept, **left}, set[str](), dict[str, str](), set[str]()
     while True:
-        offered = offers(there, gone)
+        offered = offers(there, gone, replaced)
+        replaced = together(replaced, offered.replaced)
         ahead.update(puzzle.key for puzzle in offered.puzzles.values())
         spoiled |= offered.spoiled
         there = {**there, **offered.puzzles}
-        made = _made(making, there)
+        made = _made(making, there, replaced)
         puzzles = dealt(request.groups, made, kept)
         example = _example(request, puzzles, books)
         lost = books.claim([*_placements(request, stored, puzzles, example)])
@@ -162,28 +172,37 @@ def _claimed(
         there = {at: puzzle for at, puzzle in puzzles.items() if at in request.brought or puzzle.key not in lost}
 
 
-def _made(making: _Making, kept: Placed) -> Placed:
+def _made(making: _Making, kept: Placed, replaced: Replaced) -> Placed:
     """All puzzles: those kept, and the missing ones, which are made and noted in the journal.
 
-    Of twins, the order of the sections' ids decides which one stays, so that moving a section changes no puzzle.
+    Of twins, the order of the sections' ids decides which one stays, so that moving a section changes no puzzle. No new
+    one repeats what rerolls have `replaced`.
     """
     request, report = making.request, making.report
     orders = request.orders
     sections = sorted(range(len(orders)), key=lambda which: orders[which].section)
     places = [(which, place) for which in sections for place in orders[which].places]
-    recipes = [order.recipe() for order in orders]
     puzzles: dict[Where, GradedPuzzle] = dict(kept)
     missing = [it for it in places if it not in kept]
     _check_schemes(request, {which for which, _ in missing})
-    seen = _nobodys(making.books, taken(request, kept, request.twins).claim)
+    known = taken(request, kept, request.twins)
+    for mark in marks_replaced(orders, replaced):
+        known.add(mark)
+    seen, to_make = _nobodys(making.books, known.claim), rounds(orders, missing, replaced)
+    for there, puzzle in puzzles.items():
+        making.arrived(there, puzzle)
     report("puzzles", len(puzzles), len(places))
     with making.journal.noting() as notes:
         try:
-            for which, place, puzzle in make(orders, seen, missing, making.workers):
-                puzzles[which, place] = puzzle
-                notes.write(stock_line(orders[which].section, recipes[which], place, puzzle))
+            made = make(to_make.orders, seen, to_make.wanted, making.workers)
+            for where, (which, place, puzzle) in zip(to_make.places, made, strict=True):
+                order = to_make.orders[which]
+                notes.write(stock_line(order.section, order.recipe_at(place), place, puzzle))
                 notes.flush()
-                report("puzzles", len(puzzles), len(places))
+                if where:
+                    puzzles[where] = puzzle
+                    making.arrived(where, puzzle)
+                    report("puzzles", len(puzzles), len(places))
         except NotMade as error:
             raise without_more(error, _ways_out(error.exhausted, request)) from error
     return puzzles
@@ -235,7 +254,6 @@ def _placements(
     request: Request, stored: Mapping[Where, Stored], puzzles: Placed, example: GradedPuzzle | None
 ) -> Iterator[PlacedPuzzle]:
     """The puzzles as placements for the session: by order and place, the example last."""
-    recipes = [recipe_of(order) for order in request.orders]
     numbers = {
         (which, place): number
         for which, places in enumerate(_arranged(request, stored, puzzles))
@@ -243,7 +261,8 @@ def _placements(
     }
     for (which, place), puzzle in sorted(puzzles.items(), key=lambda item: item[0]):
         number, old = numbers[which, place], stored.get((which, place))
-        where = request.orders[which].section, place, number, request.day(which)
-        yield PlacedPuzzle(as_stored(puzzle, old), *where, old.recipe if old else recipes[which])
+        order = request.orders[which]
+        where = order.section, place, number, request.day(which)
+        yield PlacedPuzzle(as_stored(puzzle, old), *where, old.recipe if old else recipe_of(order, place))
     if example and request.example:
         yield PlacedPuzzle(example, request.example.section, 0, 0, request.day(0))

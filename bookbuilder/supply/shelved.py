@@ -15,9 +15,10 @@ from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import VERSION
 from bookbuilder.supply.model import Request
+from bookbuilder.supply.rerolled import Replaced, marks_replaced
 from bookbuilder.supply.stored import StoredRow, Written, misfit, proved
 from bookbuilder.supply.taken import taken
-from bookbuilder.twins import fingerprint
+from bookbuilder.twins import Fingerprint, fingerprint
 
 if TYPE_CHECKING:
     from bookbuilder.bank import Damaged, Shelved
@@ -29,27 +30,37 @@ class Ahead:
 
     puzzles: dict[Where, GradedPuzzle] = field(default_factory=dict)
     spoiled: dict[str, str] = field(default_factory=dict)  # why puzzles, by key, are not what the stock says
+    replaced: dict[Where, dict[int, Fingerprint]] = field(default_factory=dict)  # what rerolled places would have had
 
 
-def shelved(request: Request, books: BankSession, there: Placed, lost: Collection[str]) -> Ahead:
+def shelved(request: Request, books: BankSession, there: Placed, lost: Collection[str], replaced: Replaced) -> Ahead:
     """Puzzles of the stock for places that are not `there` yet, as far as there are any; no twins of those.
 
     Each is proved, keyed and graded again. One that by a later ladder does not fit any more, that others have claimed
-    first, or that is spoiled, is left on the shelf.
+    first, or that is spoiled, is left on the shelf. A place that is rerolled uses up its puzzle but does not get it,
+    unless it is known to have `replaced` one: so all others get the same as without the reroll.
     """
     ahead = Ahead()
     known = taken(request, there, request.twins)
-    for kind, places in _by_kind(request, there).items():
+    for mark in marks_replaced(request.orders, replaced):
+        known.add(mark)
+    filled = {*there, *(where for where, by_rerolls in replaced.items() if 0 in by_rerolls)}
+    for kind, places in _by_kind(request, filled).items():
         empty, order = deque(places), request.orders[places[0][0]]
         for puzzle in _fitting(order, kind, places, books, lost, ahead.spoiled):
-            if not known.claim(fingerprint(puzzle.puzzle)):
-                ahead.puzzles[empty.popleft()] = puzzle
+            mark = fingerprint(puzzle.puzzle)
+            if not known.claim(mark):
+                which, place = where = empty.popleft()
+                if request.orders[which].rerolls_at(place):
+                    ahead.replaced[where] = {0: mark}
+                else:
+                    ahead.puzzles[where] = puzzle
             if not empty:
                 break
     return ahead
 
 
-def _by_kind(request: Request, there: Placed) -> Mapping[str, list[Where]]:
+def _by_kind(request: Request, there: Collection[Where]) -> Mapping[str, list[Where]]:
     """The empty places, by the kind of puzzles that will do there."""
     by_kind: dict[str, list[Where]] = {}
     kinds: dict[tuple[int, tuple[str, ...]], str | None] = {}
@@ -103,7 +114,7 @@ def _proved(order: Order, place: int, of: Shelved | Damaged) -> GradedPuzzle | N
     if isinstance(of, Damaged):
         raise ValueError(of.flaw)
     is_ours = of.ladder == VERSION
-    row = StoredRow(order.section, place, order.recipe(), partial(_written, of), of.level, of.score)
+    row = StoredRow(order.section, place, order.recipe_at(place), partial(_written, of), of.level, of.score)
     puzzle = proved(order, row, is_ours)
     if puzzle.key != of.key:
         raise ValueError(f"its key is not {of.key}")

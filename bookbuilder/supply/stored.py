@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -18,6 +19,7 @@ from bookbuilder.generate import (
     Placed,
     Where,
     dependent_grids,
+    rerolls_of,
     transform_named,
     transformed,
 )
@@ -25,7 +27,7 @@ from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
 from bookbuilder.relations import printed_kinds
 from bookbuilder.solve import VERSION, engines, grade, is_within, only_solution
-from bookbuilder.twins import Seen, canonical_key, fingerprint
+from bookbuilder.twins import Fingerprint, Seen, canonical_key, fingerprint
 
 NOWHERE = Place()
 
@@ -53,6 +55,7 @@ class StoredRow:
     level: str
     score: int
     at: Place = NOWHERE  # where it is stored
+    is_spare: bool = False  # whether it is left out where it does not fit, not refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,7 @@ class KeptPuzzles:
     refused: list[tuple[Place, str]] = field(default_factory=list)  # rows that should fit but do not, with the reason
     stored: dict[Where, Stored] = field(default_factory=dict)  # what stays as it is stored
     misfits: list[Misfit] = field(default_factory=list)
+    replaced: dict[Where, dict[int, Fingerprint]] = field(default_factory=dict)  # by rerolls of the place before them
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,8 @@ def keep(
     A row that should fit is refused if it is damaged or wrong, does not have exactly one solution, has a grade other
     than the one it should have, or is a twin of an earlier one. A row that an earlier ladder graded is graded anew and
     kept, whatever its level is now. Of orders in print, a row with one solution is kept as it is; one on another board
-    follows another recipe.
+    follows another recipe. A row for a place that has been rerolled since is none of its puzzles, and only noted as
+    replaced.
     """
     kept, seen, own = KeptPuzzles(), Seen(twins), Seen(twins)
     for puzzle in brought.values():
@@ -121,7 +126,8 @@ def keep(
         try:
             _take(row, by_section, kept, seen, own, in_print)
         except ValueError as error:
-            kept.refused.append((row.at, str(error)))
+            if not row.is_spare:
+                kept.refused.append((row.at, str(error)))
     return kept
 
 
@@ -146,10 +152,16 @@ def _take(
         return
     if not order.has(row.place):
         return
+    if not is_fact and (rerolls := rerolls_of(row.recipe)) != order.rerolls_at(row.place):
+        with suppress(ValueError):  # nothing is printed of it
+            written = row.on(order.board)
+            mark = fingerprint(Puzzle(order.board, written.givens, written.relations))
+            kept.replaced.setdefault((which, row.place), {}).setdefault(rerolls, mark)
+        return
     if (which, row.place) in kept.puzzles:
         raise ValueError(f"place {row.place + 1} of {row.section} is taken by an earlier line")
     puzzle = sound(order, row.on(order.board)) if is_fact else proved(order, row, ladder == VERSION)
-    if ladder != VERSION or row.recipe != order.recipe():
+    if ladder != VERSION or row.recipe != order.recipe_at(row.place):
         kept.stored[which, row.place] = Stored(row.recipe, row.level, row.score, ladder or VERSION)
     mark = fingerprint(puzzle.puzzle)
     if seen.claim(mark) and not is_fact:

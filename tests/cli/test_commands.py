@@ -161,6 +161,12 @@ def test_a_dry_run_lists_the_levels_that_a_board_can_give(run, board: str, level
     assert f"  section a: 3 x {board}, {levels}\n" in run("build", "small.yaml", "--dry-run").out
 
 
+def test_a_dry_run_names_the_puzzles_that_are_rerolled(run) -> None:
+    Path("small.yaml").write_text(BOOK.replace("count: 2", "count: 2, reroll: [2, 1, 2]"), "utf-8")
+    out = run("build", "small.yaml", "--dry-run").out
+    assert "            rerolled: 0001, 0002 (2 times)\n" in out
+
+
 def test_a_dry_run_names_the_techniques_that_a_section_needs(run) -> None:
     needs = "needs: [naked pair, X-wing], count: 3"
     Path("practice.yaml").write_text(f"title: P\nsections: [{{title: A, {needs}}}]\n", "utf-8")

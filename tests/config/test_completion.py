@@ -175,6 +175,10 @@ def test_towers_of_brackets_and_dashes_are_not_climbed(text: str) -> None:
     assert not complete(f"title: A\n{text}\nb: ", 3, 4).options
 
 
+def test_nothing_need_follow_the_dashes_of_lines_above() -> None:
+    assert complete("- - -\n" * 3, 3, 5).options == ()
+
+
 def test_what_is_offered_for_a_book(golden: Callable[[str, str], None]) -> None:
     said = []
     for marked in ("^", "sections:\n  - ^", "sections:\n  - clues: {^}", "answers:\n  ^", "outputs: [^]", "theme: ^"):

@@ -381,6 +381,16 @@ def test_nothing_is_removed_where_nothing_is(route: tuple[str | int, ...]) -> No
     assert splice("# a\n", route, REMOVED).applied("# a\n") == "# a\n"
 
 
+@pytest.mark.parametrize("value", [10**4000, [[[]]] * 2, json.loads("[" * 900 + "]" * 900)])
+def test_a_value_that_no_file_can_hold_is_refused_in_words(value: object) -> None:
+    text = "a: b\n"
+    try:
+        changed = splice(text, ("a",), value).applied(text)
+    except InputError:
+        return
+    assert read_text(changed, "").data == {"a": value}
+
+
 def test_items_are_apart_if_others_are() -> None:
     text = "sections:\n  - title: A\n\n  - title: B\n"
     assert append(text, ("sections",), "C").applied(text) == f"{text}\n  - C\n"

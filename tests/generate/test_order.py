@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bookbuilder.board import Board, House
 from bookbuilder.board.named import board as named
-from bookbuilder.generate import Order, Scheme, Variation, even_shares, seed_at, transform_named
+from bookbuilder.generate import Order, Scheme, Variation, even_shares, rerolls_of, seed_at, transform_named
 from bookbuilder.levels import LEVELS, Mix
 from bookbuilder.solve import VERSION
 from tests.board.samples import BOARDS
@@ -75,10 +75,37 @@ def test_a_recipe_names_the_ladder_and_that_of_another_is_still_the_orders(monke
 
 
 @pytest.mark.parametrize(
-    "recipe", ["", "brought", "842f469bffc7cae7", "842f469bffc7cae7.", "842f469bffc7cae7.x", "0.5"]
+    "recipe",
+    [
+        "",
+        "brought",
+        "842f469bffc7cae7",
+        "842f469bffc7cae7.",
+        "842f469bffc7cae7.x",
+        "842f469bffc7cae7+.8",
+        "842f469bffc7cae7+0.8",
+        "842f469bffc7cae7+x.8",
+        "842f469bffc7cae7+1",
+        "1b94634f33806321+1",
+        "0.5",
+    ],
 )
 def test_a_recipe_of_no_ladder_is_not_the_orders(recipe: str) -> None:
     assert ORDER.ladder_of(recipe) is None
+
+
+def test_the_recipe_of_a_place_says_how_often_it_is_rerolled() -> None:
+    order = replace(ORDER, rerolls=(1, 3, 3))
+    recipes = [order.recipe_at(place) for place in range(5)]
+    assert order.recipe() == ORDER.recipe() == recipes[0] == recipes[2] == recipes[4]
+    assert [recipes[1], recipes[3]] == ["842f469bffc7cae7+1.8", "842f469bffc7cae7+2.8"]
+    assert [rerolls_of(recipe) for recipe in recipes] == [0, 1, 0, 2, 0]
+    assert {ORDER.ladder_of(recipe) for recipe in recipes} == {VERSION}
+
+
+def test_an_order_that_rerolls_less_often_has_the_other_places_as_they_are() -> None:
+    order = replace(ORDER, rerolls=(1, 3, 3, 3))
+    assert [order.rerolled(most).rerolls for most in range(4)] == [(), (1, 3), (1, 3, 3), order.rerolls]
 
 
 def test_a_pattern_changes_the_recipe() -> None:

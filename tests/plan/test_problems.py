@@ -71,6 +71,56 @@ SECTIONS: list[tuple[str, Expected]] = [
             ("4:57", "`sections[0].clues.quads` must", ""),
         ],
     ),
+    (
+        "reroll: [3, 4, 3, 40]",
+        [
+            ("4:38", "`sections[0].reroll[1]` is 4, but no id of the section's puzzles ends in 0004", "from 1 to 3"),
+            ("4:44", "`sections[0].reroll[3]` is 40, but no id of the section's puzzles ends in 0040", "from 1 to 3"),
+        ],
+    ),
+    (
+        "grade: {beginner: 1, easy: 2}, reroll: [4, 3, 9]",
+        [
+            ("4:69", "`sections[0].reroll[1]` is 3, but no id", "write 2 or 4, or delete it"),
+            ("4:72", "`sections[0].reroll[2]` is 9, but no id", "write 4, or delete it"),
+        ],
+    ),
+    (
+        "reroll: [0, -1]",
+        [
+            ("4:35", "`sections[0].reroll[0]` must be 1 or more", "a whole number"),
+            ("4:38", "`sections[0].reroll[1]` must be 1 or more", "a whole number"),
+        ],
+    ),
+    ("reroll: 3", [("4:34", "`sections[0].reroll` must be a list, not 3", "the numbers at the end of their ids")]),
+    (
+        "reroll: [1.5, easy]",
+        [
+            ("4:35", "`sections[0].reroll[0]` must be a whole number", "a whole number"),
+            ("4:40", "`sections[0].reroll[1]` must be a whole number", "a whole number"),
+        ],
+    ),
+    (
+        "from: rows.txt, reroll: [1]",
+        [
+            ("4:32", "`sections[0].from`: the section asks for 3 puzzles, but rows.txt has 1", "count: 1"),
+            (
+                "4:42",
+                "`sections[0].reroll` applies only to generated puzzles, but these come from a file",
+                "delete `reroll",
+            ),
+        ],
+    ),
+    (
+        "board: 4x4, reroll: [1, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1]",
+        [
+            (
+                "4:46",
+                "has 13 different puzzles of this kind, but with this section 14 are needed, with those that",
+                "reroll",
+            )
+        ],
+    ),
     ("symbols: runes", [("4:35", "`sections[0].symbols`: there is no symbol set 'runes'", "digits")]),
     ("board: clasic", [("4:33", "`sections[0].board`: there is no board 'clasic'", "`classic`")]),
     ("board: logo.png", [("4:33", "`sections[0].board`: logo.png is not a board", "a .yaml file that describes it")]),
