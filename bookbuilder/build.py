@@ -73,10 +73,12 @@ def build_book(
     fresh: bool = False,
     report: Report = say_nothing,
     kept: KeptTexts = NOTHING_KEPT,
+    stock: str | None = None,
 ) -> Built:
     """Make the planned publication and move it into the target folder.
 
-    What earlier builds have `kept` spares reading pages again that are as they were.
+    Puzzles are reused from the stock in that folder, or from another text in its form. What earlier builds have `kept`
+    spares reading pages again that are as they were.
 
     Raises InputError if the stock in the folder has unusable lines, the folder holds a stranger's files under our
     names, or the bank records puzzles of the book's own files for another publication. Raises BuildFailed if a puzzle
@@ -91,7 +93,7 @@ def build_book(
         elsewhere = books.elsewhere()
         with given_back(books, upon=BaseException):
             request = requested(plan, brought.puzzles)
-            remains = Remains(staging.text(STOCK), str(staging.target / STOCK), fresh)
+            remains = Remains(staging.text(STOCK) if stock is None else stock, str(staging.target / STOCK), fresh)
             supplied = supply(request, books, staging.journal, remains, workers, report)
             book = bound(plan, supplied, workers, report, kept)
             layout = fitted(plan.layout, book)
@@ -102,7 +104,7 @@ def build_book(
                 supplied=supplied,
                 header=_header(plan, layout, books.token),
                 words=plan.own_words,
-                look=_look(plan),
+                look=site_look(plan),
                 intent=plan.intent,
                 printer=plan.printer,
                 workers=workers,
@@ -162,7 +164,7 @@ def _shown(lessons: Sequence[Lessons], which: int, place: int, steps: Sequence[S
     return lessons[which].shown(place, steps)
 
 
-def _look(plan: Plan) -> SiteLook | None:
+def site_look(plan: Plan) -> SiteLook | None:
     """What the pages for browsers have in common, if the book has any."""
     site, outline = plan.site, plan.outline
     if site is None:

@@ -6,13 +6,11 @@ from pathlib import Path
 
 import click
 
+from bookbuilder.api.listing import template_about, template_source, templates
 from bookbuilder.cli import options
 from bookbuilder.cli.streams import write_bytes
-from bookbuilder.data import names, shipped
 from bookbuilder.errors import InputError
 from bookbuilder.suggest import nearest
-
-EXAMPLES = ("practice",)  # example configs that are templates as they stand
 
 
 @click.command("init")
@@ -24,15 +22,15 @@ def command(template: str | None, file: Path | None) -> None:
     With - as FILE, write it to standard output. Its comments say what to change first; it can be built as it is. A file
     that exists is never replaced.
     """
-    known = sorted((*names("layouts", "templates"), *EXAMPLES))
+    known = templates()
     if template is None:
         wide = max(map(len, known))
         for name in known:
-            options.say(f"{name:<{wide}}  {_about(name)}")
+            options.say(f"{name:<{wide}}  {template_about(name)}")
         return
     if template not in known:
         raise InputError.single(f"there is no template {template!r}", nearest(template, known))
-    source = _source(template)
+    source = template_source(template)
     if file and str(file) == "-":
         write_bytes(source.read_bytes(), None)
         return
@@ -41,14 +39,3 @@ def command(template: str | None, file: Path | None) -> None:
         raise InputError.single(f"{target} exists", "name another file: bookbuilder init TEMPLATE FILE")
     write_bytes(source.read_bytes(), target)
     options.say(f"{target}  now: bookbuilder build {target}")
-
-
-def _source(name: str) -> Path:
-    """The file of a template."""
-    return shipped("configs", f"{name}.yaml") if name in EXAMPLES else shipped("layouts", "templates", f"{name}.yaml")
-
-
-def _about(name: str) -> str:
-    """The first line of a template."""
-    with _source(name).open(encoding="utf-8") as lines:
-        return lines.readline().removeprefix("# ").strip()

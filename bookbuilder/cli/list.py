@@ -2,109 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
+from bookbuilder.api.listing import GROUPS, KINDS
 from bookbuilder.cli import options
 from bookbuilder.errors import InputError
-
-
-def _boards() -> Iterable[str]:
-    from bookbuilder.board import boards
-
-    return boards()
-
-
-def _columns() -> Iterable[str]:
-    from bookbuilder.paper import systems
-
-    return systems()
-
-
-def _configs() -> Iterable[str]:
-    from bookbuilder.data import names
-
-    return names("configs")
-
-
-def _formats() -> Iterable[str]:
-    from bookbuilder.puzzle.formats import formats
-
-    return formats()
-
-
-def _languages() -> Iterable[str]:
-    from bookbuilder.words import tags
-
-    return tags()
-
-
-def _levels() -> Iterable[str]:
-    from bookbuilder.levels import LEVELS
-
-    return LEVELS
-
-
-def _pages() -> Iterable[str]:
-    from bookbuilder.data import names
-
-    return names("layouts", "pages")
-
-
-def _patterns() -> Iterable[str]:
-    from bookbuilder.board.patterns import patterns
-
-    return patterns()
-
-
-def _pattern_groups() -> Iterable[str]:
-    from bookbuilder.board.patterns import pattern_groups
-
-    return (f"{group}: {' '.join(names)}" for group, names in pattern_groups().items())
-
-
-def _printers() -> Iterable[str]:
-    from bookbuilder.data import names
-
-    return names("layouts", "printers")
-
-
-def _rules() -> Iterable[str]:
-    from bookbuilder.relations import RECIPES
-
-    return RECIPES
-
-
-def _symbols() -> Iterable[str]:
-    from bookbuilder.symbols import names
-
-    return names()
-
-
-def _symmetries() -> Iterable[str]:
-    from bookbuilder.board import SYMMETRIES
-
-    return SYMMETRIES
-
-
-def _techniques() -> Iterable[str]:
-    from bookbuilder.puzzle.techniques import RECORDS
-
-    return [record.name for record in RECORDS.values()]
-
-
-def _themes() -> Iterable[str]:
-    from bookbuilder.data import names
-
-    return names("layouts", "themes")
-
-
-def _trims() -> Iterable[str]:
-    from bookbuilder.paper import trims
-
-    return trims()
 
 
 def _words(of: str) -> Iterable[str]:
@@ -114,27 +19,6 @@ def _words(of: str) -> Iterable[str]:
 
     return template(Path(of).stem, Path(of)) if is_yaml(of) else template(of)
 
-
-KINDS: dict[str, Callable[[], Iterable[str]]] = {
-    "boards": _boards,
-    "columns": _columns,
-    "configs": _configs,
-    "formats": _formats,
-    "languages": _languages,
-    "levels": _levels,
-    "pages": _pages,
-    "patterns": _patterns,
-    "printers": _printers,
-    "rules": _rules,
-    "symbols": _symbols,
-    "symmetries": _symmetries,
-    "techniques": _techniques,
-    "themes": _themes,
-    "trims": _trims,
-}
-
-
-GROUPS: dict[str, Callable[[], Iterable[str]]] = {"patterns": _pattern_groups}
 
 _LISTED = ("words",)  # kinds that --of asks about
 

@@ -43,8 +43,8 @@ class Group:
         (a, b) x + a, y + b  x - b, y + a  x - a, y - b  x + b, y - a
 
     The label is what a screen reader says of the marks; what they show is not said then. With a width, the marks are
-    a picture that keeps its left and its right where a page is mirrored for a script from right to left. The role is
-    what the marks are to a reader who cannot see the page, if not plain text.
+    a picture that keeps its left and its right where a page is mirrored for a script from right to left; with a height,
+    it is known where it ends. The role is what the marks are to a reader who cannot see the page, if not plain text.
     """
 
     x: float
@@ -54,6 +54,7 @@ class Group:
     label: str = ""
     width: float = 0.0
     role: Role = ""
+    height: float = 0.0
 
     def __post_init__(self) -> None:
         if self.turns not in range(4):
@@ -103,7 +104,7 @@ class Drawing:
 
     def put(self, x: float, y: float, label: str = "") -> Group:
         """The picture with its top left corner at x and y, and what a screen reader says of it."""
-        return Group(x, y, self.marks, 0, label, self.width)
+        return Group(x, y, self.marks, 0, label, self.width, height=self.height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from bookbuilder.outputs import STOCK
 from bookbuilder.plan import Plan, graded
 from bookbuilder.staging import looked_at
 from bookbuilder.supply import Remains, Report, Supplied, bring, say_nothing, supply
-from bookbuilder.typeset import Layout, draw, fitted
+from bookbuilder.typeset import Layout, drawing, fitted
 from bookbuilder.workers import HERE, Workers
 
 Pick = Callable[[int], Collection[int]]  # the number of pages of a book -> the numbers of those to show
@@ -39,11 +39,11 @@ def finished_pages(
     if not plan.layout.guessed:
         pick(plan.layout.pages)
     plan, supplied = _supplied(plan, built, workers, report)
-    book = bound(_without_site(plan), supplied, workers, report)
+    book = bound(without_site(plan), supplied, workers, report)
     layout = fitted(plan.layout, book)
     numbers = frozenset(pick(layout.pages))
-    drawn = zip(range(1, max(numbers) + 1), draw(book, layout), strict=False)
-    return layout, [FinishedPage(number, page) for number, page in drawn if number in numbers]
+    drawn = drawing(book, layout)
+    return layout, [FinishedPage(number, drawn(number)) for number in sorted(numbers)]
 
 
 def _supplied(plan: Plan, built: Path, workers: Workers, report: Report) -> tuple[Plan, Supplied]:
@@ -57,7 +57,7 @@ def _supplied(plan: Plan, built: Path, workers: Workers, report: Report) -> tupl
         return plan, supply(requested(plan, brought.puzzles), books, staging.journal, remains, workers, report)
 
 
-def _without_site(plan: Plan) -> Plan:
+def without_site(plan: Plan) -> Plan:
     """The plan without the paths that only pages for browsers show: those of all puzzles take long."""
     orders = (
         replace(order, record=section.lessons.paths(section.count))

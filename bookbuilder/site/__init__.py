@@ -7,7 +7,7 @@ from bookbuilder.exports import face
 if TYPE_CHECKING:
     from bookbuilder.site.atom import FeedEntry, atom_xml
     from bookbuilder.site.calendar import calendar_html
-    from bookbuilder.site.edition import book_site
+    from bookbuilder.site.edition import book_page, book_site
     from bookbuilder.site.model import PageLinks, PuzzleSheet, SiteLook, SolutionAt
     from bookbuilder.site.page import page_html
 
@@ -18,6 +18,7 @@ __all__ = [
     "SiteLook",
     "SolutionAt",
     "atom_xml",
+    "book_page",
     "book_site",
     "calendar_html",
     "page_html",
@@ -28,7 +29,7 @@ __getattr__, __dir__ = face(
     """
     atom: FeedEntry atom_xml
     calendar: calendar_html
-    edition: book_site
+    edition: book_page book_site
     model: PageLinks PuzzleSheet SiteLook SolutionAt
     page: page_html
     """,

@@ -28,15 +28,8 @@ def book_site(
     `level` names a level as it is printed; `tell` receives the number of puzzles whose pages are made, and the total.
     """
     outline = book.outline
-    boards = board_names(without_relations(section.board) for section in outline.sections)
-    kinds = tuple(
-        SectionLook(
-            section.symbols, section.shade_clues, _about(section, boards[without_relations(section.board)], look)
-        )
-        for section in outline.sections
-    )
     tell(0, outline.total)
-    made = site_files(look, kinds, _items(book, level), outline.total, workers)
+    made = site_files(look, _kinds(book, look), _items(book, level), outline.total, workers)
     for done, files in enumerate(made, start=1):
         for name, content in files:
             yield name, (content,)
@@ -44,6 +37,25 @@ def book_site(
     yield INDEX, _encoded(_gallery(book, look, level))
     if look.base_url:
         yield SITEMAP, _encoded(sitemap_xml(map(look.address, _pages(book, look)), look.date))
+
+
+def book_page(book: Book, look: SiteLook, level: Callable[[str], str], number: int) -> bytes:
+    """The page of one puzzle of a book, by its number, as `book_site` has it."""
+    items = [item for item in _items(book, level) if item.number == number]
+    ((_, content), *_), *_ = site_files(look, _kinds(book, look), items, book.outline.total, HERE)
+    return content
+
+
+def _kinds(book: Book, look: SiteLook) -> tuple[SectionLook, ...]:
+    """How the puzzles of each section are drawn and told about."""
+    sections = book.outline.sections
+    boards = board_names(without_relations(section.board) for section in sections)
+    return tuple(
+        SectionLook(
+            section.symbols, section.shade_clues, _about(section, boards[without_relations(section.board)], look)
+        )
+        for section in sections
+    )
 
 
 def _about(section: SectionOutline, board: str, look: SiteLook) -> About:

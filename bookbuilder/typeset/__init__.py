@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from bookbuilder.typeset.checks import fitted, lay_out, resettled
     from bookbuilder.typeset.colours import check_colour
     from bookbuilder.typeset.cover import CoverDesign, check_cover, cover, cover_note, palette, paragraphs, picture
-    from bookbuilder.typeset.draw import draw
+    from bookbuilder.typeset.draw import draw, drawing
     from bookbuilder.typeset.figure.charts import Chart, chart_pages, chart_sheet
     from bookbuilder.typeset.grid.grid import Grid
     from bookbuilder.typeset.grid.gridstyle import GridStyle, Limits, grid_style, is_large
@@ -42,6 +42,7 @@ __all__ = [
     "cover",
     "cover_note",
     "draw",
+    "drawing",
     "example_notes",
     "fitted",
     "grid_style",
@@ -71,7 +72,7 @@ __getattr__, __dir__ = face(
     checks: fitted lay_out resettled
     colours: check_colour
     cover: CoverDesign check_cover cover cover_note palette paragraphs picture
-    draw: draw
+    draw: draw drawing
     figure.charts: Chart chart_pages chart_sheet
     grid.grid: Grid
     grid.gridstyle: GridStyle Limits grid_style is_large

@@ -6,7 +6,7 @@ right, and its first page is a left-hand page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bookbuilder.book import Book, Leaf
 from bookbuilder.drawing import Anchor, Group, Mark, Page
@@ -20,11 +20,18 @@ from bookbuilder.typeset.parts import Whole, book_parts
 
 def draw(book: Book, layout: Layout) -> Iterator[Page]:
     """Every page of the book in order."""
+    return map(drawing(book, layout), range(1, layout.pages + 1))
+
+
+def drawing(book: Book, layout: Layout) -> Callable[[int], Page]:
+    """What draws the page of a number, from 1. What pages have in common is found once."""
     setting = layout.setting
     whole = Whole(book_parts(layout.material(book)), layout.runs, layout.leaves)
     kinds, laid_out = [part.kind for part in whole.parts], [run.kind for run in layout.runs]
     assert kinds == laid_out, f"the parts with the puzzles, {kinds}, are not those laid out before, {laid_out}"
-    for leaf in layout.leaves:
+
+    def drawn(number: int) -> Page:
+        leaf = layout.leaves[number - 1]
         part = None if leaf.run is None else whole.parts[leaf.run]
         marks = tuple(part.draw(leaf, whole)) if part else _before(whole, leaf)
         furnished = bool(part and part.furnished and marks)
@@ -36,7 +43,9 @@ def draw(book: Book, layout: Layout) -> Iterator[Page]:
             marks = (*(Anchor(0.0, 0.0, f"part-{run}") for run in begun if whole.parts[run].entry), *marks)
         if part and setting.bleeds:
             marks = (*edge_marks(setting, part, leaf.page), *marks)
-        yield _placed(setting, leaf.page, marks, str(leaf.page) if furnished else "")
+        return _placed(setting, leaf.page, marks, str(leaf.page) if furnished else "")
+
+    return drawn
 
 
 def _before(whole: Whole, leaf: Leaf) -> tuple[Mark, ...]:

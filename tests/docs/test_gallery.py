@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from bookbuilder.cli.list import KINDS
+from bookbuilder.api.listing import KINDS
 from tests.docs.pages import ROOT, text_of
 
 FOLDER = ROOT / "docs" / "gallery"

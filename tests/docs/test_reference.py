@@ -12,7 +12,7 @@ import pytest
 
 import bookbuilder
 from bookbuilder import api
-from bookbuilder.cli.list import KINDS
+from bookbuilder.api.listing import KINDS
 from bookbuilder.cli.main import COMMANDS
 from bookbuilder.config.common import Clues
 from bookbuilder.config.model import Answers, Back, BookConfig, Cover, Front, Html, Section, Vary, Walkthrough

@@ -80,7 +80,7 @@ def test_a_line_of_text_ends_where_it_began() -> None:
 
 def test_a_grid_changes_its_place_and_nothing_in_it() -> None:
     (its,) = mirrored([GRID.put(60, 40)], WIDE)
-    assert its == Group(10, 40, GRID.marks, width=30)
+    assert its == Group(10, 40, GRID.marks, width=30, height=20)
 
 
 def test_marks_turned_by_a_quarter_turn_the_other_way() -> None:

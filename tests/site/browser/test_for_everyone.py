@@ -14,7 +14,8 @@ from bookbuilder.site import PageLinks, PuzzleSheet, SiteLook, calendar_html, pa
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
 from tests.book.issues import BOARDS, issue, record
-from tests.site.browser.conftest import PHONE, Open, violations
+from tests.browsing import violations
+from tests.site.browser.conftest import PHONE, Open
 from tests.site.browser.pages import made, page_of
 from tests.site.browser.playing import enter_grid, focused, hint, open_menu, press
 from tests.site.reading import cell_names

@@ -46,12 +46,12 @@ def embedded(board: str = "classic", language: str = "en", symbols: str = "digit
 
 
 @pytest.fixture
-def framed(browser: Any) -> Iterator[Callable[..., Any]]:
+def framed(chromium: Any) -> Iterator[Callable[..., Any]]:
     """The page of a newspaper with a puzzle of another site in a frame, and a query in the puzzle's address."""
     contexts = []
 
     def framed(text: str, query: str) -> Any:
-        context = browser.new_context(viewport={"width": 800, "height": 600})
+        context = chromium.new_context(viewport={"width": 800, "height": 600})
         contexts.append(context)
         host = HOST.format(src=f"{SITE}embed/0001.html{query}")
         context.route(SITE + "**", lambda route: route.fulfill(body=text, content_type="text/html"))

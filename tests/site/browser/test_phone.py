@@ -8,7 +8,8 @@ import pytest
 
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.symbols import symbol_set
-from tests.site.browser.conftest import PHONE, Open, violations
+from tests.browsing import violations
+from tests.site.browser.conftest import PHONE, Open
 from tests.site.browser.pages import made, page_of, ruled_and_graded
 from tests.site.browser.playing import message, open_menu, press
 

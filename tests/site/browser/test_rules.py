@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bookbuilder.relations import RELATIONS, hold
-from tests.site.browser.conftest import Open, violations
+from tests.browsing import violations
+from tests.site.browser.conftest import Open
 from tests.site.browser.pages import page_of, ruled
 from tests.site.browser.playing import (
     cell,

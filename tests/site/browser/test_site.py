@@ -13,7 +13,8 @@ from bookbuilder.book import Book, Outline, SectionOutline
 from bookbuilder.site import SiteLook, SolutionAt, book_site
 from bookbuilder.symbols import symbol_set
 from bookbuilder.words import words
-from tests.site.browser.conftest import PHONE, Open, violations
+from tests.browsing import violations
+from tests.site.browser.conftest import PHONE, Open
 from tests.site.browser.pages import made
 from tests.site.browser.playing import enter_grid, message, press, values
 from tests.site.parsing import Page
