@@ -1,0 +1,137 @@
+// One control per kind of value. Each has {node, id, show(value), isWritten}: `show` takes the document's value in, and what
+// somebody does is handed to `changed(value)`, where null removes the key. A value that a control cannot show is left as written.
+import { element, newId, rested } from "./dom.js";
+import { levels, week } from "./levels.js";
+import { say, saysValue } from "./words.js";
+
+const TYPED_MILLISECONDS = 40;
+
+/** The control for a shape; `label` names groups of boxes. */
+export const control = (shape, changed, label) => (KINDS[shape.kind] ?? KINDS.written)(shape, changed, label);
+
+const absent = (value) => value === undefined || value === null;
+
+function typed(tag, properties, shape, changed, parse = (said) => said) {
+  const id = newId("value");
+  const send = rested(TYPED_MILLISECONDS, () => {
+    if (!box.checkValidity()) { box.reportValidity(); return; }
+    const said = box.value.trim() === "" ? null : parse(box.value);
+    if (said === null && shape.required) return;
+    changed(said);
+  });
+  const box = element(tag, {
+    id, ...properties, autocomplete: "off", required: shape.required,
+    placeholder: absent(shape.default) || shape.default === "" ? null : String(shape.default), oninput: () => send(), onchange: () => send.now(), onblur: () => send.now(),
+  });
+  return {
+    node: box, id,
+    show: (value) => {
+      const said = absent(value) ? "" : String(value);
+      if (box.value !== said && !(document.activeElement === box && box.value.trim() === said)) box.value = said;
+    },
+    fits: (value) => absent(value) || typeof value !== "object",
+  };
+}
+
+const asNumber = (said) => (Number.isFinite(Number(said)) ? Number(said) : said);
+
+function text(shape, changed) {
+  return typed("input", { type: "text", maxLength: shape.most > 0 ? shape.most : null }, shape, changed);
+}
+
+function number(shape, changed) {
+  return typed("input", { type: "number", min: shape.least ?? null, max: shape.most > 1e9 ? null : shape.most ?? null, step: 1, className: "short" }, shape, changed, asNumber);
+}
+
+function date(shape, changed) {
+  const made = typed("input", { type: "date", className: "short" }, { ...shape, default: null }, changed);
+  return { ...made, show: (value) => made.show(absent(value) ? shape.default : value) };
+}
+
+function long(shape, changed) {
+  return typed("textarea", { rows: 4 }, shape, changed);
+}
+
+function suggested(shape, changed) {
+  const list = element("datalist", { id: newId("list") }, shape.options.map(({ name, says }) => element("option", { value: name, textContent: says && says !== name ? says : null })));
+  const made = typed("input", { type: "text" }, shape, changed);
+  made.node.setAttribute("list", list.id);
+  return { ...made, node: element("span", { className: "whole" }, made.node, list) };
+}
+
+function lines(shape, changed) {
+  const split = (said) => said.split("\n").map((line) => line.trim()).filter(Boolean);
+  const made = typed("textarea", { rows: 2, spellcheck: false }, { ...shape, default: null }, changed, split);
+  return {
+    ...made,
+    show: (value) => {
+      if (document.activeElement === made.node && JSON.stringify(split(made.node.value)) === JSON.stringify(value ?? [])) return;
+      made.show(Array.isArray(value) ? value.join("\n") : value);
+    },
+    fits: (value) => absent(value) || typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string")),
+  };
+}
+
+function yes(shape, changed) {
+  const id = newId("value");
+  const box = element("input", { type: "checkbox", id, onchange: () => changed(box.checked) });
+  return { node: box, id, show: (value) => { box.checked = absent(value) ? shape.default === true : value === true; }, fits: (value) => absent(value) || typeof value === "boolean" };
+}
+
+function one(shape, changed) {
+  const id = newId("value"), written = (value) => JSON.stringify(value);
+  const standard = shape.inherits ? say("default.book") : absent(shape.default) ? say("default") : say("default.of", { value: saysValue(shape.default) });
+  const box = element("select", { id, onchange: () => changed(box.value === "" ? null : JSON.parse(box.value)) },
+    shape.required ? null : element("option", { value: "", textContent: standard }),
+    shape.options.map(({ value, says }) => element("option", { value: written(value), textContent: saysValue(value), title: says || null })));
+  const own = element("option");
+  return {
+    node: box, id,
+    says: () => shape.options.find(({ value }) => written(value) === box.value)?.says,
+    show: (value) => {
+      own.remove();
+      if (absent(value)) { box.value = ""; return; }
+      const said = written(value);
+      if (!shape.options.some((option) => written(option.value) === said)) {
+        own.value = said;
+        own.textContent = String(value);
+        box.append(own);
+      }
+      box.value = said;
+    },
+    fits: (value) => absent(value) || typeof value !== "object",
+  };
+}
+
+/** Boxes to tick, written as a list in the sequence of the options. */
+function several(shape, changed, label) {
+  const boxes = shape.options.map(({ value, says }) => ({ value, box: element("input", { type: "checkbox", id: newId("value"), title: says || null, onchange: send }) }));
+  let order = [];
+  function send() {
+    const ticked = boxes.filter(({ box }) => box.checked).map(({ value }) => value);
+    const kept = order.filter((value) => ticked.includes(value));
+    const next = [...kept, ...ticked.filter((value) => !kept.includes(value))];
+    if (!next.length && shape.least) { show(order); return; }
+    changed(next.length ? next : null);
+  }
+  function show(value) {
+    order = absent(value) ? shape.default ?? [] : [value].flat();
+    for (const each of boxes) each.box.checked = order.includes(each.value);
+  }
+  const node = element("div", { className: "boxes", role: "group", aria: { label } },
+    boxes.map(({ value, box }) => element("label", { className: "box" }, box, saysValue(value))));
+  return { node, show, fits: (value) => absent(value) || Array.isArray(value) };
+}
+
+/** Boxes to tick, written as one name where only one is ticked. */
+function names(shape, changed, label) {
+  const made = several({ ...shape, default: [] }, (list) => changed(list?.length === 1 ? list[0] : list), label);
+  return { ...made, fits: (value) => absent(value) || typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string")) };
+}
+
+/** What only the text can say. */
+function written() {
+  return { node: element("span"), show: () => {}, fits: absent, isWritten: true };
+}
+
+const KINDS = { text, number, date, long, suggested, lines, yes, one, several, names, levels, week, written };

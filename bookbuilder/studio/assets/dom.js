@@ -1,0 +1,85 @@
+// Elements of the page. Texts go in as texts, never as markup.
+
+/** An element with properties and children; `on…` are listeners, `data`, `aria` and `style` are mappings, null leaves out. */
+export function element(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "data") Object.assign(made.dataset, value);
+    else if (name === "aria") for (const [key, said] of Object.entries(value)) made.setAttribute(`aria-${key}`, said);
+    else if (name === "style") for (const [key, said] of Object.entries(value)) made.style.setProperty(key, said);
+    else if (name in made && name !== "list" && name !== "role") made[name] = value;
+    else made.setAttribute(name, value);
+  }
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+let last = 0;
+
+/** An id that no other element has. */
+export const newId = (prefix) => `${prefix}-${(last += 1)}`;
+
+/** An icon of one path on a field of 16 by 16. */
+export function icon(path) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  drawn.setAttribute("d", path);
+  svg.append(drawn);
+  return svg;
+}
+
+export const ICONS = {
+  up: "M8 13V3M4 7l4-4 4 4",
+  down: "M8 3v10M4 9l4 4 4-4",
+  remove: "M4 4l8 8M12 4l-8 8",
+  add: "M8 3v10M3 8h10",
+  first: "M4 3v10M12 3 7 8l5 5",
+  previous: "M10 3 5 8l5 5",
+  next: "m6 3 5 5-5 5",
+  last: "M12 3v10M4 3l5 5-5 5",
+  minus: "M3 8h10",
+};
+
+/** A button with an icon and a name. */
+export function iconButton(which, name, onclick, properties = {}) {
+  return element("button", { type: "button", className: "quiet icon", title: name, aria: { label: name }, onclick, ...properties }, icon(ICONS[which]));
+}
+
+/** Calls `work` once, `milliseconds` after the last call; `.now()` calls it at once if it is due. */
+export function rested(milliseconds, work) {
+  let timer = 0;
+  const call = (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { timer = 0; work(...values); }, milliseconds);
+  };
+  call.now = () => {
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = 0;
+    work();
+  };
+  return call;
+}
+
+/** Runs asynchronous work, one at a time: what is asked for meanwhile is done once more at the end. */
+export function newestWins(work) {
+  let running = false, again = false;
+  return async function run() {
+    if (running) { again = true; return; }
+    running = true;
+    try {
+      do {
+        again = false;
+        await work();
+      } while (again);
+    } finally {
+      running = false;
+    }
+  };
+}

@@ -1,0 +1,97 @@
+// Making puzzles and files: the buttons, how far the work is, and stopping it.
+import { byId } from "./dom.js";
+import { known, on, tell } from "./news.js";
+import { save } from "./saving.js";
+import { plural, say } from "./words.js";
+import { Refusal, wire } from "./wire.js";
+
+let isBuilding = false, isWorking = false, total = 0;
+
+/** Make the buttons do what they say. */
+export function openProgress() {
+  byId("make").addEventListener("click", makePuzzles);
+  byId("stop").addEventListener("click", stop);
+  byId("build").addEventListener("click", makeFiles);
+  on("wish:build", makeFiles);
+  on("server:progress", ({ task, done, total: of }) => work(task, done, of));
+  on("server:idle", () => { isBuilding = false; idle(); });
+  on("server:built", () => { isBuilding = false; idle(); });
+  on("server:problem", () => { if (isBuilding) { isBuilding = false; idle(); } });
+  on("server:hello", ({ busy }) => { if (!busy) idle(); });
+  on("gone", idle);
+  for (const news of ["pages", "reading", "language"]) on(news, show);
+  show();
+}
+
+/** The server says when the work has ended: until then, nothing else can begin. */
+async function stop() {
+  byId("stop").disabled = true;
+  try {
+    await wire.stop();
+  } catch (error) {
+    byId("stop").disabled = false;
+    tell("error", error);
+  }
+}
+
+async function makePuzzles() {
+  try {
+    begun(await wire.puzzles());
+  } catch (error) {
+    tell("error", error);
+  }
+}
+
+async function makeFiles() {
+  if (isBuilding) return;
+  isBuilding = true;
+  show();
+  try {
+    if (!byId("save").disabled && !(await save())) throw null;
+    tell("building");
+    work("", 0, 0);
+    begun(await wire.build());
+  } catch (error) {
+    isBuilding = false;
+    idle();
+    if (error) tell("error", error);
+  }
+}
+
+/** The server begins nothing while it works on something else, or has no document that is right. */
+function begun(answer) {
+  if (answer.begun === false) throw new Refusal(409, { problem: { what: say("task.refused"), hint: "" } });
+}
+
+function work(task, done, of) {
+  isWorking = true;
+  total = of;
+  const bar = byId("task-bar");
+  byId("task-name").textContent = taskSays(task);
+  if (of) { bar.max = of; bar.value = done; } else bar.removeAttribute("value");
+  bar.setAttribute("aria-label", taskSays(task));
+  byId("task-count").textContent = of ? say("task.of", { done, total: of }) : "";
+  show();
+}
+
+const taskSays = (task) => {
+  const word = `task.${task || (isBuilding ? "build" : "puzzles")}`, said = say(word);
+  return said === word ? task : said;
+};
+
+function idle() {
+  isWorking = false;
+  byId("stop").disabled = false;
+  show();
+}
+
+function show() {
+  const missing = known.pages?.missing ?? known.pages?.pages?.filter((page) => page.state === "placeholder").length ?? 0;
+  const isBroken = !known.reading?.plan, had = document.activeElement;
+  byId("task").hidden = !isWorking;
+  byId("stop").hidden = !isWorking;
+  byId("make").hidden = isWorking || !missing;
+  byId("make").textContent = known.pages?.missing ? plural("make.missing", missing) : say("make.puzzles");
+  byId("build").disabled = isBuilding || isBroken;
+  if (had && had.hidden) byId(isWorking ? "stop" : "build").focus();
+}

@@ -1,0 +1,130 @@
+// Saved or not: the file, the draft that survives a closed tab and a killed server, and a file that somebody else has changed.
+import { byId, rested } from "./dom.js";
+import { settle } from "./conflict.js";
+import { remember, remembered } from "./memory.js";
+import { known, on, tell } from "./news.js";
+import { dismiss, notice } from "./notices.js";
+import { replace, text } from "./text.js";
+import { say } from "./words.js";
+import { Gone, Refusal, wire } from "./wire.js";
+
+let clean = ""; // the text that is on disk, as far as we know; null if there is none
+let isAsking = false;
+
+const draftName = () => `draft.${known.state.folder ?? ""}/${known.state.name}`;
+const isSaved = () => text() === clean;
+
+/** Begin with the state that the server gave; `clean` is what is on disk. */
+export function openSaving() {
+  const { state } = known;
+  known.saved = state.saved;
+  clean = state.disk;
+  if (state.isDraft) notice("draft", say("draft.server"), { actions: [[say("draft.drop"), dropDraft]] });
+  offerDraft();
+  on("text", () => { show(); keepLocal(); keepRemote(); });
+  on("language", show);
+  on("server:disk", ({ saved }) => { if (saved !== known.saved) changedOutside(); });
+  on("server:hello", async () => { keepRemote.now(); await look(); });
+  on("wish:save", () => save());
+  byId("save").addEventListener("click", () => save());
+  addEventListener("beforeunload", (event) => {
+    keepLocal.now();
+    if (!isSaved()) event.preventDefault();
+  });
+  show();
+}
+
+const keepLocal = rested(250, () => remember(draftName(), isSaved() ? undefined : { text: text(), base: known.saved, at: Date.now() }));
+let keeping = Promise.resolve(); // a draft that is on its way: it must not come after the text that is saved
+const keepRemote = rested(800, () => { keeping = wire.draft(text()).catch(() => {}); });
+
+function offerDraft() {
+  const draft = remembered(draftName(), null);
+  if (!draft || draft.text === text()) { if (draft && isSaved()) remember(draftName(), undefined); return; }
+  const when = new Date(draft.at).toLocaleString(document.documentElement.lang);
+  notice("draft", say("draft.here", { when }), { actions: [
+    [say("draft.restore"), () => replace(draft.text)],
+    [say("draft.forget"), () => remember(draftName(), undefined)],
+  ] });
+}
+
+async function dropDraft() {
+  const state = await wire.state().catch((error) => tell("error", error));
+  if (state) replace(state.disk);
+}
+
+function show() {
+  const is = isSaved(), saved = byId("saved");
+  const words = say(is ? "saved" : "unsaved");
+  if (saved.textContent !== words) saved.textContent = words;
+  saved.classList.toggle("unsaved", !is);
+  byId("save").disabled = is;
+  document.title = `${is ? "" : "• "}${known.state.name} – bookbuilder studio`;
+}
+
+/** Save; whether the file has the text now. */
+export async function save(base = known.saved) {
+  await keeping;
+  const sent = text();
+  try {
+    const { saved } = await wire.save(sent, base);
+    inStep(sent, saved);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && typeof error.answer.disk === "string") return ask(error.answer);
+    tell("error", error instanceof Gone ? new Refusal(0, { problem: { what: say("save.gone"), hint: "" } }) : error);
+    return false;
+  }
+}
+
+function inStep(sent, saved) {
+  known.saved = saved;
+  clean = sent;
+  if (isSaved()) remember(draftName(), undefined);
+  else keepLocal(); // somebody has typed on meanwhile
+  for (const kind of ["disk", "draft"]) dismiss(kind);
+  show();
+}
+
+/** The file has changed. Without changes of our own it is simply taken; with them, somebody must choose. */
+async function changedOutside() {
+  const state = await wire.state().catch(() => null);
+  if (!state || state.saved === known.saved) return;
+  const { disk } = state;
+  if (!state.saved) { // it is gone, or about to be replaced: nobody's text is taken away for that
+    known.saved = "";
+    clean = null;
+    show();
+  } else if (disk === text()) inStep(disk, state.saved);
+  else if (isSaved()) {
+    replace(disk);
+    inStep(disk, state.saved);
+    notice("disk", say("disk.taken"));
+  } else await ask({ disk, saved: state.saved });
+}
+
+/** After a silence: whether the file has changed meanwhile. */
+async function look() {
+  const state = await wire.state().catch(() => null);
+  if (state && state.saved !== known.saved) await changedOutside();
+}
+
+async function ask({ disk, saved }) {
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    const chosen = await settle(known.state.name, text(), disk);
+    if (chosen === null) {
+      notice("disk", say("disk.open"), { actions: [[say("disk.choose"), () => ask({ disk, saved })]], isUrgent: true });
+      return false;
+    }
+    known.saved = saved;
+    clean = disk;
+    if (chosen !== text()) replace(chosen);
+    if (chosen === disk) { inStep(disk, saved); return true; }
+    isAsking = false;
+    return await save(saved);
+  } finally {
+    isAsking = false;
+  }
+}

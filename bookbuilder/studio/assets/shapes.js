@@ -1,0 +1,67 @@
+// What kind of value a key of the document takes, from the JSON Schema: one row per kind, asked in sequence.
+import { known } from "./news.js";
+
+/** The schema that a reference leads to, with the description that stands beside the reference. */
+export function resolved(schema) {
+  if (!schema?.$ref) return schema ?? {};
+  const target = known.schema.$defs[schema.$ref.split("/").pop()] ?? {};
+  return { ...target, ...schema, $ref: undefined };
+}
+
+/** The kinds of value that a schema allows, without null. */
+const kinds = (schema) => (schema.anyOf ?? [schema]).map(resolved).filter((kind) => kind.type !== "null");
+
+/** The objects of a schema of lists or mappings, or nothing. */
+export const objectOf = (schema) => kinds(resolved(schema)).find((kind) => kind.type === "object" && kind.properties);
+
+/** What a schema's lists consist of, if that is objects. */
+export const itemOf = (schema) => {
+  const list = kinds(resolved(schema)).find((kind) => kind.type === "array");
+  const item = list && resolved(list.items);
+  return item?.properties ? item : null;
+};
+
+// The keys whose values have names, and under which kind of choice they are found.
+const NAMED = {
+  board: "board", page: "page", printer: "printer", theme: "theme", symbols: "symbols", pattern: "pattern", language: "language",
+  trim: "trim", paper: "paper", system: "system", format: "format",
+};
+const FREE = new Set(["trim", "paper"]); // names, or what somebody writes
+
+/** The shape of a key: {kind, options, isNullable, default, least, most}. */
+export function shapeOf(key, schema) {
+  const whole = resolved(schema), all = kinds(whole), isNullable = (whole.anyOf ?? []).some((kind) => kind.type === "null");
+  const shape = { default: whole.default, isNullable, required: false };
+  if (key === "grade") return { ...shape, kind: "levels" };
+  if (key === "rules" && known.choices.rules) return { ...shape, kind: "names", options: named("rules") };
+  if (key === "needs" && known.choices.needs) return { ...shape, kind: "lines", options: named("needs") };
+  const choices = named(NAMED[key]);
+  if (choices.length) return { ...shape, kind: FREE.has(key) ? "suggested" : "one", options: choices };
+  if (key === "grades") return { ...shape, kind: "week" };
+  if (all.some((kind) => kind.type === "object" && kind.properties) && !all.some((kind) => kind.enum)) {
+    return { ...shape, kind: "object", canBeFalse: all.some((kind) => kind.const === false) };
+  }
+  const array = all.find((kind) => kind.type === "array");
+  if (array) {
+    const item = resolved(array.items);
+    if (all.length > 1 && !all.every((kind) => kind.type === "array" || kind.type === "string")) return { ...shape, kind: "written" };
+    if (item.enum) return { ...shape, kind: "several", options: item.enum.map(plain) };
+    if (item.properties) return { ...shape, kind: "list" };
+    if (all.length === 1) return { ...shape, kind: item.type === "integer" ? "written" : "lines" };
+    return { ...shape, kind: "written" };
+  }
+  if (all.every((kind) => kind.type === "boolean") && !isNullable) return { ...shape, kind: "yes" };
+  const values = all.flatMap((kind) => (kind.type === "boolean" ? [true, false] : kind.enum ?? (kind.const === undefined ? [] : [kind.const])));
+  if (values.length) return { ...shape, kind: "one", options: values.map(plain) };
+  const [first] = all;
+  if (first?.type === "integer") return { ...shape, kind: "number", least: first.minimum, most: first.maximum };
+  if (first?.format === "date") return { ...shape, kind: "date" };
+  if (first?.type === "string") return { ...shape, kind: first.maxLength >= 20000 && first.maxLength < 1000000 ? "long" : "text", most: first.maxLength };
+  return { ...shape, kind: "written" };
+}
+
+const plain = (value) => ({ value, name: String(value), says: "" });
+const named = (kind) => (known.choices[kind] ?? []).map(({ name, says }) => ({ value: name, name, says }));
+
+/** The value at a path of keys in plain data; undefined if there is none. */
+export const at = (data, path) => path.reduce((value, key) => (value === null || value === undefined ? undefined : value[key]), data);

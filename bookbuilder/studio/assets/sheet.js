@@ -1,0 +1,140 @@
+// One page as a picture with what lies over it: guides, and the areas of its puzzles. An old picture stays until the new one is there.
+import { element } from "./dom.js";
+import { say, levelSays } from "./words.js";
+import { wire } from "./wire.js";
+
+const percent = (share) => `${(share * 100).toFixed(3)}%`;
+
+/** What a page is called. */
+export function nameOf(page) {
+  return page.says || say("page.name", { number: page.number, kind: kindOf(page) });
+}
+
+export function kindOf(page) {
+  if (page.label) return page.label;
+  const numbers = page.puzzles ?? [];
+  if (page.kind === "puzzles" && numbers.length) return say(numbers.length > 1 ? "kind.puzzles.of" : "kind.puzzle.of", { first: numbers[0], last: numbers.at(-1) });
+  const known = say(`kind.${page.kind}`);
+  return known === `kind.${page.kind}` ? page.kind ?? "" : known;
+}
+
+export class Sheet {
+  constructor(onarea, onplace) {
+    this.page = null;
+    this.facts = null; // what stands on the page, once it was seen
+    this.image = element("img", { className: "picture", alt: "", draggable: false, decoding: "async" });
+    this.over = element("div", { className: "over" });
+    this.label = element("button", { type: "button", className: "folio", tabIndex: -1, data: { stop: "" }, onclick: () => onplace(this.page) });
+    this.paper = element("div", { className: "paper" }, this.image, this.over);
+    this.node = element("div", { className: "sheet", role: "group" }, this.paper, this.label);
+    this.onarea = onarea;
+    this.paper.addEventListener("click", (event) => { if (!event.target.closest("button")) onplace(this.page); });
+    this.asked = "";
+    this.isSeen = false;
+  }
+
+  /** Take in what is known of the page. */
+  show(page, whole) {
+    const isNew = this.page?.hash !== page.hash;
+    this.page = page;
+    this.whole = whole;
+    if (isNew) this.facts = page.areas || page.figures ? page : null;
+    const name = nameOf(page);
+    this.node.dataset.number = page.number;
+    if (name !== this.image.alt) {
+      this.node.setAttribute("aria-label", name);
+      this.label.textContent = page.number;
+      this.label.setAttribute("aria-label", say("page.toText", { name }));
+      this.label.title = kindOf(page);
+      this.image.alt = name;
+    }
+    this.node.dataset.state = isNew && this.image.src ? "stale" : page.state ?? "current";
+    if (this.facts && this.isSeen) this.cover();
+  }
+
+  /** Its size, in CSS pixels. */
+  size(width, height) {
+    this.image.width = width;
+    this.image.height = height;
+    this.paper.style.setProperty("width", `${width}px`);
+    this.paper.style.setProperty("height", `${height}px`);
+  }
+
+  /** Bring the picture, if it is seen and another one is there. Resolves to false if the server knows the page no longer. */
+  async bring(dpi) {
+    const { page } = this, address = wire.picture(page.hash, dpi);
+    if (!this.isSeen || this.asked === address) return true;
+    this.asked = address;
+    if (this.facts) this.cover();
+    const next = new Image();
+    next.src = address;
+    try {
+      await next.decode();
+    } catch {
+      if (this.asked === address) { this.asked = ""; this.node.dataset.state = "stale"; return false; }
+      return true;
+    }
+    if (this.asked !== address) return true;
+    this.image.src = address;
+    this.node.dataset.state = page.state ?? "current";
+    if (!this.facts && this.page.hash === page.hash) this.ask(page);
+    return true;
+  }
+
+  async ask(page) {
+    const facts = await wire.page(page.hash).catch(() => null);
+    if (facts && this.page.hash === page.hash) {
+      this.facts = facts;
+      this.cover();
+    }
+  }
+
+  /** Let go of what is far from sight. */
+  leave() {
+    this.isSeen = false;
+    this.asked = "";
+    this.image.removeAttribute("src");
+  }
+
+  cover() {
+    const focused = this.over.contains(document.activeElement) ? document.activeElement.dataset.area : null;
+    const areas = (this.facts.areas ?? this.facts.figures ?? []).map((area, index) => this.button(flat(area), index));
+    this.over.replaceChildren(...this.guides(), ...areas);
+    if (focused !== null) this.over.querySelector(`[data-area="${focused}"]`)?.focus();
+  }
+
+  guides() {
+    const own = this.facts, all = this.whole, side = this.page.side;
+    const trim = own.trim ?? all.trim, bleed = own.bleed ?? all.bleed;
+    const safe = own.safe ?? (all.safe && (all.safe[side] ?? all.safe));
+    const made = [];
+    const draw = (name, box) => Array.isArray(box) && made.push(element("div", { className: `guide ${name}`, aria: { hidden: "true" }, style: frame(box) }));
+    draw("bleed", bleed);
+    draw("trim", trim);
+    draw("safe", safe);
+    if (Array.isArray(safe)) {
+      const inner = trim ?? [0, 0, 1, 1];
+      const gutter = side === "left" ? [safe[2], inner[1], inner[2], inner[3]] : [inner[0], inner[1], safe[0], inner[3]];
+      draw("gutter", gutter);
+    }
+    return made;
+  }
+
+  button(area, index) {
+    const name = say(area.answer ? "area.answer" : area.made === false ? "area.missing" : "area.name", {
+      number: area.number, level: levelSays(area.level), clues: area.clues,
+    });
+    return element("button", {
+      type: "button", className: "area", tabIndex: -1, data: { stop: "", area: index, made: area.made !== false },
+      aria: { label: name, haspopup: "dialog" },
+      style: { left: percent(area.x), top: percent(area.y), width: percent(area.w), height: percent(area.h) },
+      onclick: (event) => this.onarea(event.currentTarget, area, this.page),
+    });
+  }
+}
+
+/** Boxes are [left, top, right, bottom] in shares of the sheet. */
+const frame = ([left, top, right, bottom]) => ({ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) });
+
+/** An area as {x, y, w, h, …}, however it was sent. */
+const flat = (area) => (area.area ? { ...area, x: area.area[0], y: area.area[1], w: area.area[2], h: area.area[3] } : area);

@@ -1,0 +1,223 @@
+// The text of the document in its editor. Every change of it, typed or from the form, is one line of undo.
+import {
+  autocompletion, bracketMatching, ChangeSet, closeBrackets, closeBracketsKeymap, Compartment, completionKeymap, defaultKeymap,
+  drawSelection, EditorState, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSelectionMatches,
+  highlightSpecialChars, history, historyKeymap, hoverTooltip, indentOnInput, indentUnit, isolateHistory, keymap, lineNumbers,
+  lintGutter, lintKeymap, redo, redoDepth, search, searchKeymap, setDiagnostics, syntaxHighlighting, Transaction, undo, undoDepth,
+  yaml,
+} from "./editor.js";
+import { element, rested } from "./dom.js";
+import { known, on, tell } from "./news.js";
+import { highlights, looks } from "./texture.js";
+import { phrases, say } from "./words.js";
+import { Gone, Refusal, wire } from "./wire.js";
+
+const TYPED_MILLISECONDS = 20; // what the server cannot follow, it passes over
+const MOST_TRIES = 5; // of an edit while somebody types
+
+const worded = new Compartment(), look = new Compartment(), locked = new Compartment();
+let view = null, generation = 0;
+
+const normal = (text) => text.replace(/\r\n?/g, "\n");
+
+/** Open a text in an editor in this element. Its style sheets live in a shadow root, as adopted ones need no inline styles. */
+export function openText(parent, text) {
+  generation = Date.now(); // of two open pages, the one that was changed last is the newest
+  const inner = element("div", { className: "editor", style: { height: "100%" } });
+  const root = parent.attachShadow({ mode: "open" });
+  root.append(inner);
+  view = new EditorView({ parent: inner, root, state: EditorState.create({ doc: normal(text), extensions: extensions() }) });
+  on("language", () => view.dispatch({ effects: worded.reconfigure(inWords()) }));
+  on("look", (dark) => view.dispatch({ effects: look.reconfigure(looks(dark)) }));
+}
+
+const inWords = () => [
+  EditorState.phrases.of(phrases()),
+  EditorView.contentAttributes.of({ "aria-label": say("text.label"), spellcheck: "false", tabindex: "0" }),
+];
+
+const extensions = () => [
+  lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), highlightSpecialChars(), drawSelection(), history(),
+  yaml(), indentUnit.of("  "), indentOnInput(), bracketMatching(), closeBrackets(), syntaxHighlighting(highlights),
+  search({ top: true }), highlightSelectionMatches(), lintGutter(),
+  autocompletion({ override: [completions], icons: false }), hoverTooltip(meaning, { hoverTime: 400 }),
+  EditorView.lineWrapping,
+  keymap.of([
+    { key: "Mod-Enter", run: () => { tell("wish:build"); return true; } },
+    ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap,
+  ]),
+  worded.of(inWords()), look.of(looks(document.documentElement.dataset.look === "dark")), locked.of([]),
+  EditorView.updateListener.of((update) => {
+    if (update.docChanged) changed(update);
+    if (update.selectionSet || update.docChanged) tell("cursor", cursor());
+  }),
+];
+
+function changed(update) {
+  generation = Math.max(generation + 1, Date.now());
+  tell("text", text());
+  typed();
+  if (!update.transactions.some((each) => each.isUserEvent("input.type") || each.isUserEvent("delete"))) typed.now();
+}
+
+const typed = rested(TYPED_MILLISECONDS, () => read());
+
+/** The text. Its lines end with a line feed: the server gives the file the line ends that it had. */
+export const text = () => view.state.sliceDoc();
+
+/** Where the cursor is, from 1. */
+export function cursor() {
+  const head = view.state.selection.main.head, line = view.state.doc.lineAt(head);
+  return { line: line.number, column: [...line.text.slice(0, head - line.from)].length + 1 };
+}
+
+// --- what the server says of it --------------------------------------------------------------------------------------
+
+let reading = false, waiting = false;
+
+/** Have the text read. One request is on its way at any time; of those that wait, only the newest is sent. */
+export async function read() {
+  if (reading) { waiting = true; return; }
+  reading = true;
+  try {
+    do {
+      waiting = false;
+      const asked = generation;
+      const answer = await wire.read(view.state.sliceDoc(), asked);
+      if (asked !== generation) continue; // a newer one follows
+      known.reading = answer;
+      show(answer.problems);
+      tell("reading", answer);
+    } while (waiting);
+  } catch (error) {
+    tell("error", error);
+  } finally {
+    reading = false;
+  }
+}
+
+// A server that has begun anew, or could not be reached, does not know this text yet.
+on("server:hello", ({ reading: theirs }) => { if (view && !reading && !(theirs >= generation)) read(); });
+
+/** Where a place of the server's is: its columns count characters, ours UTF-16 units. */
+function offset(doc, line, column) {
+  if (!line || line > doc.lines) return doc.length;
+  const at = doc.line(line);
+  return Math.min(at.to, at.from + [...at.text].slice(0, Math.max(0, (column || 1) - 1)).join("").length);
+}
+
+function show(problems) {
+  const { doc } = view.state;
+  const marks = problems.filter((problem) => problem.line && isHere(problem)).map((problem) => {
+    const from = offset(doc, problem.line, problem.column);
+    const to = problem.length ? offset(doc, problem.line, problem.column + problem.length) : doc.lineAt(from).to;
+    return { from, to: Math.max(from, to), severity: "error", message: [problem.what, problem.hint].filter(Boolean).join("\n") };
+  });
+  view.dispatch(setDiagnostics(view.state, marks));
+}
+
+/** Whether a problem is one of this file, not of one that it names. */
+export const isHere = (problem) => !problem.file || problem.file === known.state.name;
+
+async function completions(context) {
+  const word = context.matchBefore(/[^\s,[\]{}:#]*/);
+  if (!context.explicit && !word?.text && !/[:\-[{,]\s$/.test(context.state.sliceDoc(Math.max(0, context.pos - 3), context.pos))) return null;
+  const line = context.state.doc.lineAt(context.pos);
+  const column = [...line.text.slice(0, context.pos - line.from)].length + 1;
+  const answer = await wire.complete(context.state.sliceDoc(), line.number, column).catch(() => null);
+  if (!answer?.options?.length || context.aborted) return null;
+  const options = answer.options.map((option, index) => ({
+    label: option.label, apply: option.insert ?? option.label, detail: option.detail || undefined, info: option.info || undefined,
+    boost: Math.max(-99, 50 - index), // what is needed stands first
+  }));
+  return { from: answer.from ?? word?.from ?? context.pos, to: answer.to, options };
+}
+
+async function meaning(_view, position) {
+  const line = view.state.doc.lineAt(position);
+  const column = [...line.text.slice(0, position - line.from)].length + 1;
+  const answer = await wire.hover(view.state.sliceDoc(), line.number, column).catch(() => null);
+  if (!answer?.says) return null;
+  return { pos: answer.from, end: answer.to, above: true, create: () => ({ dom: element("div", { className: "meaning", textContent: answer.says }) }) };
+}
+
+// --- changes ---------------------------------------------------------------------------------------------------------
+
+let queue = Promise.resolve(), lastRoute = "";
+
+/** Change values: each step is {route, value}, where null removes, {route, append} or {route, move}. All steps are undone together.
+ * While the server is gone, they wait for it.
+ *
+ * Resolves to whether it was done; what is wrong with it is told as `refused`.
+ */
+export function edit(...steps) {
+  queue = queue.then(() => performed(steps)).catch((error) => { tell("error", error); return false; });
+  return queue;
+}
+
+async function performed(steps) {
+  for (;;) {
+    try {
+      return await perform(steps);
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+      await new Promise((back) => { goOn = back; });
+    }
+  }
+}
+
+let goOn = () => {};
+on("back", () => goOn());
+
+async function perform(steps) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const sent = view.state.doc;
+    let doc = sent, changes = null;
+    for (const step of steps) {
+      let answer;
+      try {
+        answer = await wire.edit(doc.toString(), step);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        tell("refused", { steps, problems: error.answer.problems ?? [{ what: error.message, hint: error.hint }] });
+        return false;
+      }
+      const change = ChangeSet.of({ from: answer.from, to: answer.to, insert: normal(answer.insert) }, doc.length);
+      doc = change.apply(doc);
+      changes = changes ? changes.compose(change) : change;
+    }
+    if (!view.state.doc.eq(sent)) continue; // somebody has typed meanwhile
+    if (doc.eq(sent)) return true;
+    const route = JSON.stringify(steps[0].route), isSame = route === lastRoute && "value" in steps[0];
+    lastRoute = route;
+    const annotations = [Transaction.userEvent.of("input.type.form")];
+    if (!isSame) annotations.push(isolateHistory.of("before"));
+    view.dispatch({ changes, annotations });
+    typed.now();
+    return true;
+  }
+  return false;
+}
+
+/** Put another text in place of this one; it can be undone. */
+export function replace(next) {
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: normal(next) }, annotations: isolateHistory.of("full") });
+}
+
+export const canUndo = () => undoDepth(view.state) > 0;
+export const canRedo = () => redoDepth(view.state) > 0;
+export const undoOne = () => undo(view);
+export const redoOne = () => redo(view);
+
+/** Let nobody change the text, or everybody. */
+export const lock = (isLocked) => view.dispatch({ effects: locked.reconfigure(isLocked ? [EditorState.readOnly.of(true)] : []) });
+
+/** Move the cursor to a line and a column, from 1, in the middle of what is seen. */
+export function moveTo(line, column = 1, length = 0) {
+  const from = offset(view.state.doc, line, column), to = length ? offset(view.state.doc, line, column + length) : from;
+  view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+  view.focus();
+}
+
+/** The editor measures itself when it comes into sight. */
+export const seen = () => view.requestMeasure();

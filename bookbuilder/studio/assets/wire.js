@@ -1,0 +1,114 @@
+// The requests to the server, and what it says by itself. The only module that knows addresses.
+import { builtOf, choicesOf, problemOf, stateOf } from "./answers.js";
+import { tell } from "./news.js";
+
+/** An answer that is a refusal: in words, with what to do. */
+export class Refusal extends Error {
+  constructor(status, answer) {
+    const { what, hint } = problemOf(answer, status);
+    super(what);
+    this.status = status;
+    this.hint = hint;
+    this.answer = answer;
+  }
+}
+
+/** The server cannot be reached. */
+export class Gone extends Error {}
+
+async function ask(path, options) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin", ...options });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    tell("gone");
+    throw new Gone(error.message);
+  }
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const answer = isJson ? await response.json() : { problem: { what: (await response.text()).slice(0, 500), hint: "" } };
+  if (!response.ok) throw new Refusal(response.status, answer);
+  return answer;
+}
+
+/** GET. */
+export const get = (path, options = {}) => ask(path, options);
+
+/** POST, with the header that says that it comes from this page. */
+export const post = (path, body, options = {}) => ask(path, {
+  method: "POST",
+  headers: { "Content-Type": "application/json", "X-Bookbuilder": "1" },
+  body: JSON.stringify(body),
+  ...options,
+});
+
+export const wire = {
+  state: () => get("/state").then(stateOf),
+  schema: () => get("/schema"),
+  choices: () => get("/choices").then(choicesOf),
+  read: (text, generation) => post("/text", { text, generation }),
+  edit: (text, step) => post("/edit", { text, ...step }),
+  complete: (text, line, column) => post("/complete", { text, line, column }),
+  hover: (text, line, column) => post("/hover", { text, line, column }),
+  pages: () => get("/pages"),
+  page: (hash) => get(`/page/${encodeURIComponent(hash)}.json`),
+  picture: (hash, dpi) => `/page/${encodeURIComponent(hash)}.png?dpi=${dpi}`,
+  cover: (look, dpi) => `/cover/${look}.png?dpi=${dpi}`,
+  days: (since) => get(since ? `/days?since=${since}` : "/days"),
+  day: (date) => get(`/day/${encodeURIComponent(date)}.json`),
+  art: (date, which, dpi) => `/day/${encodeURIComponent(date)}/${which}.png?dpi=${dpi}`,
+  played: (number, look) => `/play/${number}.html?look=${look}`,
+  isThere: (address) => fetch(address).then((answer) => answer.ok, () => false),
+  puzzles: () => post("/puzzles", {}),
+  stop: () => post("/stop", {}),
+  save: (text, base) => post("/save", { text, base }),
+  draft: (text) => post("/draft", { text }),
+  build: () => post("/build", {}),
+  files: () => get("/files"),
+  file: (name) => `/file/${name.split("/").map(encodeURIComponent).join("/")}`,
+  templates: () => get("/templates"),
+  template: (name) => `/template/${encodeURIComponent(name)}.png`,
+  open: (template, name) => post("/open", { template, name }),
+};
+
+const EVENTS = ["hello", "pages", "progress", "idle", "problem", "disk", "built"];
+const RETRY_MILLISECONDS = 1500;
+const HIDDEN_MILLISECONDS = 60000;
+
+let stream = null, retry = 0, hidden = 0;
+
+/** Hear the server from now on; each of its events is told as `server:NAME`. A hidden page lets go of its connection. */
+export function listen() {
+  connect();
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(disconnect, HIDDEN_MILLISECONDS);
+    else if (!stream) connect();
+  });
+}
+
+function disconnect() {
+  clearTimeout(retry);
+  stream?.close();
+  stream = null;
+}
+
+function connect() {
+  disconnect();
+  stream = new EventSource("/events");
+  for (const name of EVENTS) {
+    stream.addEventListener(name, (event) => {
+      if (name === "hello") tell("back");
+      const facts = JSON.parse(event.data || "{}");
+      tell(`server:${name}`, name === "built" ? builtOf(facts) : facts);
+    });
+  }
+  stream.addEventListener("bye", lost);
+  stream.addEventListener("error", lost);
+}
+
+function lost() {
+  disconnect();
+  tell("gone");
+  retry = setTimeout(connect, RETRY_MILLISECONDS);
+}
