@@ -8,6 +8,13 @@ from stat import S_ISDIR, S_ISREG
 
 from bookbuilder.errors import InputError, Place
 
+_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?", re.IGNORECASE | re.DOTALL)
+
+
+def is_reserved(name: str) -> bool:
+    """Whether Windows takes the name of a file or folder for a device, such as `con` and `Nul.yaml`."""
+    return bool(_RESERVED.fullmatch(name))
+
 
 def is_path(name: str) -> bool:
     """Whether a name looks like a file name: it has an extension, or names a folder."""

@@ -32,6 +32,7 @@ COMMANDS = {
     "list": "List the available boards, pages, printers, symbols and so on.",
     "preview": "Show the pages of a book, or a newspaper's art of a day, as pictures.",
     "schema": "Print the JSON Schema of YAML files, for editors.",
+    "studio": "Edit a publication in the browser, and see its pages.",
     "solve": "Solve puzzles, or count their solutions.",
     "vary": "Write variants of puzzles: turned, mirrored, relabelled.",
 }

@@ -1,0 +1,386 @@
+"""What can be asked of the studio: one function for each address, and the table of them."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import date as Date
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bookbuilder.api.listing import KINDS, templates
+from bookbuilder.config import schema
+from bookbuilder.errors import BookBuilderError, InputError
+from bookbuilder.plan import NewspaperPlan
+from bookbuilder.studio import facts
+from bookbuilder.studio.days import issue_dates
+from bookbuilder.studio.desk import Desk
+from bookbuilder.studio.draft import Changed
+from bookbuilder.studio.edits import completed, edited, meant
+from bookbuilder.studio.events import Events
+from bookbuilder.studio.guard import PLAYED
+from bookbuilder.studio.making import Stopped
+from bookbuilder.studio.play import played
+from bookbuilder.studio.reading import problems_of
+from bookbuilder.studio.templates import begun, offered, picture
+from bookbuilder.version import __version__
+
+ASSETS = files("bookbuilder.studio") / "assets"
+_LEAST_DPI, _MOST_DPI = 20.0, 400.0
+_SPREAD: Final = 2  # pages
+_LONGEST: Final = 1 << 20  # characters of a text
+_SHOWN = {".pdf": "application/pdf", ".txt": "text/plain", ".json": "application/json", ".png": "image/png"}
+
+
+@dataclass(slots=True)
+class Studio:
+    """The open document, if there is one yet, and whoever listens to what becomes of it."""
+
+    open: Callable[[Path], Desk]  # a document; raises InputError
+    folder: Path  # where a new document is written
+    output: Path  # under which every publication has its folder
+    events: Events
+    opened: Desk | None = None
+    _opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    # Pictures are drawn in the sequence in which they are asked for, a spread at a time: what is looked at comes first.
+    _turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_SPREAD), repr=False)
+
+    @property
+    def desk(self) -> Desk:
+        """The open document. Raises HTTPException if there is none yet."""
+        if self.opened is None:
+            raise HTTPException(409, "no document is open")
+        return self.opened
+
+    def routes(self) -> list[Route]:
+        """All addresses."""
+        get: dict[str, Callable[[Request], Any]] = {
+            "/": _index,
+            "/assets/{name}": _asset,
+            "/state": self.state,
+            "/schema": _schema,
+            "/choices": _choices,
+            "/templates": _templates,
+            "/template/{name}.png": _template,
+            "/pages": self.pages,
+            "/page/{look:int}-{number:int}.png": self.picture,
+            "/page/{look:int}-{number:int}.json": self.page,
+            "/cover/{look:int}.png": self.cover,
+            "/play/{number:int}.html": self.play,
+            "/days": self.days,
+            "/day/{date}.json": self.day,
+            "/day/{date}/{which:int}.png": self.art,
+            "/files": self.made,
+            "/file/{name}": self.file,
+            "/events": self.listen,
+        }
+        post: dict[str, Callable[[Request], Any]] = {
+            "/open": self.begin,
+            "/text": self.text,
+            "/edit": _edit,
+            "/complete": _complete,
+            "/hover": _hover,
+            "/save": self.save,
+            "/draft": self.draft,
+            "/puzzles": self.puzzles,
+            "/build": self.build,
+            "/stop": self.stop,
+        }
+        return [Route(at, answer, methods=["GET"]) for at, answer in get.items()] + [
+            Route(at, answer, methods=["POST"]) for at, answer in post.items()
+        ]
+
+    # --- the text -----------------------------------------------------------------------------------------------------
+
+    async def state(self, _: Request) -> Response:
+        """What is open, and where the studio reads and writes."""
+        places = {"start": str(self.folder), "output": str(self.output), "version": __version__}
+        if self.opened is None:
+            return JSONResponse({"name": None, **places})
+        file = self.desk.file
+        there, kept = await run_in_threadpool(file.read), await run_in_threadpool(file.kept)
+        return JSONResponse(
+            {
+                "name": file.path.name,
+                "folder": str(file.path.parent),
+                "text": there.text if kept is None else kept,
+                "saved": there.digest,
+                "disk": there.text,
+                "is_draft": kept is not None,
+                **places,
+            }
+        )
+
+    async def begin(self, request: Request) -> Response:
+        """Write a template to a new file, and open it."""
+        asked = await _asked(request, template=str, name=str)
+        async with self._opening:
+            if self.opened is not None:
+                raise HTTPException(409, f"{self.opened.file.path.name} is open")
+            path = await run_in_threadpool(begun, asked["template"], asked["name"], self.folder)
+            self.opened = self.open(path)
+        return JSONResponse({"name": path.name})
+
+    async def text(self, request: Request) -> Response:
+        """Read a text: what is wrong with it, and what would become of it."""
+        asked = await _asked(request, text=str, generation=int)
+        return JSONResponse(await run_in_threadpool(self.desk.read, asked["text"], asked["generation"]))
+
+    async def save(self, request: Request) -> Response:
+        """Save the text, unless the file has changed: then say how."""
+        asked = await _asked(request, text=str, base=str)
+        file = self.desk.file
+        try:
+            return JSONResponse({"saved": await run_in_threadpool(file.save, asked["text"], asked["base"])})
+        except Changed as error:
+            there = await run_in_threadpool(file.read)
+            return JSONResponse({**_told(error), "disk": there.text, "saved": there.digest}, 409)
+
+    async def draft(self, request: Request) -> Response:
+        """Keep a text that is not saved."""
+        asked = await _asked(request, text=str)
+        await run_in_threadpool(self.desk.file.keep, asked["text"])
+        return JSONResponse({})
+
+    # --- pages --------------------------------------------------------------------------------------------------------
+
+    async def pages(self, _: Request) -> Response:
+        """All pages of the newest look."""
+        look, reading = self.desk.look, self.desk.reading
+        if look is None:
+            return JSONResponse({"generation": 0, "pages": []})
+        document = reading.document if reading else None
+        return JSONResponse(await run_in_threadpool(facts.of_pages, look, document))
+
+    async def picture(self, request: Request) -> Response:
+        """A page as PNG."""
+        look, number = self._of(request)
+        dpi = _dpi(request)
+        async with self._turns:
+            picture = await run_in_threadpool(look.picture, number, dpi)
+        return Response(picture, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
+
+    async def page(self, request: Request) -> Response:
+        """What stands on a page."""
+        look, number = self._of(request)
+        return JSONResponse(await run_in_threadpool(facts.of_page, look, number))
+
+    async def cover(self, request: Request) -> Response:
+        """The cover as PNG."""
+        look = self.desk.look_of(request.path_params["look"])
+        if look is None or look.plan.cover is None:
+            raise HTTPException(404, "there is no such cover")
+        return Response(await run_in_threadpool(look.cover, _dpi(request)), media_type="image/png")
+
+    async def play(self, request: Request) -> Response:
+        """A page to play, in a frame that lets it do nothing else."""
+        look, number = self.desk.look, request.path_params["number"]
+        if look is None or look.plan.site is None:
+            raise HTTPException(404, "this book has no pages to play")
+        if not 1 <= number <= look.book.outline.total or number in look.missing:
+            raise HTTPException(404, "this puzzle is not there yet")
+        html = await run_in_threadpool(played, look, number)
+        return Response(html, media_type="text/html", headers={"content-security-policy": PLAYED})
+
+    async def days(self, request: Request) -> Response:
+        """The days with an issue."""
+        plan = self._newspaper()
+        since = _date(request.query_params["since"]) if "since" in request.query_params else None
+        return JSONResponse({"days": [day.isoformat() for day in issue_dates(plan, since)]})
+
+    async def day(self, request: Request) -> Response:
+        """The art of a day: names and sizes."""
+        self._newspaper()
+        try:
+            day = await run_in_threadpool(self.desk.day, _date(request.path_params["date"]))
+        except Stopped as error:
+            raise HTTPException(409, "something else is looked at") from error
+        return JSONResponse({"date": day.date.isoformat(), "art": [facts.of_art(it) for it in day.art]})
+
+    async def art(self, request: Request) -> Response:
+        """One piece of the art of the day that was looked for, as PNG."""
+        day, which = self.desk.known_day(_date(request.path_params["date"])), request.path_params["which"]
+        if day is None or which >= len(day.art):
+            raise HTTPException(404, "there is no such art")
+        return Response(await run_in_threadpool(day.picture, which, _dpi(request)), media_type="image/png")
+
+    def _newspaper(self) -> NewspaperPlan:
+        plan = self.desk.reading.plan if self.desk.reading else None
+        if not isinstance(plan, NewspaperPlan):
+            raise HTTPException(404, "no newspaper is open")
+        return plan
+
+    def _of(self, request: Request) -> Any:
+        """The look and the page that a request is about; looks before the last one are gone."""
+        look, number = self.desk.look_of(request.path_params["look"]), request.path_params["number"]
+        if look is None or not 1 <= number <= look.layout.pages:
+            raise HTTPException(404, "there is no such page any more")
+        return look, number
+
+    # --- work ---------------------------------------------------------------------------------------------------------
+
+    async def puzzles(self, _: Request) -> Response:
+        """Make the puzzles that are missing."""
+        return JSONResponse({"begun": self.desk.make()})
+
+    async def build(self, _: Request) -> Response:
+        """Make the files."""
+        return JSONResponse({"begun": self.desk.build()})
+
+    async def stop(self, _: Request) -> Response:
+        """Stop making."""
+        self.desk.stop()
+        return JSONResponse({})
+
+    async def made(self, _: Request) -> Response:
+        """The files that lie in the publication's folder."""
+        there = await run_in_threadpool(_plain_files, self.desk.folder())
+        return JSONResponse({"files": [{"name": name, "bytes": there[name][1]} for name in sorted(there)]})
+
+    async def file(self, request: Request) -> Response:
+        """One of these files: no path is made from a name that somebody sends."""
+        there = await run_in_threadpool(_plain_files, self.desk.folder())
+        if (found := there.get(request.path_params["name"])) is None:
+            raise HTTPException(404, "there is no such file")
+        path, _ = found
+        return FileResponse(path, media_type=_SHOWN[path.suffix], headers={"content-security-policy": "sandbox"})
+
+    async def listen(self, _: Request) -> Response:
+        """What happens from now on."""
+        desk = self.opened
+        hello = {
+            "generation": desk.look.generation if desk and desk.look else 0,
+            "reading": desk.reading.generation if desk and desk.reading else 0,
+            "busy": bool(desk and desk.is_busy),
+        }
+        return StreamingResponse(self.events.stream(**hello), media_type="text/event-stream")
+
+
+async def _index(_: Request) -> Response:
+    return Response((ASSETS / "index.html").read_bytes(), media_type="text/html")
+
+
+async def _asset(request: Request) -> Response:
+    name = request.path_params["name"]
+    known = {it.name: it for it in ASSETS.iterdir() if it.is_file()}
+    if name not in known or name == "index.html":
+        raise HTTPException(404, "there is no such file")
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(known[name].read_bytes(), media_type="text/javascript" if name.endswith(".js") else kind)
+
+
+async def _schema(_: Request) -> Response:
+    return JSONResponse(await run_in_threadpool(schema))
+
+
+async def _edit(request: Request) -> Response:
+    """One change of a text, for the editor to make."""
+    asked = await _asked(request, text=str, route=list)
+    return JSONResponse(await run_in_threadpool(edited, asked["text"], asked))
+
+
+async def _complete(request: Request) -> Response:
+    """What may stand at a place of a text."""
+    asked = await _asked(request, text=str, line=int, column=int)
+    return JSONResponse(await run_in_threadpool(completed, asked["text"], asked["line"], asked["column"]))
+
+
+async def _hover(request: Request) -> Response:
+    """What a word of a text means."""
+    asked = await _asked(request, text=str, line=int, column=int)
+    return JSONResponse(await run_in_threadpool(meant, asked["text"], asked["line"], asked["column"]))
+
+
+async def _choices(_: Request) -> Response:
+    return JSONResponse(await run_in_threadpool(lambda: {kind: list(names()) for kind, names in KINDS.items()}))
+
+
+async def _templates(_: Request) -> Response:
+    return JSONResponse(await run_in_threadpool(offered))
+
+
+async def _template(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in templates() or not (png := await run_in_threadpool(picture, name)):
+        raise HTTPException(404, "there is no such picture")
+    return Response(png, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
+
+
+async def _asked(request: Request, **kinds: type) -> dict[str, Any]:
+    """The body of a request, which has these values. Raises InputError."""
+    with suppress(ValueError, RecursionError):
+        body = await request.json()
+        if isinstance(body, dict) and all(type(body.get(name)) is kind for name, kind in kinds.items()):
+            if not any(isinstance(value, str) and len(value) > _LONGEST for value in body.values()):
+                return body
+            raise HTTPException(413, "the text is too large")
+    raise HTTPException(400, f"the request needs {', '.join(kinds)}")
+
+
+def _dpi(request: Request) -> float:
+    with suppress(ValueError):
+        return min(_MOST_DPI, max(_LEAST_DPI, float(request.query_params.get("dpi", "96"))))
+    raise HTTPException(400, "dpi is a number")
+
+
+def _date(text: str) -> Date:
+    with suppress(ValueError):
+        return Date.fromisoformat(text)
+    raise HTTPException(400, "a date is written like 2027-01-31")
+
+
+def _plain_files(folder: Path | None) -> dict[str, tuple[Path, int]]:
+    """The files in a folder that may be sent, and their sizes, by name; no links."""
+    there = dict[str, tuple[Path, int]]()
+    with suppress(OSError):  # a build may be moving files
+        for path in folder.iterdir() if folder else ():
+            is_shown = path.suffix in _SHOWN and not path.name.startswith(".") and not path.is_symlink()
+            if is_shown and path.is_file():
+                there[path.name] = path, path.stat().st_size
+    return there
+
+
+def _told(error: Exception) -> dict[str, Any]:
+    return {"problems": [facts.of_problem(problem) for problem in problems_of(error)]}
+
+
+async def refused(_: Request, error: Exception) -> Response:
+    """The answer to what cannot be done."""
+    if isinstance(error, HTTPException):
+        return JSONResponse({"problems": [{"what": error.detail, "hint": ""}]}, error.status_code)
+    status = 400 if isinstance(error, InputError) else 409 if isinstance(error, BookBuilderError) else 500
+    return JSONResponse(_told(error), status)
+
+
+class Answered:
+    """Whatever goes wrong while a request is answered is said to the page: nothing is left to the server."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; answer it if that fails."""
+        is_begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal is_begun
+            is_begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        except Exception as error:
+            if scope["type"] != "http" or is_begun:
+                raise
+            await (await refused(Request(scope), error))(scope, receive, send)

@@ -1,0 +1,136 @@
+"""The studio as a server on this machine: a free port, an address with a token, and a quick end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.types import ASGIApp
+
+from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
+from bookbuilder.studio.desk import Desk
+from bookbuilder.studio.draft import DocumentFile
+from bookbuilder.studio.events import Events
+from bookbuilder.studio.guard import Guard
+from bookbuilder.studio.routes import Answered, Studio, refused
+from bookbuilder.studio.running import only_one
+
+_HOST = "127.0.0.1"
+_GOODBYE_SECONDS = 1
+_WATCH_SECONDS = 1.0
+
+
+def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str], None], port: int = 0) -> None:
+    """Serve one document until Ctrl-C: a file, or a template that somebody chooses, which is written to `folder`.
+
+    `announce` receives the address as soon as it answers. Files go to folders under `output`. Raises InputError for a
+    file that cannot be opened, or is open in another studio, and BuildFailed if the port is not free.
+    """
+    events = Events()
+    with _bound(port) as listening, ExitStack() as open_ones:
+        at = listening.getsockname()[1]
+
+        def open_file(path: Path) -> Desk:
+            document = DocumentFile(path.absolute())
+            document.read()
+            open_ones.enter_context(only_one(document.path, at))
+            desk = Desk(document, output.absolute(), events)
+            open_ones.callback(desk.close)
+            return desk
+
+        opened = open_file(file) if file else None
+        studio, token = Studio(open_file, folder.absolute(), output.absolute(), events, opened), new_token()
+        app = application(studio, at, token, lambda: announce(f"http://{_HOST}:{at}/?token={token}"))
+        with suppress(KeyboardInterrupt):
+            _Server(_config(app), events).run([listening])
+
+
+def new_token() -> str:
+    """What lets a browser in; nobody can guess it."""
+    return secrets.token_urlsafe(24)
+
+
+def application(studio: Studio, port: int, token: str, ready: Callable[[], None] = lambda: None) -> ASGIApp:
+    """Everything that answers, behind its guard."""
+
+    @asynccontextmanager
+    async def life(_: Any) -> AsyncIterator[None]:
+        studio.events.begin()
+        watching = asyncio.create_task(_watch(studio))
+        ready()
+        yield
+        watching.cancel()
+        studio.events.end()
+
+    handlers: Any = {HTTPException: refused, BookBuilderError: refused}
+    inside = Starlette(
+        routes=studio.routes(), middleware=[Middleware(Answered)], exception_handlers=handlers, lifespan=life
+    )
+    return Guard(inside, port, token)
+
+
+async def _watch(studio: Studio) -> None:
+    """Tell pages when the file changes on the disk, whoever has changed it."""
+    seen: object = None
+    while True:
+        await asyncio.sleep(_WATCH_SECONDS)
+        if (desk := studio.opened) is None:
+            continue
+        now = desk.file.path, desk.file.mark()
+        if seen is not None and now != seen:
+            with suppress(InputError):
+                studio.events.tell("disk", saved=desk.file.read().digest)
+        seen = now
+
+
+class _Server(uvicorn.Server):
+    """Lets listening pages go when it is asked to end; it would wait for them."""
+
+    def __init__(self, config: uvicorn.Config, events: Events) -> None:
+        super().__init__(config)
+        self._events = events
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """The first Ctrl-C."""
+        self._events.end()
+        super().handle_exit(sig, frame)
+
+
+def _config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http="h11",
+        ws="none",
+        loop="asyncio",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=_GOODBYE_SECONDS,
+    )
+
+
+def _bound(port: int) -> socket.socket:
+    """A socket on this machine's own address."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":  # where it would let another program take the port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((_HOST, port))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        raise BuildFailed(
+            f"port {port} cannot be used: {error.strerror}", "leave out --port, for a free one"
+        ) from error
+    return listening

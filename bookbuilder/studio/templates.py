@@ -1,0 +1,60 @@
+"""What a document may begin with: the templates of `bookbuilder init`, each with a picture of one of its pages."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from bookbuilder.api.listing import template_about, template_source, templates
+from bookbuilder.book import PUZZLE, Book
+from bookbuilder.config import is_newspaper, read
+from bookbuilder.errors import InputError
+from bookbuilder.paths import is_reserved
+from bookbuilder.plan import Plan, plan_document
+from bookbuilder.studio.look import BookLook
+from bookbuilder.studio.puzzles import blanks
+
+_WIDTH = 320  # pixels of a picture
+_NAME = re.compile(r"[\w][\w .-]{0,80}\.ya?ml")
+_MOST_BYTES = 200  # of a name: notes and drafts beside the file have longer ones, and disks take 255
+
+
+def offered() -> list[dict[str, object]]:
+    """All templates by name, with what they are for, and whether they have a picture."""
+    return [
+        {"name": name, "says": template_about(name), "picture": not is_newspaper(read(template_source(name)))}
+        for name in templates()
+    ]
+
+
+def begun(template: str, name: str, folder: Path) -> Path:
+    """A new file in a folder, with the text of a template. Raises InputError; a file that exists is never replaced."""
+    if template not in templates():
+        raise InputError.single(f"there is no template {template}", "choose one of those shown")
+    if not _NAME.fullmatch(name) or is_reserved(name) or len(name.encode()) > _MOST_BYTES:
+        raise InputError.single(f"{name!r} cannot be the name of the file", "write a name such as my-book.yaml")
+    path = folder / name
+    try:
+        with path.open("xb") as to:
+            to.write(template_source(template).read_bytes())
+    except FileExistsError as error:
+        raise InputError.single(f"{name} exists", "choose another name, or start the studio with it") from error
+    except OSError as error:
+        raise InputError.single(f"{name} cannot be written: {error.strerror}", "start in a folder of yours") from error
+    return path
+
+
+@lru_cache(maxsize=64)
+def picture(template: str) -> bytes:
+    """A template's first page of puzzles, blank, as PNG. Empty for newspapers."""
+    source = template_source(template)
+    plan = plan_document(read(source), source.parent, source.stem)
+    if not isinstance(plan, Plan):
+        return b""
+    shown = blanks(plan, {})
+    book = Book(plan.outline, shown.puzzles, shown.example, shown.places)
+    look = BookLook(0, 0, plan, book, plan.layout)
+    leaves = (leaf for leaf in plan.layout.leaves if leaf.run is not None)
+    number = next(leaf.page for leaf in leaves if plan.layout.runs[leaf.run or 0].about == PUZZLE)
+    return look.picture(number, _WIDTH * 72 / look.page(number).width)

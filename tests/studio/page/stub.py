@@ -1,0 +1,157 @@
+"""What a server would answer, for tests of the page alone: requests of a browser go in, canned answers come out."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bookbuilder.config import schema
+
+ADDRESS = "http://studio.test/"
+ASSETS = Path(__file__).parents[3] / "bookbuilder" / "studio" / "assets"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "font-src 'self'; frame-src 'self'"
+)
+BOOK = """\
+title: Six short ones  # the title
+sections:
+  - title: Warm-up
+    count: 6
+"""
+# A stream that tests speak through: window.stream.
+STREAM = """
+window.EventSource = class extends EventTarget {
+  constructor() { super(); window.stream = this; setTimeout(() => this.say("hello", {generation: 1}), 10); }
+  say(name, facts) { this.dispatchEvent(new MessageEvent(name, {data: JSON.stringify(facts)})); }
+  close() {}
+};
+"""
+_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="90"><path fill="#fff" d="M0 0h60v90H0z"/></svg>'
+
+
+@dataclass
+class Stub:
+    """Answers requests; what was asked is kept."""
+
+    text: str = BOOK
+    is_gone: bool = False
+    asked: list[tuple[str, Any]] = field(default_factory=list)
+
+    def __call__(self, route: Any) -> None:
+        """Answer a request of Playwright's."""
+        if self.is_gone:
+            route.abort()
+            return
+        path = route.request.url.removeprefix(ADDRESS[:-1]).partition("?")[0]
+        body = json.loads(route.request.post_data) if route.request.post_data else None
+        self.asked.append((path, body))
+        if path == "/" or path.startswith("/assets/"):
+            name = path.rpartition("/")[2] or "index.html"
+            kind = "text/javascript" if name.endswith(".js") else mimetypes.guess_type(name)[0]
+            headers = {"content-type": f"{kind}; charset=utf-8", "content-security-policy": POLICY}
+            route.fulfill(body=(ASSETS / name).read_bytes(), headers=headers)
+        elif path.endswith(".png"):
+            route.fulfill(body=_PICTURE, content_type="image/svg+xml")
+        else:
+            route.fulfill(json=self.answer(path, body))
+
+    def answer(self, path: str, body: Any) -> Any:
+        """The answer to a request as plain data."""
+        match path.split("/")[1:]:
+            case ["state"]:
+                return {
+                    "name": "six.yaml",
+                    "folder": "/books",
+                    "text": self.text,
+                    "disk": self.text,
+                    "saved": "0",
+                    "output": "/out",
+                }
+            case ["schema"]:
+                return schema()
+            case ["choices"]:
+                return {"boards": ["classic", "6x6"], "themes": ["press", "library"], "rules": ["killer"]}
+            case ["text"]:
+                return reading(body["text"], body["generation"])
+            case ["edit"]:
+                return edited(body["text"], body["route"], body["value"])
+            case ["pages"]:
+                pages = [page(number) for number in range(1, 9)]
+                return {
+                    "generation": 1,
+                    "width_pt": 432,
+                    "height_pt": 648,
+                    "bound_right": False,
+                    "missing": 0,
+                    "pages": pages,
+                }
+            case ["page", _]:
+                return {"trim": [0, 0, 1, 1], "bleed": [0, 0, 1, 1], "safe": [0.1, 0.1, 0.9, 0.9], "figures": [FIGURE]}
+            case ["files"]:
+                return {"files": []}
+        return {}
+
+
+FIGURE = {
+    "number": 1,
+    "answer": False,
+    "area": [0.2, 0.2, 0.6, 0.4],
+    "section": "warm-up",
+    "title": "Warm-up",
+    "place": 1,
+    "made": True,
+    "level": "easy",
+    "score": 112,
+    "hardest": "hidden-single",
+    "clues": 31,
+    "cell_mm": 13.7,
+    "digit_mm": 7.1,
+    "digit_pt": 29.6,
+}
+
+
+def page(number: int) -> dict[str, Any]:
+    """A page of the stub's book."""
+    return {
+        "number": number,
+        "hash": f"1-{number}",
+        "kind": "puzzles",
+        "puzzles": [number],
+        "state": "current",
+        "line": 3,
+    }
+
+
+def reading(text: str, generation: int) -> dict[str, Any]:
+    """What a server says of the stub's book; a title `Wrong` is a problem."""
+    title = str(re.search(r"^title: ([^#\n]*?) *(#|$)", text, re.M)[1])  # type: ignore[index]
+    wrong = {
+        "what": "this title is wrong",
+        "hint": "choose another one",
+        "line": 1,
+        "column": 8,
+        "length": 5,
+        "file": "six.yaml",
+    }
+    plan = {"title": title, "pages": 8, "puzzles": 6, "trim": "6x9in", "outputs": ["interior"], "sections": []}
+    return {
+        "generation": generation,
+        "kind": "book",
+        "data": {"title": title, "sections": [{"title": "Warm-up", "count": 6}]},
+        "problems": [wrong] if title == "Wrong" else [],
+        "notes": [],
+        "plan": None if title == "Wrong" else plan,
+    }
+
+
+def edited(text: str, route: list[str | int], value: Any) -> dict[str, Any]:
+    """The title's replacement."""
+    assert route == ["title"]
+    found = re.search(r"^title: ([^#\n]*?) *(#|$)", text, re.M)
+    assert found
+    return {"from": found.start(1), "to": found.end(1), "insert": value}

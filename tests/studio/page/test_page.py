@@ -1,0 +1,113 @@
+"""What somebody does in the studio's page, with a stub in the server's place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browsing import violations
+from tests.studio.page.stub import BOOK, Stub
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+Open = Callable[..., Any]
+
+
+def written(page: Any) -> str:
+    """The text in the editor."""
+    page.get_by_role("tab", name="Text", exact=True).click()
+    lines: list[str] = page.locator(".cm-line").all_inner_texts()
+    return "\n".join(line.replace("\n", "") for line in lines)
+
+
+def until(page: Any, condition: str) -> None:
+    """Wait for a condition; Playwright's own way is against the page's policy."""
+    for _ in range(100):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(condition)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_axe_finds_nothing_in_form_text_and_german(studio: Open, axe: str, look: str) -> None:
+    page = studio(color_scheme=look)
+    assert violations(page, axe) == []
+    page.get_by_role("tab", name="Text", exact=True).click()
+    assert violations(page, axe) == []
+    page.get_by_label("Language of this page").select_option("de")
+    assert page.get_by_role("tab", name="Formular").is_visible()
+    assert violations(page, axe) == []
+
+
+def test_a_change_in_the_form_is_one_line_of_undo_with_the_text(studio: Open) -> None:
+    page = studio()
+    title = page.get_by_role("textbox", name="Title", exact=True).first
+    title.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    assert written(page).startswith("title: Seven  # the title\n")
+    page.get_by_role("button", name="Undo").click()
+    assert written(page) == BOOK
+    page.get_by_role("tab", name="Form").click()
+    until(page, "document.querySelector('#form input').value === 'Six short ones'")
+    assert page.get_by_text("Saved", exact=True).is_visible()
+
+
+def test_a_problem_leads_to_its_place_in_the_text(studio: Open) -> None:
+    page = studio()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Wrong")
+    page.get_by_role("button", name="this title is wrong").click()
+    page.get_by_text("Line 1, column").wait_for()
+    page.keyboard.type("Right")
+    page.get_by_role("button", name="this title is wrong").wait_for(state="detached")
+    assert written(page).startswith("title: Right  # the title\n")
+
+
+def test_the_first_page_lies_alone_on_the_right(studio: Open) -> None:
+    page = studio()
+    spreads = page.locator(".spread")
+    numbers = [
+        spread.locator(".sheet").evaluate_all("all => all.map(one => one.dataset.number ?? '')")
+        for spread in spreads.all()
+    ]
+    assert numbers == [["", "1"], ["2", "3"], ["4", "5"], ["6", "7"], ["8", ""]]
+
+
+def test_a_puzzle_on_a_page_is_reached_and_left_by_the_keyboard(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.get_by_role("textbox", name="Go to page").fill("2")
+    page.keyboard.press("Enter")
+    page.locator("[data-number='2'] .area").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Page 2: puzzle 2. Show it in the text"
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Puzzle 1: easy, 31 clues"
+    page.keyboard.press("Enter")
+    assert "7.1 mm · 29.6 pt" in page.get_by_role("dialog").inner_text()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Puzzle 1: easy, 31 clues"
+
+
+def test_a_text_outlives_the_server_and_the_tab(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.on("dialog", lambda dialog: dialog.accept())
+    stub.is_gone = True
+    page.evaluate("stream.dispatchEvent(new Event('error'))")
+    page.get_by_role("alert").get_by_text("The studio is not running").wait_for()
+    page.get_by_role("tab", name="Text", exact=True).click()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("# mine\n")
+    until(page, "Object.keys(localStorage).some((key) => key.includes('draft'))")
+    stub.is_gone = False
+    page.reload()
+    page.get_by_role("button", name="Restore it").click()
+    assert written(page).startswith("# mine\n")
+
+
+def test_nothing_moves_sideways_at_200_per_cent(studio: Open) -> None:
+    page = studio(viewport={"width": 640, "height": 450})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,78 @@
+"""The studio's page as files: what it names is there, in every language, and nothing is written into the markup."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ASSETS = ROOT / "bookbuilder" / "studio" / "assets"
+MODULES = sorted(path for path in ASSETS.glob("*.js") if path.name != "editor.js")
+LANGUAGES = ("en", "de")
+
+
+def table(language: str, name: str) -> dict[str, str]:
+    """The texts of a table in a language."""
+    text = (ASSETS / f"words.{language}.js").read_text("utf-8")
+    inside = text[text.index(f"\n  {name}: {{") :]
+    entries = re.findall(r'(?:"([^"]+)"|\b(\w+)): "((?:[^"\\]|\\.)*)"', inside[: inside.index("\n  }")])
+    return {quoted or plain: said for quoted, plain, said in entries}
+
+
+def asked() -> set[str]:
+    """The keys of texts that modules and markup name in full."""
+    scripts = "".join(path.read_text("utf-8") for path in MODULES)
+    markup = (ASSETS / "index.html").read_text("utf-8")
+    said = re.findall(r'\bsay\("([a-z][\w.-]+)"', scripts) + re.findall(r'data-word(?:-\w+)?="([^"]+)"', markup)
+    counted = re.findall(r'\bplural\("([a-z][\w.]+)"', scripts)
+    return {*said, *(f"{key}.{form}" for key in counted for form in ("one", "other"))}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_that_is_asked_for_is_there(language: str) -> None:
+    assert asked() - {*table(language, "words")} == set()
+
+
+def test_german_says_everything_that_english_says() -> None:
+    for name in ("words", "labels"):
+        assert {*table("en", name)} - {*table("de", name)} == set()
+
+
+def test_texts_in_all_languages_leave_room_for_the_same_values() -> None:
+    english, german = table("en", "words"), table("de", "words")
+    holes = re.compile(r"\{(\w+)\}")
+    assert [key for key in english if {*holes.findall(english[key])} != {*holes.findall(german[key])}] == []
+
+
+def test_the_markup_has_neither_scripts_nor_styles_nor_anything_from_elsewhere() -> None:
+    markup = (ASSETS / "index.html").read_text("utf-8")
+    assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|https?://", markup) == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_modules_import_what_is_there_and_write_no_markup(module: Path) -> None:
+    text = module.read_text("utf-8")
+    missing = [name for name in re.findall(r'from "\./([^"]+)"', text) if not (ASSETS / name).is_file()]
+    assert missing == []
+    assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text) == []
+
+
+def test_files_that_the_page_names_are_there() -> None:
+    markup = (ASSETS / "index.html").read_text("utf-8")
+    assert [name for name in re.findall(r'"/assets/([^"]+)"', markup) if not (ASSETS / name).is_file()] == []
+
+
+@pytest.mark.slow
+def test_the_editor_is_what_its_recipe_bundles() -> None:
+    if not shutil.which("npm"):
+        pytest.skip("npm is not installed")
+    script = ROOT / "tests" / "release" / "editor" / "bundle.py"
+    compared = subprocess.run([sys.executable, script, "--compare"], capture_output=True, text=True, timeout=300)
+    if "network" in compared.stderr or "ENOTFOUND" in compared.stderr:
+        pytest.skip("npm's registry cannot be reached")
+    assert (compared.returncode, compared.stdout) == (0, "the bundle is that of its recipe\n"), compared.stderr

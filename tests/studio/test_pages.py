@@ -1,0 +1,148 @@
+"""Pages in the studio: those of the PDF, with blank boards for puzzles that are not there yet."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from starlette.testclient import TestClient
+
+from bookbuilder.studio.desk import Desk
+from bookbuilder.studio.look import BookLook
+from bookbuilder.studio.puzzles import Pool
+from bookbuilder.studio.routes import Studio
+from tests.studio.conftest import BOOK
+
+PATIENCE = 60.0
+
+
+def looked(desk: Desk, text: str, generation: int, missing: int | None = 0) -> BookLook:
+    """The look at a text; with `missing`, the one from which so many puzzles are missing."""
+    before = desk.look.generation if desk.look else 0
+    desk.read(text, generation)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        look = desk.look
+        if look and look.generation > before and missing in (None, len(look.missing)):
+            return look
+        time.sleep(0.01)
+    raise AssertionError("no such look came")
+
+
+def asked(browser: TestClient, path: str) -> Any:
+    answer = browser.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_boards_are_blank_until_their_puzzles_are_made(studio: Studio) -> None:
+    look = looked(studio.desk, BOOK, 1, missing=6)
+    assert {puzzle.puzzle.clues for _, _, puzzle in look.book.numbered()} == {0}
+    look = looked(studio.desk, BOOK, 2)
+    assert min(puzzle.puzzle.clues for _, _, puzzle in look.book.numbered()) > 0
+
+
+def test_another_title_makes_no_puzzle(studio: Studio) -> None:
+    first = looked(studio.desk, BOOK, 1)
+    second = looked(studio.desk, BOOK.replace("Six short", "Six long"), 2, missing=None)
+    assert not second.missing
+    assert second.book.puzzles == first.book.puzzles
+    assert second.book.outline.title == "Six long ones"
+
+
+def test_a_page_is_a_picture_of_its_size(studio: Studio, browser: TestClient) -> None:
+    look = looked(studio.desk, BOOK, 1)
+    pages = asked(browser, "/pages")
+    assert pages["generation"] == look.generation
+    first = pages["pages"][0]
+    answer = browser.get(f"/page/{first['hash']}.png?dpi=72")
+    with Image.open(BytesIO(answer.content)) as picture:
+        assert picture.size == (432, 648)
+
+
+def test_a_page_tells_what_stands_on_it(studio: Studio, browser: TestClient) -> None:
+    looked(studio.desk, BOOK, 1)
+    page = next(it for it in asked(browser, "/pages")["pages"] if it["kind"] == "puzzles")
+    assert page["line"] == 5
+    figures = asked(browser, f"/page/{page['hash']}.json")["figures"]
+    assert [it["number"] for it in figures] == page["puzzles"]
+    left, top, width, height = figures[0]["area"]
+    assert 0 < left < left + width < 1
+    assert 0 < top < top + height < 1
+    assert figures[0]["made"]
+    assert figures[0]["hardest"]
+
+
+def test_an_older_look_has_no_pages_any_more(studio: Studio, browser: TestClient) -> None:
+    look = looked(studio.desk, BOOK, 1)
+    for more in (2, 3):
+        looked(studio.desk, BOOK + "# more\n" * more, more, missing=None)
+    assert browser.get(f"/page/{look.generation}-1.png").status_code == 404
+
+
+def test_what_is_built_is_what_was_shown(studio: Studio, tmp_path: Path) -> None:
+    look = looked(studio.desk, BOOK, 1)
+    assert studio.desk.build()
+    manifest = tmp_path / "output" / "six" / "book.json"
+    until = time.monotonic() + PATIENCE
+    while not manifest.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    import json
+
+    built = json.loads(manifest.read_text(encoding="utf-8"))["puzzles"]
+    assert [tuple(it["givens"]) for it in built] == [it.puzzle.givens for _, _, it in look.book.numbered()]
+
+
+def test_a_puzzle_that_is_replaced_leaves_all_others_where_they_are(studio: Studio) -> None:
+    first = looked(studio.desk, BOOK, 1)
+    text = BOOK.replace("    count: 6", "    count: 6\n    reroll: [2]")
+    second = looked(studio.desk, text, 2)
+    ids = [look.book.ids(0) for look in (first, second)]
+    by_id = [dict(zip(its, look.book.puzzles[0], strict=True)) for its, look in zip(ids, (first, second), strict=True)]
+    changed = [name for name in by_id[0] if by_id[0][name].puzzle != by_id[1][name].puzzle]
+    assert changed == ["six-warm-up-0002"]
+    third = looked(studio.desk, BOOK, 3)
+    assert third.book.puzzles == first.book.puzzles
+
+
+TWO = BOOK.replace("outputs:", "  - title: Second\n    board: 4x4\n    count: 3\noutputs:")
+
+
+def test_a_change_of_one_section_makes_puzzles_for_that_one_only(studio: Studio) -> None:
+    first = looked(studio.desk, TWO, 1)
+    blank = looked(studio.desk, TWO.replace("board: 4x4", "board: 8x8").replace("count: 3", "count: 5"), 2, missing=5)
+    assert [it.puzzle for it in blank.book.puzzles[0]] == [it.puzzle for it in first.book.puzzles[0]]
+    second = looked(studio.desk, TWO.replace("board: 4x4", "board: 8x8").replace("count: 3", "count: 5"), 3)
+    assert second.book.puzzles[0] == first.book.puzzles[0]
+    assert {puzzle.puzzle.board.name for puzzle in second.book.puzzles[1]} == {"8x8"}
+
+
+def test_puzzles_that_no_text_asks_for_any_more_are_forgotten_in_the_end(studio: Studio) -> None:
+    look = looked(studio.desk, BOOK, 1)
+    (order,), (puzzles,) = look.plan.orders, look.book.puzzles
+    pool = Pool(most=4)
+    assert pool.of([order]) == {}
+    for seed in range(20):
+        other = replace(order, section=f"other-{seed}")
+        for place in range(2):
+            pool.put(other, place, puzzles[place])
+        if not seed:
+            for place in range(6):
+                pool.put(order, place, puzzles[place])
+        assert len(pool.of([order])) == 6
+    assert len(pool._puzzles) == 6 + 4
+    assert len(pool.of([replace(order, section="other-19")])) == 2
+
+
+@pytest.mark.parametrize("trim", ["6x9in", "a2"])
+def test_a_picture_of_a_poster_does_not_fill_the_memory(studio: Studio, browser: TestClient, trim: str) -> None:
+    looked(studio.desk, BOOK.replace("6x9in", trim), 1, missing=None)
+    answer = browser.get(f"/page/{asked(browser, '/pages')['pages'][0]['hash']}.png?dpi=400")
+    with Image.open(BytesIO(answer.content)) as picture:
+        assert picture.width * picture.height < 26_000_000
+        assert picture.width == 2400 or trim == "a2"

@@ -1,0 +1,248 @@
+"""Jobs in the studio: what begins by itself, what stays stopped, and what the page is told when something fails."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import date as Date
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from bookbuilder.errors import BuildFailed
+from bookbuilder.studio import desk as desks
+from bookbuilder.studio import play, routes
+from bookbuilder.studio.desk import Desk
+from bookbuilder.studio.making import Stopped
+from bookbuilder.studio.routes import Studio
+from tests.studio.conftest import BOOK
+from tests.studio.test_pages import looked
+
+PATIENCE = 60.0
+MORE = BOOK.replace("count: 6", "count: 7")
+NEWSPAPER = """\
+title: Courier
+seed: 7
+newspaper:
+  from: 2027-01-01
+  until: 2027-01-03
+  series:
+    - {id: main, board: 4x4, start: 2027-01-01, grades: beginner, slots: [{width: 60mm, formats: [pdf]}]}
+"""
+
+
+def until(condition: Callable[[], object], what: str = "it never came") -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, what
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def told(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """The events that pages hear."""
+    heard: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setattr(studio.events, "tell", lambda what, **facts: heard.append((what, facts)))
+    monkeypatch.setattr(desks, "_REST_SECONDS", 0.05)
+    return heard
+
+
+class Making:
+    """A stand-in for making puzzles, which goes on until it is stopped or let go, and then fails or ends."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.calls, self.error, self.goes_on = 0, error, Event()
+
+    def __call__(self, folder: Path, plan: Any, own: Any, pool: Any, report: Callable[[str, int, int], None]) -> Any:
+        self.calls += 1
+        if self.error:
+            raise self.error
+        while not self.goes_on.is_set():
+            report("puzzles", 0, 1)
+            time.sleep(0.005)
+        return supplied(folder, plan, own, pool, report)
+
+
+supplied = desks.supplied
+
+
+def rested(desk: Desk) -> None:
+    """Wait until nothing begins any more."""
+    until(lambda: not desk.is_busy)
+    time.sleep(0.3)
+
+
+@pytest.mark.parametrize("more", ["count: 7", "count: 20"])
+@pytest.mark.parametrize("error", [BuildFailed("no such puzzle comes", "ask for less"), KeyError("of ours")])
+def test_what_cannot_be_made_is_tried_once_and_said_with_the_pages(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch, more: str, error: Exception
+) -> None:
+    looked(studio.desk, BOOK, 1)
+    making = Making(error)
+    monkeypatch.setattr(desks, "supplied", making)
+    studio.desk.read(BOOK.replace("count: 6", more), 2)
+    until(lambda: making.calls)
+    rested(studio.desk)
+    assert making.calls == 1
+    event, facts = told[-1]
+    assert event == "pages"
+    assert facts["missing"] > 0
+    assert str(error.args[0]) in facts["problems"][0]["what"]
+    studio.desk.read(MORE.replace("seed: 7", "seed: 8"), 3)
+    until(lambda: making.calls == 2, "another text is tried")
+
+
+@pytest.mark.parametrize("more", ["count: 7", "count: 20"])
+def test_what_was_stopped_begins_again_only_for_other_puzzles_or_when_somebody_asks(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch, more: str
+) -> None:
+    text = BOOK.replace("count: 6", more)
+    looked(studio.desk, BOOK, 1)
+    making = Making()
+    monkeypatch.setattr(desks, "supplied", making)
+    studio.desk.read(text, 2)
+    until(lambda: making.calls)
+    studio.desk.stop()
+    rested(studio.desk)
+    studio.desk.read(text.replace("Six short", "Six long"), 3)
+    rested(studio.desk)
+    assert making.calls == 1
+    assert studio.desk.make()
+    studio.desk.stop()
+    rested(studio.desk)
+    making.goes_on.set()
+    studio.desk.read(text.replace("seed: 7", "seed: 8"), 4)
+    until(lambda: making.calls > 2)
+
+
+def test_a_stop_before_the_text_has_rested_holds(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desks, "_REST_SECONDS", 0.2)
+    making = Making()
+    monkeypatch.setattr(desks, "supplied", making)
+    looked(studio.desk, BOOK, 1, missing=6)
+    studio.desk.stop()
+    time.sleep(0.5)
+    assert not making.calls
+
+
+def test_pages_go_on_after_an_error_of_our_own(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked(studio.desk, BOOK, 1)
+    with monkeypatch.context() as broken:
+        broken.setattr(desks, "fitted", lambda *_: {}["of ours"])
+        studio.desk.read(BOOK + "# more\n", 2)
+        until(lambda: any(event == "problem" for event, _ in told))
+    (problem,) = next(facts for event, facts in told if event == "problem")["problems"]
+    assert "KeyError: 'of ours'" in problem["what"]
+    assert "report" in problem["hint"]
+    looked(studio.desk, BOOK, 3)
+
+
+def test_pages_can_be_seen_while_files_are_made(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked(studio.desk, BOOK, 1)
+    goes_on, is_begun = Event(), Event()
+
+    def built(*_: object) -> object:
+        is_begun.set()
+        goes_on.wait(PATIENCE)
+        raise Stopped
+
+    monkeypatch.setattr(desks, "built", built)
+    assert studio.desk.build()
+    assert not studio.desk.build()
+    assert not studio.desk.make()
+    is_begun.wait(PATIENCE)
+    again = looked(studio.desk, BOOK.replace("seed: 7", "seed: 7\nbank: b.db"), 2, missing=None)
+    assert not again.missing
+    goes_on.set()
+    until(lambda: studio.desk.look is not again, "the pages are looked at again when the folder is free")
+    assert not [facts for event, facts in told if event == "problem"]
+
+
+def test_files_stay_within_reach_while_the_text_is_wrong(browser: TestClient, studio: Studio, tmp_path: Path) -> None:
+    browser.post("/text", json={"text": BOOK, "generation": 1})
+    made = tmp_path / "output" / "six" / "interior.pdf"
+    made.parent.mkdir(parents=True)
+    made.write_bytes(b"%PDF-1.7")
+    browser.post("/text", json={"text": "title: [", "generation": 2})
+    assert [it["name"] for it in browser.get("/files").json()["files"]] == ["interior.pdf"]
+    assert browser.get("/file/interior.pdf").content == b"%PDF-1.7"
+
+
+def test_another_day_ends_the_one_that_nobody_waits_for(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio.desk.read(NEWSPAPER, 1)
+    real, ended = desks.day_look, list[Date]()
+
+    def slow(plan: Any, date: Date, folder: Path, report: Callable[[str, int, int], None]) -> Any:
+        if date.day == 1:
+            while True:
+                report("days", 0, 1)
+                time.sleep(0.005)
+        return real(plan, date, folder, report)
+
+    def first() -> None:
+        with pytest.raises(Stopped):
+            studio.desk.day(Date(2027, 1, 1))
+        ended.append(Date(2027, 1, 1))
+
+    monkeypatch.setattr(desks, "day_look", slow)
+    waiting = Thread(target=first)
+    waiting.start()
+    until(lambda: told)
+    assert studio.desk.day(Date(2027, 1, 2)).date == Date(2027, 1, 2)
+    waiting.join(PATIENCE)
+    assert ended
+
+
+@pytest.mark.parametrize("since", ["0001-01-01", "9999-12-31", "2027-01-02"])
+def test_a_calendar_has_ends(browser: TestClient, since: str) -> None:
+    browser.post("/text", json={"text": NEWSPAPER, "generation": 1})
+    days = browser.get("/days", params={"since": since}).json()["days"]
+    assert days == ([] if since > "2027-01-03" else [f"2027-01-0{n}" for n in range(1, 4) if f"2027-01-0{n}" >= since])
+
+
+def test_a_page_to_play_is_of_the_book_that_is_shown(browser: TestClient, studio: Studio) -> None:
+    two = BOOK.replace("outputs: [interior, json]", "  - {title: Second, board: 4x4, count: 2}\noutputs: [html]")
+    look = looked(studio.desk, two, 1)
+    studio.desk._reading = None  # the newest text may be another book, or none at all
+    assert b"<html" in play.played(look, 8)
+    assert browser.get("/play/8.html").status_code == 200
+
+
+def test_an_error_of_our_own_is_an_answer_in_words(
+    browser: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(routes, "schema", lambda: {}["of ours"])
+    answer = browser.get("/schema")
+    assert answer.status_code == 500
+    assert "KeyError: 'of ours'" in answer.json()["problems"][0]["what"]
+    assert "Traceback" not in capsys.readouterr().err
+    assert browser.get(f"/page/1-{'9' * 5000}.png").json()["problems"]
+
+
+def test_two_pages_cannot_begin_two_documents(stranger: TestClient, studio: Studio, tmp_path: Path) -> None:
+    studio.opened = None
+    stranger.cookies.set("bookbuilder_8377", "a-token-that-nobody-guesses")
+    stranger.headers["x-bookbuilder"] = "1"
+    codes = list[int]()
+
+    def begin(name: str) -> None:
+        codes.append(stranger.post("/open", json={"template": "practice", "name": name}).status_code)
+
+    threads = [Thread(target=begin, args=(f"{which}.yaml",)) for which in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert sorted(codes) == [200, 409, 409, 409]
+    assert len(list(tmp_path.glob("?.yaml"))) == 1
