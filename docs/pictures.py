@@ -1,4 +1,4 @@
-"""The pictures of the README, docs/boards.md and docs/newspaper.md, drawn again from what the program makes now.
+"""The pictures of the README, docs/boards.md, docs/newspaper.md and docs/studio.md, drawn again from what is made now.
 
     python docs/pictures.py
 
@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date as Date
@@ -57,6 +59,9 @@ SYSTEM, SHEET_COLUMNS = "sau", 4
 SCREEN = 96 / 72  # pixels in a point, as browsers show real size
 RULE = 11  # pixels from one line of text to the next
 
+DESK = 1120, 700  # pixels of the studio's window
+TEMPLATE, SPREAD, CHOSEN = "kdp-large-print", 10, 3  # what is open there, at which page, with which puzzle chosen
+
 
 def main() -> None:
     """Draw every picture."""
@@ -65,6 +70,7 @@ def main() -> None:
     save(others(), "others", COLOURS)
     save(boards(), "boards")
     save(newspaper(), "newspaper")
+    save(studio(), "studio", COLOURS)
 
 
 def save(picture: Image.Image, name: str, colours: int = 0) -> None:
@@ -246,6 +252,39 @@ def scanned(file: Path) -> Image.Image:
     pdf.close()
     size = (round(picture.width / SHARPER), round(picture.height / SHARPER))
     return picture.convert("L").resize(size, Image.Resampling.LANCZOS)
+
+
+# --- the studio ------------------------------------------------------------------------------------------------------
+
+
+def studio() -> Image.Image:
+    """A template as a form, a spread of its pages, and what is known of a puzzle."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "my-book.yaml").write_bytes(shipped("layouts", "templates", f"{TEMPLATE}.yaml").read_bytes())
+        asked = [sys.executable, "-m", "bookbuilder", "studio", "my-book.yaml", "--no-browser"]
+        with subprocess.Popen(asked, cwd=folder, stdout=subprocess.PIPE, text=True) as serving:
+            assert serving.stdout is not None
+            try:
+                data = at_desk(serving.stdout.readline().strip())
+            finally:
+                serving.terminate()
+    return Image.open(BytesIO(data))
+
+
+def at_desk(address: str) -> bytes:
+    """What the studio at an address shows."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        tab = browser.new_page(viewport={"width": DESK[0], "height": DESK[1]}, color_scheme="light", locale="en-GB")
+        tab.goto(address)
+        tab.wait_for_selector(".sheet .folio")
+        tab.get_by_label("Go to page").fill(str(SPREAD))
+        tab.keyboard.press("Enter")
+        tab.get_by_role("button", name=f"Puzzle {CHOSEN}: ").click(timeout=60_000)
+        tab.wait_for_timeout(2000)  # the last puzzles come, and with them the final pages
+        data = tab.screenshot()
+        browser.close()
+    return data
 
 
 if __name__ == "__main__":

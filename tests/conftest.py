@@ -21,7 +21,7 @@ from bookbuilder.twins import Fingerprint
 from bookbuilder.workers import Processes
 from tests.solve import threads
 
-pytest_plugins = ["tests.pace"]
+pytest_plugins = ["tests.pace", "tests.browsing"]
 
 # No test reads or writes what the user's own builds keep, nor does a command that it runs.
 os.environ["BOOKBUILDER_CACHE"] = ""

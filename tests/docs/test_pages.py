@@ -26,8 +26,10 @@ SLOW = {
     "README.md", "docs/bank.md", "docs/boards.md", "docs/clues.md", "docs/command-line.md", "docs/library.md",
     "docs/newspaper.md", "docs/pages.md", "docs/preview.md", "docs/reproducible.md", "docs/symbols.md",
     "docs/tutorials/first-book.md", "docs/tutorials/from-python.md", "docs/tutorials/newspaper-week.md",
-    "docs/tutorials/puzzle-site.md", "docs/tutorials/worksheets.md",
+    "docs/tutorials/puzzle-site.md", "docs/tutorials/studio.md", "docs/tutorials/worksheets.md",
 }  # fmt: skip
+STUDIO = ("docs/studio.md", "docs/tutorials/studio.md")
+ELSEWHERE = {"Start bookbuilder"}  # is in the start menu
 LINKING = (*PAGES, "CONTRIBUTING.md")
 
 
@@ -99,6 +101,15 @@ def test_the_format_of_ones_own_reads_what_it_writes(monkeypatch: pytest.MonkeyP
     assert all(re.match(start, each) for each in written.splitlines())
     (problem,) = form.read(Source("12/34\n"))
     assert (problem.what, problem.place.line) == ("there are not nine rows of nine", 1)
+
+
+@pytest.mark.parametrize("page", STUDIO)
+def test_the_studio_has_the_buttons_and_fields_that_its_pages_name(page: str) -> None:
+    words = text_of("bookbuilder/studio/assets/words.en.js")
+    shown = set(re.findall(r'"([^"\n]+)"', words))
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text_of(page)))
+    assert named
+    assert named - shown - ELSEWHERE == set()
 
 
 @pytest.mark.parametrize("page", LINKING)

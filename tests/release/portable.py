@@ -3,8 +3,8 @@
     python tests/release/portable.py
 
 Needs the wheel for Windows in dist/ (wheels.py) and, for the installer, makensis (Debian: nsis). In the folder stand
-Python as python.org offers it for embedding, everything that bookbuilder needs, a launcher, the templates, a window
-that says what to type, and the licences of it all. The same wheel gives the same bytes.
+Python as python.org offers it for embedding, everything that bookbuilder needs, a launcher, a script that opens the
+studio, and the licences of it all. The same wheel gives the same bytes.
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ DIST = ROOT / "dist"
 OURS = Path(__file__).with_name("windows")  # files that go into the folder as they are
 DATE = (2020, 1, 1, 0, 0, 0)
 VERSION = "3.13"  # of the archive "windows python"
-EXTRAS = ("hebrew", "check")
+EXTRAS = ("hebrew", "check", "studio")
 # pip asks the system that it runs on, not the one that it installs for, whether a requirement is for Windows only.
 FURTHER = ("colorama",)
-LICENCE = re.compile(r"(.+/)?(licen[cs]es?|copying|notice|authors)\b[^/]*|.+\.dist-info/licenses/.+", re.IGNORECASE)
+LICENCE = re.compile(
+    r"(.+/)?([\w-]+\.)?(licen[cs]es?|copying|notice|authors)\b[^/]*|.+\.dist-info/licenses/.+", re.IGNORECASE
+)
 UNUSED = re.compile(r"(bin|docs|tests?)/.*|.*/(tests?|__pycache__)/.*|.*/(direct_url\.json|INSTALLER|REQUESTED|RECORD)")
 
 LAUNCHED = b"#!<launcher_dir>\\python\\python.exe\n"
@@ -77,8 +79,6 @@ def fill(top: Path, wheel: Path) -> None:
             path.rmdir()
     licences(packages, top / "licences")
     shutil.copy(python / "LICENSE.txt", top / "licences" / "Python.txt")
-    shutil.copytree(ROOT / "layouts" / "templates", top / "templates")
-    shutil.copy(ROOT / "configs" / "quickstart.yaml", top / "templates")
     for file in OURS.iterdir():
         if file.suffix in (".cmd", ".txt"):
             (top / file.name).write_text(file.read_text("utf-8"), "utf-8", newline="\r\n")

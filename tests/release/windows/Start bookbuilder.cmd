@@ -1,12 +1,26 @@
 @echo off
-rem Opens a folder with the templates, and a window in which bookbuilder can be typed.
+rem Opens the studio in the browser: with a book that is dropped on this file, or one of the folder that is named here,
+rem or a new one. Afterwards commands can be typed: the window is a cmd of its own, which Ctrl-C does not close.
 chcp 65001 >nul
 title bookbuilder
 set "PATH=%~dp0;%PATH%"
 set "PYTHONUTF8=1"
 set "BOOKS=%USERPROFILE%\Documents\bookbuilder"
-if not exist "%BOOKS%" xcopy /e /i /q "%~dp0templates" "%BOOKS%" >nul
-start "" explorer "%BOOKS%"
+set "BOOK=%~1"
+if defined BOOK set "BOOKS=%~dp1"
+if not exist "%BOOKS%" mkdir "%BOOKS%"
 cd /d "%BOOKS%"
 type "%~dp0welcome.txt"
-cmd /k
+if defined BOOK goto named
+if not exist *.yaml goto new
+echo Your books:
+echo.
+dir /b *.yaml
+echo.
+set /p "BOOK=Type the name of one, or only press Enter for a new one: "
+if defined BOOK goto named
+:new
+cmd /k bookbuilder studio
+exit
+:named
+cmd /k bookbuilder studio "%BOOK%"

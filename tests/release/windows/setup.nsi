@@ -26,6 +26,7 @@ taken:
 ours:
   ; What an older version left there would be found by Python beside the new.
   RMDir /r "$INSTDIR\python"
+  RMDir /r "$INSTDIR\templates"
   SetOutPath "$INSTDIR"
   File /r "${FOLDER}/*.*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
@@ -41,7 +42,6 @@ Section "Uninstall"
   ; Only what was installed: a book that somebody built beside it stays.
   RMDir /r "$INSTDIR\python"
   RMDir /r "$INSTDIR\licences"
-  RMDir /r "$INSTDIR\templates"
   Delete "$INSTDIR\bookbuilder.exe"
   Delete "$INSTDIR\Start bookbuilder.cmd"
   Delete "$INSTDIR\welcome.txt"
