@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from stat import S_ISDIR, S_ISREG
 
 from bookbuilder.errors import InputError, Place
@@ -63,8 +63,12 @@ def edition(path: Path) -> tuple[int, ...]:
 def inside(folder: Path, name: str) -> Path:
     """The path of a file that a stranger's config names, which must lie in the config's own folder.
 
-    Raises ValueError for an absolute path and for one that leads out of the folder, links included.
+    Raises ValueError for an absolute path and for one that leads out of the folder, links included. One to another
+    machine is refused unseen: Windows would introduce the user to that machine by looking.
     """
+    machine = PureWindowsPath(name).drive
+    if machine.startswith("\\\\") and machine != PureWindowsPath(folder).drive:
+        raise ValueError(f"{name} leads to another machine")
     try:
         path = (folder / name).resolve()
         within = path.is_relative_to(folder.resolve())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 _MOST_WAITING = 1_000  # events that a page has not taken; one that is so far behind begins anew
@@ -12,7 +13,7 @@ _HEARTBEAT_SECONDS = 15.0
 
 
 class Events:
-    """The pages that listen. All methods but `tell` belong to the server's own loop."""
+    """The pages that listen. Any thread may `tell` and `end`; all else belongs to the server's own loop."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -20,19 +21,18 @@ class Events:
         self._is_over = False
 
     def tell(self, what: str, **facts: Any) -> None:
-        """Tell all pages what has happened. Any thread may."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._pass_on, f"event: {what}\ndata: {json.dumps(facts)}\n\n")
+        """Tell all pages what has happened."""
+        self._soon(f"event: {what}\ndata: {json.dumps(facts)}\n\n")
 
     def begin(self) -> None:
         """Take the running loop as the server's."""
         self._loop = asyncio.get_running_loop()
 
     def end(self) -> None:
-        """Let all pages go, so that the server can."""
+        """Let all pages go, so that the server can. The handler of a signal may, too."""
         self._is_over = True
-        self._pass_on("event: bye\ndata: {}\n\n")
-        self._pass_on(None)
+        self._soon("event: bye\ndata: {}\n\n")
+        self._soon(None)
 
     async def stream(self, **hello: Any) -> AsyncIterator[str]:
         """What a page hears from now on, beginning with `hello`."""
@@ -50,6 +50,11 @@ class Events:
                 yield event
         finally:
             self._listening.discard(queue)
+
+    def _soon(self, event: str | None) -> None:
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the server has ended
+                self._loop.call_soon_threadsafe(self._pass_on, event)
 
     def _pass_on(self, event: str | None) -> None:
         for queue in tuple(self._listening):
