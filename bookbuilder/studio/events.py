@@ -36,11 +36,13 @@ class Events:
 
     async def stream(self, **hello: Any) -> AsyncIterator[str]:
         """What a page hears from now on, beginning with `hello`."""
+        if self._is_over:
+            return
         queue = asyncio.Queue[str | None](_MOST_WAITING)
         self._listening.add(queue)
         try:
             yield f"event: hello\ndata: {json.dumps(hello)}\n\n"
-            while not self._is_over:
+            while True:
                 try:
                     event = await asyncio.wait_for(queue.get(), _HEARTBEAT_SECONDS)
                 except TimeoutError:

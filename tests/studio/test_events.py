@@ -1,0 +1,66 @@
+"""What pages hear: everything, in sequence, from any thread, until the server ends."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Thread
+
+import pytest
+
+from bookbuilder.studio import events as module
+from bookbuilder.studio.events import Events
+
+
+def told_by_a_thread(events: Events, *names: str) -> None:
+    thread = Thread(target=lambda: [events.tell(name, of=7) for name in names])
+    thread.start()
+    thread.join()
+
+
+def test_pages_hear_what_threads_tell_until_the_end() -> None:
+    async def heard() -> list[str]:
+        events = Events()
+        events.tell("early")
+        events.begin()
+        stream = events.stream(busy=False)
+        first = await anext(stream)
+        told_by_a_thread(events, "pages", "idle")
+        events.end()
+        rest = [event async for event in stream]
+        return [first, *rest]
+
+    assert [event.partition("\n")[0] for event in asyncio.run(heard())] == [
+        "event: hello",
+        "event: pages",
+        "event: idle",
+        "event: bye",
+    ]
+
+
+def test_a_page_that_is_far_behind_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_MOST_WAITING", 3)
+
+    async def heard() -> list[str]:
+        events = Events()
+        events.begin()
+        slow, quick = events.stream(), events.stream()
+        await anext(slow)
+        told_by_a_thread(events, "one", "two", "three", "four", "five")
+        await asyncio.sleep(0)
+        await anext(quick)
+        events.tell("six")
+        return [event async for event in slow] + [await anext(quick)]
+
+    (last,) = asyncio.run(heard())
+    assert last.startswith("event: six")
+
+
+def test_nobody_is_told_when_the_server_has_ended() -> None:
+    events = Events()
+
+    async def begun() -> None:
+        events.begin()
+
+    asyncio.run(begun())
+    events.tell("idle")
+    events.end()
