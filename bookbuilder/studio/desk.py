@@ -158,8 +158,7 @@ class Desk:
             self._is_over = True
             self._change.notify_all()
             self._ends.set()
-            if self._rest:
-                self._rest.cancel()
+            self._let_rest()
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
@@ -195,6 +194,7 @@ class Desk:
                     self._make_soon()
                 return
             self._bound = _Bound(asked, bound)
+        self._let_rest()
         book = Book(plan.outline, (was := self._bound.book).puzzles, was.example, was.places)
         self._show(reading, BookLook(self._next(), reading.generation, plan, book, fitted(plan.layout, book)))
 
@@ -262,8 +262,12 @@ class Desk:
             self._given_up = self._wanted
             self._days += 1
             self._ends.set()
-            if self._rest:
-                self._rest.cancel()
+            self._let_rest()
+
+    def _let_rest(self) -> None:
+        """Begin nothing by itself that was due."""
+        if self._rest:
+            self._rest.cancel()
 
     def _make_unasked(self) -> bool:
         """Make the puzzles that are missing, unless that was given up; whether it has begun."""
@@ -272,8 +276,7 @@ class Desk:
     def _make_soon(self) -> None:
         """Make missing puzzles when the text has rested."""
         with self._change:
-            if self._rest:
-                self._rest.cancel()
+            self._let_rest()
             if not self._is_over:
                 self._rest = Timer(_REST_SECONDS, self._make_unasked)
                 self._rest.daemon = True
@@ -286,6 +289,7 @@ class Desk:
                 return False
             self._is_working, self._failed = True, (None, ())
             self._asked = self._given_up = None
+            self._let_rest()
             self._ends.clear()
             Thread(target=self._run, args=(work, reading, reading.plan), name="job", daemon=True).start()
         return True

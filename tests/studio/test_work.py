@@ -246,3 +246,14 @@ def test_two_pages_cannot_begin_two_documents(stranger: TestClient, studio: Stud
         thread.join(PATIENCE)
     assert sorted(codes) == [200, 409, 409, 409]
     assert len(list(tmp_path.glob("?.yaml"))) == 1
+
+
+def test_nothing_is_begun_for_puzzles_that_are_there_by_then(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desks, "_REST_SECONDS", 0.4)
+    looked(studio.desk, BOOK, 1, missing=6)
+    assert studio.desk.make()
+    until(lambda: studio.desk.look and not studio.desk.look.missing)
+    time.sleep(0.8)
+    assert sum(event == "idle" for event, _ in told) == 1
