@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from threading import Thread
+from typing import Any, TypeVar
 
 import pytest
 
 from bookbuilder.studio import events as module
 from bookbuilder.studio.events import Events
 
+T = TypeVar("T")
+
+
+def run(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """The result of work in a loop of its own: a browser that other tests drive has one in this thread."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(lambda: asyncio.run(work())).result()
+
 
 def told_by_a_thread(events: Events, *names: str) -> None:
-    thread = Thread(target=lambda: [events.tell(name, of=7) for name in names])
+    def tell() -> None:
+        for name in names:
+            events.tell(name, of=7)
+
+    thread = Thread(target=tell)
     thread.start()
     thread.join()
 
@@ -29,7 +44,7 @@ def test_pages_hear_what_threads_tell_until_the_end() -> None:
         rest = [event async for event in stream]
         return [first, *rest]
 
-    assert [event.partition("\n")[0] for event in asyncio.run(heard())] == [
+    assert [event.partition("\n")[0] for event in run(heard)] == [
         "event: hello",
         "event: pages",
         "event: idle",
@@ -51,7 +66,7 @@ def test_a_page_that_is_far_behind_begins_anew(monkeypatch: pytest.MonkeyPatch) 
         events.tell("six")
         return [event async for event in slow] + [await anext(quick)]
 
-    (last,) = asyncio.run(heard())
+    (last,) = run(heard)
     assert last.startswith("event: six")
 
 
@@ -61,6 +76,6 @@ def test_nobody_is_told_when_the_server_has_ended() -> None:
     async def begun() -> None:
         events.begin()
 
-    asyncio.run(begun())
+    run(begun)
     events.tell("idle")
     events.end()
