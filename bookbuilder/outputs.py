@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bookbuilder.site import SiteLook
 
 STOCK, PAGES, SKIPPED = "puzzles.txt", "html", "skipped.txt"
+UPLOAD, PROOF = "upload.txt", "proof.json"
 _FEW = 24  # pages that are read in less time than it takes to find out what is kept of them
 
 Finished = TypeVar("Finished")  # an edition of some kind
@@ -223,7 +224,7 @@ def _pages(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Itera
 def _upload(edition: BookEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
     lines = [*upload_text(edition.layout, {artifact.file for artifact in written}, edition.cover)]
     if lines:
-        yield File("upload.txt", lambda to: to.write("".join(lines).encode()))
+        yield File(UPLOAD, lambda to: to.write("".join(lines).encode()))
 
 
 def _stock(edition: BookEdition, *_: object) -> Iterator[File]:
@@ -282,7 +283,7 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
     proof = readback.prove_book(edition.folder / INTERIOR, manifest, sets, edition.workers, report, language, kept)
     if proof.report.failed:
         raise BuildFailed(f"the interior, read back, is wrong: {proof.wrong()}", "report this with the config")
-    yield File("proof.json", write, said=proof.said())
+    yield File(PROOF, write, said=proof.said())
 
 
 def _manifest(edition: BookEdition, written: Sequence[Artifact], _: Report) -> Iterator[File]:
@@ -304,9 +305,9 @@ OUTPUTS: Outputs[BookEdition] = {
     "screen": Output(("screen.pdf",), _screen),
     "booklet": Output(("booklet.pdf",), _booklet),
     "html": Output((PAGES,), _pages),
-    "upload": Output(("upload.txt",), _upload, always=True),
+    "upload": Output((UPLOAD,), _upload, always=True),
     "stock": Output((STOCK,), _stock, always=True),
     "skipped": Output((SKIPPED,), _skipped, always=True),
-    "proof": Output(("proof.json",), _proof, always=True),
+    "proof": Output((PROOF,), _proof, always=True),
     "json": Output((MANIFEST,), _manifest),  # last: it lists all others
 }

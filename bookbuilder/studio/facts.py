@@ -14,6 +14,8 @@ from bookbuilder.config import Document, Route
 from bookbuilder.daily import DayDrawing
 from bookbuilder.drawing import Page
 from bookbuilder.errors import Problem, visible
+from bookbuilder.outputs import PROOF, UPLOAD
+from bookbuilder.paper.lengths import POINTS
 from bookbuilder.plan import NewspaperPlan, Plan
 from bookbuilder.preflight import RULES as PRINT_RULES
 from bookbuilder.preview.guides import safe_area
@@ -25,7 +27,7 @@ from bookbuilder.typeset.cover import Wrap, wrap_of
 
 Facts = dict[str, Any]
 
-_MILLIMETRE = 72 / 25.4  # points
+_MILLIMETRE = POINTS["mm"]
 _WORD = re.compile(r"[^\s,:\[\]{}#]+")
 
 # Where the words of a page stand in the text, by the kind of its part.
@@ -193,7 +195,7 @@ def of_art(of: DayDrawing) -> Facts:
 
 def of_files(folder: Path, artifacts: Sequence[Artifact]) -> Facts:
     """The files of a build, and what their checks have found."""
-    reports, upload = folder / "proof.json", folder / "upload.txt"
+    reports, upload = folder / PROOF, folder / UPLOAD
     proof = json.loads(reports.read_text(encoding="utf-8")) if reports.is_file() else {}
     return {
         "folder": str(folder),

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from math import sqrt
 from threading import Lock
 
-from bookbuilder.book import Book, Leaf
+from bookbuilder.book import ANSWER, PUZZLE, Book, Leaf
 from bookbuilder.drawing import Group, Mark, Page
 from bookbuilder.plan import Plan
 from bookbuilder.render.pictures import POINTS_PER_INCH, pictures
+from bookbuilder.render.placement import Placement
 from bookbuilder.render.png import image_png
 from bookbuilder.typeset import Layout, cover, drawing
 
@@ -72,9 +73,9 @@ class BookLook:
         leaf = self.layout.leaves[number - 1]
         about = "" if leaf.run is None else self.layout.runs[leaf.run].about
         shown = [(it, True) for it in leaf.answered]
-        if about in ("puzzle", "answer"):
-            shown += [(it, about == "answer") for it in leaf.numbers]
-        areas = _pictured(self.page(number).marks, 0.0, 0.0, 0)
+        if about in (PUZZLE, ANSWER):
+            shown += [(it, about == ANSWER) for it in leaf.numbers]
+        areas = _pictured(self.page(number).marks, Placement())
         return tuple(Figure(it, answer, area) for (it, answer), area in zip(shown, areas, strict=False))
 
 
@@ -85,18 +86,12 @@ def as_png(page: Page, dpi: float) -> bytes:
     return image_png(picture, dpi)
 
 
-def _pictured(marks: tuple[Mark, ...], x: float, y: float, turns: int) -> Iterator[Area]:
-    """The areas of pictures among marks whose origin is at (x, y), turned like a `Group`."""
+def _pictured(marks: tuple[Mark, ...], here: Placement) -> Iterator[Area]:
+    """The areas of pictures among marks that are placed here."""
     for mark in marks:
         if isinstance(mark, Group):
-            across, down = _turned(mark.x, mark.y, turns)
+            inside = here.within(mark)
             if mark.height:
-                right, bottom = _turned(mark.width, mark.height, turns + mark.turns)
-                left, top = x + across, y + down
-                yield left + min(0.0, right), top + min(0.0, bottom), abs(right), abs(bottom)
+                yield inside.box(0.0, 0.0, mark.width, mark.height)
             else:
-                yield from _pictured(mark.marks, x + across, y + down, turns + mark.turns)
-
-
-def _turned(a: float, b: float, turns: int) -> tuple[float, float]:
-    return ((a, b), (-b, a), (-a, -b), (b, -a))[turns % 4]
+                yield from _pictured(mark.marks, inside)

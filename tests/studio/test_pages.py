@@ -146,3 +146,14 @@ def test_a_picture_of_a_poster_does_not_fill_the_memory(studio: Studio, browser:
     with Image.open(BytesIO(answer.content)) as picture:
         assert picture.width * picture.height < 26_000_000
         assert picture.width == 2400 or trim == "a2"
+
+
+def test_answers_that_stand_upside_down_have_their_areas_below_the_puzzles(studio: Studio) -> None:
+    look = looked(studio.desk, BOOK.replace("outputs:", "answers: {place: foot}\noutputs:"), 1)
+    page = next(leaf.page for leaf in look.layout.leaves if leaf.answered)
+    figures = look.figures(page)
+    puzzles, answers = ([it.area for it in figures if it.is_answer == kind] for kind in (False, True))
+    height = look.page(page).height
+    assert len(puzzles) == len(answers) > 0
+    assert max(top + high for _, top, _, high in puzzles) < min(top for _, top, _, _ in answers)
+    assert all(0 < top < top + high < height for _, top, _, high in answers)
