@@ -37,7 +37,7 @@ KEPT = (
     "SYSTEMROOT",
 )
 
-WHERE = "import bookbuilder.kernel as k; print(k.__file__, k.exact.__file__, sep='\\n')"
+WHERE = "from bookbuilder.kernel import __file__, exact; print(__file__, exact.__file__, sep='\\n')"
 
 
 def main() -> int:
