@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 SUFFIXES = {".css", ".js"}
 _FIRST = Path(__file__).with_name("site") / "base.css"  # one of the files
+
+
+def made_lean(package: Path) -> Iterator[Path]:
+    """The files of a package that its build makes lean: those that pages to play are made of."""
+    room = package / "site"
+    for path in [*room.iterdir(), *room.joinpath("js").iterdir()]:
+        if path.suffix in SUFFIXES and not path.stem.endswith(".min"):
+            yield path
 
 
 def lean_copy(path: Path) -> Path:

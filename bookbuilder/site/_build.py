@@ -19,10 +19,8 @@ class BuildPages(build_py):  # type: ignore[misc]
         super().run()
         if self.editable_mode:
             return
-        room = Path(self.build_lib, "bookbuilder", "site")
-        for path in [*room.iterdir(), *room.joinpath("js").iterdir()]:
+        for path in list(_LEAN["made_lean"](Path(self.build_lib, "bookbuilder"))):
             copy = _LEAN["lean_copy"](path)
-            if path.suffix in _LEAN["SUFFIXES"] and not path.stem.endswith(".min"):
-                copy.unlink(missing_ok=True)  # an earlier build's
-                copy.write_text(_LEAN["lean_text"](path), "utf-8", newline="")
-                path.unlink()
+            copy.unlink(missing_ok=True)  # an earlier build's
+            copy.write_text(_LEAN["lean_text"](path), "utf-8", newline="")
+            path.unlink()

@@ -21,7 +21,8 @@ from bookbuilder.version import __version__
 _PACKAGE = Path(__file__).resolve().parents[1]
 # What workers read; examples and templates of configs are read before work is handed out.
 _DATA = ("layouts", "icons")
-_APART = {*_DATA, "configs"}  # folders that a wheel carries inside the package, and a checkout beside it
+# Folders that a wheel carries inside the package, and a checkout beside it; and the room that only shows what is made.
+_APART = {*_DATA, "configs", "studio"}
 _SOURCES, _TABLES = {".py", ".html"}, {".yaml", ".svg"}
 # Extras whose packages no worker uses for what is made.
 _NOT_AT_WORK = {"dev", "postgres", "check"}

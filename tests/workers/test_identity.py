@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bookbuilder.lean import lean_copy, lean_text
+from bookbuilder.lean import SUFFIXES, lean_copy, lean_text, made_lean
 from bookbuilder.workers.identity import Identity, differences, own
+from bookbuilder.workers.identity import _files as files_that_decide
 from tests.workers.clusters import ROOT
 
 HERE: Identity = {
@@ -54,6 +55,11 @@ def test_the_required_packages_are_among_those_compared() -> None:
     assert not {"ruff", "mypy", "psycopg"} & set(own())
 
 
+def test_of_style_and_script_files_only_those_decide_that_a_wheel_has_lean() -> None:
+    decide = {path for _, path in files_that_decide() if path.suffix in SUFFIXES}
+    assert decide == set(made_lean(ROOT / "bookbuilder"))
+
+
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     """An installation: as in a wheel, the data folders stand inside the package, and pages' scripts are lean."""
@@ -61,7 +67,7 @@ def copied(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "bookbuilder", package, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("layouts", "icons", "configs"):
         shutil.copytree(ROOT / name, package / name)
-    for path in [*package.rglob("*.css"), *package.rglob("*.js")]:
+    for path in list(made_lean(package)):
         lean_copy(path).write_text(lean_text(path), "utf-8")
         path.unlink()
     return package
