@@ -22,8 +22,8 @@ from bookbuilder.suggest import extras
 def command(file: Path | None, port: int | None, no_browser: bool) -> None:
     """Open FILE in the browser: its text and a form on the left, the pages of its PDF on the right.
 
-    Without FILE, choose a template there; it is written to the current folder. The page is on this machine alone. Files
-    go to output/<id>, as with `build`. Ctrl-C ends it.
+    Without FILE, choose one of the current folder there, or a template and where to write it. The page is on this
+    machine alone. Files go to output/<id>, as with `build`. Ctrl-C ends it.
     """
 
     def announce(address: str) -> None:
@@ -36,7 +36,8 @@ def command(file: Path | None, port: int | None, no_browser: bool) -> None:
         raise InputError.single(f"there is no file {file}", "leave it out, to begin with a template")
     serve = _server()
     folder = file.absolute().parent if file else Path().absolute()
-    options.tell(f"reads and writes {folder} and {Path('output').absolute()}, and a bank that the file names")
+    chosen = "" if file else ", or the folder that you choose for a new file"
+    options.tell(f"reads and writes {folder}{chosen}, {Path('output').absolute()}, and a bank that the file names")
     serve(file, Path(), Path("output"), announce, port or 0)
 
 

@@ -54,7 +54,7 @@ def edited(text: str, asked: dict[str, Any]) -> dict[str, Any]:
 
 def completed(text: str, line: int, column: int) -> dict[str, Any]:
     """What may stand at a place, counted from 1."""
-    found = complete(text, line, column, _choices())
+    found = complete(text, line, column, choices())
     return {
         "from": _units(text, found.start),
         "to": _units(text, found.end),
@@ -73,7 +73,8 @@ def meant(text: str, line: int, column: int) -> dict[str, Any]:
 
 
 @cache
-def _choices() -> dict[str, list[str]]:
+def choices() -> dict[str, list[str]]:
+    """The names to choose from, by the key that takes them."""
     return {key: list(KINDS[kind]()) for key, kind in _LISTS.items()}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -200,7 +199,6 @@ def of_files(folder: Path, artifacts: Sequence[Artifact]) -> Facts:
     return {
         "folder": str(folder),
         "files": [{"name": it.file, "pages": it.pages, "says": it.said} for it in artifacts if "/" not in it.file],
-        "inside": dict(Counter(it.file.partition("/")[0] for it in artifacts if "/" in it.file)),
         "preflight": proof.get("preflight", {}),
         "checked": proof.get("checked", {}),
         "rules": {**PRINT_RULES, **BOOK_RULES},

@@ -9,6 +9,7 @@ with a header of ours, which no form can send.
 from __future__ import annotations
 
 import hmac
+import secrets
 from collections.abc import Mapping
 
 from starlette.datastructures import Headers
@@ -20,8 +21,10 @@ HEADER = "x-bookbuilder"
 MOST_BYTES = 4 << 20  # of a request
 # What a stranger hears; another studio knows by it that this is one.
 LOST = """This page belongs to a studio that was started from a terminal.
-Open the address that `bookbuilder studio` printed there, with its token, or start it again.
+Open the address that `bookbuilder studio` printed there, with its token, which lets one browser in; for another
+browser, end the studio with Ctrl-C and start it again.
 """
+_COOKIE_SECONDS = 30 * 24 * 3600  # a browser may be closed and opened again
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "font-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -42,10 +45,14 @@ _HEADERS = {
 
 
 class Guard:
-    """Refuses strangers, and says to browsers what pages from here may do."""
+    """Refuses strangers, and says to browsers what pages from here may do.
+
+    The token was on a command line and on a screen, where others may read it: the first browser spends it.
+    """
 
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
-        self._app, self._token, self._cookie = app, token, f"bookbuilder_{port}"
+        self._app, self._cookie, self._secret = app, f"bookbuilder_{port}", new_token()
+        self._token = token  # empty when it was spent
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,15 +96,25 @@ class Guard:
 
     def _welcome(self, scope: Scope) -> Response | None:
         """The cookie for whoever brings the token; a refusal for whoever has neither."""
+        cookies: Mapping[str, str] = cookie_parser(Headers(scope=scope).get("cookie", ""))
+        is_known = _same(cookies.get(self._cookie, ""), self._secret)
         query = scope["query_string"].decode("latin-1")
         if scope["path"] == "/" and query.startswith("token="):
-            if not _same(query.removeprefix("token="), self._token):
-                return PlainTextResponse(LOST, 403)
-            entered = RedirectResponse("/", 303)
-            entered.set_cookie(self._cookie, self._token, httponly=True, samesite="strict", path="/")
-            return entered
-        cookies: Mapping[str, str] = cookie_parser(Headers(scope=scope).get("cookie", ""))
-        return None if _same(cookies.get(self._cookie, ""), self._token) else PlainTextResponse(LOST, 403)
+            if is_known:  # the printed address, opened once more
+                return RedirectResponse("/", 303)
+            if scope["method"] == "GET" and self._token and _same(query.removeprefix("token="), self._token):
+                self._token = ""
+                entered = RedirectResponse("/", 303)
+                entered.set_cookie(
+                    self._cookie, self._secret, max_age=_COOKIE_SECONDS, path="/", httponly=True, samesite="strict"
+                )
+                return entered
+        return None if is_known else PlainTextResponse(LOST, 403)
+
+
+def new_token() -> str:
+    """What lets a browser in; nobody can guess it."""
+    return secrets.token_urlsafe(24)
 
 
 def _same(one: str, other: str) -> bool:

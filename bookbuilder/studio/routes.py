@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bookbuilder.api.listing import KINDS, templates
+from bookbuilder.api.listing import templates
 from bookbuilder.config import schema
 from bookbuilder.errors import BookBuilderError, InputError
 from bookbuilder.plan import NewspaperPlan
@@ -27,19 +28,20 @@ from bookbuilder.studio import facts
 from bookbuilder.studio.days import issue_dates
 from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.draft import Changed
-from bookbuilder.studio.edits import completed, edited, meant
+from bookbuilder.studio.edits import choices, completed, edited, meant
 from bookbuilder.studio.events import Events
 from bookbuilder.studio.guard import PLAYED
 from bookbuilder.studio.making import Stopped
 from bookbuilder.studio.play import played
 from bookbuilder.studio.reading import problems_of
-from bookbuilder.studio.templates import begun, offered, picture
+from bookbuilder.studio.templates import begun, documents, folder_of, offered, picture
 from bookbuilder.version import __version__
 
 ASSETS = files("bookbuilder.studio") / "assets"
 _LEAST_DPI, _MOST_DPI = 20.0, 400.0
 _SPREAD: Final = 2  # pages
 _LONGEST: Final = 1 << 20  # characters of a text
+_MOST_LISTED: Final = 2_000  # files
 _SHOWN = {".pdf": "application/pdf", ".txt": "text/plain", ".json": "application/json", ".png": "image/png"}
 
 
@@ -71,7 +73,7 @@ class Studio:
             "/state": self.state,
             "/schema": _schema,
             "/choices": _choices,
-            "/templates": _templates,
+            "/templates": self.templates,
             "/template/{name}.png": _template,
             "/pages": self.pages,
             "/page/{look:int}-{number:int}.png": self.picture,
@@ -82,11 +84,12 @@ class Studio:
             "/day/{date}.json": self.day,
             "/day/{date}/{which:int}.png": self.art,
             "/files": self.made,
-            "/file/{name}": self.file,
+            "/file/{name:path}": self.file,
             "/events": self.listen,
         }
         post: dict[str, Callable[[Request], Any]] = {
-            "/open": self.begin,
+            "/open": self.go_on,
+            "/begin": self.begin,
             "/text": self.text,
             "/edit": _edit,
             "/complete": _complete,
@@ -122,15 +125,31 @@ class Studio:
             }
         )
 
+    async def templates(self, _: Request) -> Response:
+        """What may be opened: templates, and files of the folder."""
+        there, own = await run_in_threadpool(offered), await run_in_threadpool(documents, self.folder)
+        return JSONResponse({"templates": there, "documents": [*own]})
+
     async def begin(self, request: Request) -> Response:
         """Write a template to a new file, and open it."""
-        asked = await _asked(request, template=str, name=str)
+        asked = await _asked(request, template=str, name=str, folder=str)
+        folder = await run_in_threadpool(folder_of, asked["folder"], self.folder)
+        return await self._opens(lambda: begun(asked["template"], asked["name"], folder))
+
+    async def go_on(self, request: Request) -> Response:
+        """Open a file of the folder: no path is made from a name that somebody sends."""
+        asked = await _asked(request, name=str)
+        path = (await run_in_threadpool(documents, self.folder)).get(asked["name"])
+        if path is None:
+            raise HTTPException(404, "there is no such file")
+        return await self._opens(lambda: path)
+
+    async def _opens(self, path: Callable[[], Path]) -> Response:
         async with self._opening:
             if self.opened is not None:
                 raise HTTPException(409, f"{self.opened.file.path.name} is open")
-            path = await run_in_threadpool(begun, asked["template"], asked["name"], self.folder)
-            self.opened = self.open(path)
-        return JSONResponse({"name": path.name})
+            self.opened = self.open(await run_in_threadpool(path))
+        return JSONResponse({"name": self.opened.file.path.name})
 
     async def text(self, request: Request) -> Response:
         """Read a text: what is wrong with it, and what would become of it."""
@@ -246,7 +265,9 @@ class Studio:
     async def made(self, _: Request) -> Response:
         """The files that lie in the publication's folder."""
         there = await run_in_threadpool(_plain_files, self.desk.folder())
-        return JSONResponse({"files": [{"name": name, "bytes": there[name][1]} for name in sorted(there)]})
+        some = list(there)[:_MOST_LISTED]
+        more = len(there) - len(some)
+        return JSONResponse({"files": [{"name": name, "bytes": there[name][1]} for name in some], "more": more})
 
     async def file(self, request: Request) -> Response:
         """One of these files: no path is made from a name that somebody sends."""
@@ -254,7 +275,9 @@ class Studio:
         if (found := there.get(request.path_params["name"])) is None:
             raise HTTPException(404, "there is no such file")
         path, _ = found
-        return FileResponse(path, media_type=_SHOWN[path.suffix], headers={"content-security-policy": "sandbox"})
+        if (kind := _SHOWN.get(path.suffix)) is None:
+            return FileResponse(path, media_type="application/octet-stream", filename=path.name)
+        return FileResponse(path, media_type=kind, headers={"content-security-policy": "sandbox"})
 
     async def listen(self, _: Request) -> Response:
         """What happens from now on."""
@@ -303,11 +326,7 @@ async def _hover(request: Request) -> Response:
 
 
 async def _choices(_: Request) -> Response:
-    return JSONResponse(await run_in_threadpool(lambda: {kind: list(names()) for kind, names in KINDS.items()}))
-
-
-async def _templates(_: Request) -> Response:
-    return JSONResponse(await run_in_threadpool(offered))
+    return JSONResponse(await run_in_threadpool(choices))
 
 
 async def _template(request: Request) -> Response:
@@ -341,14 +360,16 @@ def _date(text: str) -> Date:
 
 
 def _plain_files(folder: Path | None) -> dict[str, tuple[Path, int]]:
-    """The files in a folder that may be sent, and their sizes, by name; no links."""
-    there = dict[str, tuple[Path, int]]()
-    with suppress(OSError):  # a build may be moving files
-        for path in folder.iterdir() if folder else ():
-            is_shown = path.suffix in _SHOWN and not path.name.startswith(".") and not path.is_symlink()
-            if is_shown and path.is_file():
-                there[path.name] = path, path.stat().st_size
-    return there
+    """The files in a folder and its folders, and their sizes, by name and in sequence; no links, and nothing hidden."""
+    there = list[tuple[tuple[bool, str, str, str], Path, int]]()
+    for at, inside, names in os.walk(folder) if folder else ():  # which does not follow links
+        inside[:] = [name for name in inside if not name.startswith(".")]
+        for path in (Path(at, name) for name in names if not name.startswith(".")):
+            with suppress(OSError):  # a build may be moving files
+                if not path.is_symlink() and path.is_file():
+                    room = path.parent.relative_to(folder or "").as_posix()
+                    there.append(((room != ".", room, path.stem, path.suffix), path, path.stat().st_size))
+    return {path.relative_to(folder or "").as_posix(): (path, size) for _, path, size in sorted(there)}
 
 
 def _told(error: Exception) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
@@ -21,7 +20,7 @@ from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
 from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.draft import DocumentFile
 from bookbuilder.studio.events import Events
-from bookbuilder.studio.guard import Guard
+from bookbuilder.studio.guard import Guard, new_token
 from bookbuilder.studio.routes import Answered, Studio, refused
 from bookbuilder.studio.running import only_one
 
@@ -53,11 +52,6 @@ def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str
         app = application(studio, at, token, lambda: announce(f"http://{_HOST}:{at}/?token={token}"))
         with suppress(KeyboardInterrupt):
             _Server(_config(app), events).run([listening])
-
-
-def new_token() -> str:
-    """What lets a browser in; nobody can guess it."""
-    return secrets.token_urlsafe(24)
 
 
 def application(studio: Studio, port: int, token: str, ready: Callable[[], None] = lambda: None) -> ASGIApp:

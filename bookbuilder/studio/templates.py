@@ -1,9 +1,12 @@
-"""What a document may begin with: the templates of `bookbuilder init`, each with a picture of one of its pages."""
+"""What a document may begin with: files that are there, and the templates of `bookbuilder init`, with pictures."""
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
+from itertools import islice
+from os.path import abspath
 from pathlib import Path
 
 from bookbuilder.api.listing import template_about, template_source, templates
@@ -17,7 +20,26 @@ from bookbuilder.studio.puzzles import blanks
 
 _WIDTH = 320  # pixels of a picture
 _NAME = re.compile(r"[\w][\w .-]{0,80}\.ya?ml")
+_MOST_LOOKED_AT, _MOST_DOCUMENTS = 5_000, 100  # files of a folder
 _MOST_BYTES = 200  # of a name: notes and drafts beside the file have longer ones, and disks take 255
+
+
+def documents(folder: Path) -> dict[str, Path]:
+    """The files of a folder that may be opened, by name, those that were written last first; no links."""
+    there = list[tuple[float, str, Path]]()
+    with suppress(OSError):
+        for path in islice(folder.iterdir(), _MOST_LOOKED_AT):
+            if path.suffix in (".yaml", ".yml") and path.name[0] != "." and not path.is_symlink() and path.is_file():
+                there.append((-path.stat().st_mtime, path.name, path))
+    return {name: path for _, name, path in sorted(there)[:_MOST_DOCUMENTS]}
+
+
+def folder_of(written: str, start: Path) -> Path:
+    """The folder that somebody wrote, seen from another one; that one when nothing was written. Raises InputError."""
+    with suppress(OSError, RuntimeError, ValueError):
+        if (folder := Path(abspath(start / Path(written.strip()).expanduser()))).is_dir():
+            return folder
+    raise InputError.single(f"there is no folder {written.strip()}", "make it first, or choose another one")
 
 
 def offered() -> list[dict[str, object]]:
@@ -39,9 +61,9 @@ def begun(template: str, name: str, folder: Path) -> Path:
         with path.open("xb") as to:
             to.write(template_source(template).read_bytes())
     except FileExistsError as error:
-        raise InputError.single(f"{name} exists", "choose another name, or start the studio with it") from error
+        raise InputError.single(f"{name} exists", "choose another name, or open it") from error
     except OSError as error:
-        raise InputError.single(f"{name} cannot be written: {error.strerror}", "start in a folder of yours") from error
+        raise InputError.single(f"{name} cannot be written: {error.strerror}", "choose a folder of yours") from error
     return path
 
 

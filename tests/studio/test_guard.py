@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from tests.studio.conftest import PORT, TOKEN
 
 GET = ["/", "/state", "/schema", "/pages", "/page/1-1.png", "/assets/main.js", "/files", "/file/interior.pdf"]
-POST = ["/text", "/save", "/draft", "/puzzles", "/build", "/stop", "/open"]
+POST = ["/text", "/save", "/draft", "/puzzles", "/build", "/stop", "/open", "/begin"]
 
 
 def test_the_token_becomes_a_cookie_that_scripts_and_other_sites_do_not_get(stranger: TestClient) -> None:
@@ -16,9 +16,21 @@ def test_the_token_becomes_a_cookie_that_scripts_and_other_sites_do_not_get(stra
     assert answer.status_code == 303
     assert answer.headers["location"] == "/"
     cookie = answer.headers["set-cookie"].lower()
-    assert f"bookbuilder_{PORT}={TOKEN}" in cookie
+    assert f"bookbuilder_{PORT}=" in cookie
+    assert TOKEN not in cookie
     assert "httponly" in cookie
     assert "samesite=strict" in cookie
+
+
+def test_the_token_lets_one_browser_in_which_may_come_by_it_again(browser: TestClient, stranger: TestClient) -> None:
+    assert browser.get("/", params={"token": TOKEN}).headers["location"] == "/"
+    browser.cookies.clear()
+    assert stranger.get("/", params={"token": TOKEN}).status_code == 403
+
+
+def test_whoever_wants_no_more_than_the_head_of_the_address_does_not_spend_its_token(stranger: TestClient) -> None:
+    assert stranger.head("/", params={"token": TOKEN}).status_code == 403
+    assert stranger.get("/", params={"token": TOKEN}).status_code == 303
 
 
 @pytest.mark.parametrize("path", GET)

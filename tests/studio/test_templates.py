@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from bookbuilder.errors import InputError
-from bookbuilder.studio.templates import begun
+from bookbuilder.studio.templates import begun, documents, folder_of
 
 
 @pytest.mark.parametrize(
@@ -32,3 +33,29 @@ def test_a_name_that_some_system_does_not_take_is_refused(tmp_path: Path, name: 
     with pytest.raises(InputError, match="cannot be the name"):
         begun("practice", name, tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_the_files_of_a_folder_are_offered_the_newest_first(tmp_path: Path) -> None:
+    for age, name in enumerate(["new.yaml", "old.yml", ".six.yaml", "notes.txt", "folder.yaml/in.txt"]):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    (tmp_path / "link.yaml").symlink_to(tmp_path / "new.yaml")
+    assert list(documents(tmp_path)) == ["new.yaml", "old.yml"]
+    assert not documents(tmp_path / "not there")
+
+
+def test_the_folder_of_a_new_document_is_seen_from_the_start_unless_it_says_more(tmp_path: Path) -> None:
+    (tmp_path / "books" / "mine").mkdir(parents=True)
+    written = ["", ".", "books", " books/mine ", "books/..", str(tmp_path / "books"), "~"]
+    home = Path.home()
+    found = [tmp_path, tmp_path, tmp_path / "books", tmp_path / "books" / "mine", tmp_path, tmp_path / "books", home]
+    assert [folder_of(name, tmp_path) for name in written] == found
+
+
+@pytest.mark.parametrize("name", ["none", "file.txt", "~nobody-of-this-name", "a\0b", "x" * 5000])
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file.txt").touch()
+    with pytest.raises(InputError, match="there is no folder"):
+        folder_of(name, tmp_path)

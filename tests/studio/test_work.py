@@ -177,6 +177,67 @@ def test_files_stay_within_reach_while_the_text_is_wrong(browser: TestClient, st
     assert browser.get("/file/interior.pdf").content == b"%PDF-1.7"
 
 
+def test_files_in_folders_come_after_the_others_and_links_and_hidden_ones_not_at_all(
+    browser: TestClient, tmp_path: Path
+) -> None:
+    browser.post("/text", json={"text": BOOK, "generation": 1})
+    folder = tmp_path / "output" / "six"
+    for name in ["cover-guides.pdf", "cover.pdf", "html/index.html", "html/b/1.html", ".kept/x.pdf", "html/.hidden"]:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(b"<p>")
+    (folder / "link.pdf").symlink_to(folder / "cover.pdf")
+    (folder / "links").symlink_to(tmp_path)
+    listed = [it["name"] for it in browser.get("/files").json()["files"]]
+    assert listed == ["cover.pdf", "cover-guides.pdf", "html/index.html", "html/b/1.html"]
+    page = browser.get("/file/html/index.html")
+    assert page.headers["content-disposition"] == 'attachment; filename="index.html"'  # it does not run here
+    assert browser.get("/file/html/../cover.pdf").status_code == 200  # as the client sends it: /file/cover.pdf
+    for name in ["link.pdf", "links/six.yaml", ".kept/x.pdf", "html/.hidden", "html", "html%2f..%2f..%2fsix.yaml"]:
+        assert browser.get(f"/file/{name}").status_code == 404
+
+
+def test_more_files_than_a_page_can_show_are_counted(
+    browser: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.post("/text", json={"text": BOOK, "generation": 1})
+    folder = tmp_path / "output" / "six"
+    folder.mkdir(parents=True)
+    for name in "abc":
+        (folder / f"{name}.png").touch()
+    monkeypatch.setattr(routes, "_MOST_LISTED", 2)
+    assert browser.get("/files").json() == {
+        "files": [{"name": "a.png", "bytes": 0}, {"name": "b.png", "bytes": 0}],
+        "more": 1,
+    }
+
+
+def test_a_document_of_the_folder_is_opened_by_its_name_alone(
+    browser: TestClient, studio: Studio, tmp_path: Path
+) -> None:
+    studio.opened = None
+    outside = tmp_path.with_name("outside.yaml")
+    outside.write_text(BOOK)
+    assert browser.get("/templates").json()["documents"] == ["six.yaml"]
+    for name in ["../outside.yaml", str(outside), "seven.yaml", ""]:
+        assert browser.post("/open", json={"name": name}).status_code == 404
+    assert browser.post("/open", json={"name": "six.yaml"}).json() == {"name": "six.yaml"}
+    assert browser.get("/state").json()["text"] == BOOK
+
+
+def test_a_template_is_written_to_the_folder_that_somebody_says(
+    browser: TestClient, studio: Studio, tmp_path: Path
+) -> None:
+    studio.opened = None
+    made = {"template": "practice", "name": "new.yaml", "folder": "books"}
+    refused = browser.post("/begin", json=made)
+    assert refused.status_code == 400
+    assert "no folder books" in refused.json()["problems"][0]["what"]
+    (tmp_path / "books").mkdir()
+    assert browser.post("/begin", json=made).status_code == 200
+    assert browser.get("/state").json()["folder"] == str(tmp_path / "books")
+    assert (tmp_path / "books" / "new.yaml").is_file()
+
+
 def test_another_day_ends_the_one_that_nobody_waits_for(
     studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,14 +291,13 @@ def test_an_error_of_our_own_is_an_answer_in_words(
     assert browser.get(f"/page/1-{'9' * 5000}.png").json()["problems"]
 
 
-def test_two_pages_cannot_begin_two_documents(stranger: TestClient, studio: Studio, tmp_path: Path) -> None:
+def test_two_pages_cannot_begin_two_documents(browser: TestClient, studio: Studio, tmp_path: Path) -> None:
     studio.opened = None
-    stranger.cookies.set("bookbuilder_8377", "a-token-that-nobody-guesses")
-    stranger.headers["x-bookbuilder"] = "1"
     codes = list[int]()
 
     def begin(name: str) -> None:
-        codes.append(stranger.post("/open", json={"template": "practice", "name": name}).status_code)
+        made = {"template": "practice", "name": name, "folder": ""}
+        codes.append(browser.post("/begin", json=made).status_code)
 
     threads = [Thread(target=begin, args=(f"{which}.yaml",)) for which in range(4)]
     for thread in threads:

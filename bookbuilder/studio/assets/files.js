@@ -28,7 +28,7 @@ function draw() {
   const files = merged();
   byId("tab-files").hidden = !files.length && !result;
   const parts = [head(files)];
-  if (files.length) parts.push(part("files.made", element("ul", { className: "file-list" }, files.map(fileItem))));
+  if (files.length) parts.push(part("files.made", lists(files)));
   if (result?.checks?.length) parts.push(part("files.checks", checks(result.checks)));
   if (result?.proof) parts.push(part("files.proof", proof(result.proof)));
   if (result?.upload) parts.push(upload(result.upload));
@@ -44,10 +44,20 @@ function merged() {
 
 function head(files) {
   const wrong = (result?.checks ?? []).filter(isWrong).length;
-  const folder = result?.folder ?? listed?.folder ?? known.state.output;
+  const folder = result?.folder ?? known.state.output;
   return element("header", { className: "files-head" },
     element("h2", { textContent: result ? say(wrong ? "files.wrong" : "files.ready") : say("files.there") }),
-    element("p", {}, plural("files.count", files.length), " ", element("code", { textContent: folder ?? "" })));
+    element("p", {}, plural("files.count", files.length), ` ${say("files.in")} `, element("code", { textContent: folder })));
+}
+
+/** The publication's own files, and those of each of its folders, to be unfolded. */
+function lists(files) {
+  const list = (some) => element("ul", { className: "file-list" }, some.map(fileItem));
+  const rooms = Map.groupBy(files, ({ name }) => name.split("/").slice(0, -1).join("/"));
+  const made = [...rooms].map(([room, some]) => (room
+    ? element("details", { className: "file-room" }, element("summary", {}, element("code", { textContent: `${room}/` }), " ", plural("files.count", some.length)), list(some))
+    : list(some)));
+  return listed?.more ? [...made, element("p", { className: "quiet-text", textContent: plural("files.more", listed.more) })] : made;
 }
 
 const part = (word, ...children) => element("section", { className: "part" }, element("h3", { textContent: say(word) }), children);
@@ -55,7 +65,7 @@ const part = (word, ...children) => element("section", { className: "part" }, el
 function fileItem(file) {
   const says = [file.pages ? plural("fact.pages", file.pages) : "", file.bytes ? bytes(file.bytes) : "", file.says ?? ""].filter(Boolean).join(" · ");
   return element("li", {},
-    element("a", { href: wire.file(file.name), target: "_blank", rel: "noopener", className: "file-name", textContent: file.name }),
+    element("a", { href: wire.file(file.name), target: "_blank", rel: "noopener", className: "file-name", textContent: file.name.split("/").pop() }),
     element("span", { className: "file-says", textContent: says }),
     element("a", { href: wire.file(file.name), download: file.name.split("/").pop(), className: "button", textContent: say("download"), aria: { label: say("download.of", { name: file.name }) } }));
 }

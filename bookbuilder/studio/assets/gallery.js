@@ -1,4 +1,4 @@
-// What to begin with: templates with pictures, and a name for the new file.
+// What to begin with: a file of the folder, or a template and where its copy is written.
 import { element, newId } from "./dom.js";
 import { known, on, tell } from "./news.js";
 import { say } from "./words.js";
@@ -6,13 +6,23 @@ import { wire } from "./wire.js";
 
 /** Show the choice. A template that was opened is told as `opened`. */
 export async function openGallery(into) {
-  const templates = await wire.templates().then((answer) => answer, (error) => { tell("error", error); return []; });
-  let chosen = templates[0]?.name, typed = null;
+  const { templates, documents } = await wire.templates().catch((error) => { tell("error", error); return { templates: [], documents: [] }; });
+  let chosen = templates[0]?.name, typed = null, place = known.state.folder;
   const draw = () => {
-    const id = newId("name"), hint = newId("hint"), wrong = element("p", { className: "wrong", role: "alert", hidden: true });
-    const name = element("input", { id, type: "text", required: true, value: typed ?? suggestion(), aria: { describedby: hint }, autocomplete: "off", spellcheck: false, oninput: () => { typed = name.value; } });
+    const wrong = element("p", { className: "wrong", role: "alert", hidden: true });
+    const name = written("gallery.name", typed ?? suggestion(), (value) => { typed = value; });
+    const folder = written("gallery.folder", place, (value) => { place = value; });
+    const opens = async (opening, focused) => {
+      try {
+        tell("opened", await opening());
+      } catch (error) {
+        wrong.hidden = false;
+        wrong.textContent = [error.message, error.hint].filter(Boolean).join(" – ");
+        focused?.focus();
+      }
+    };
     const cards = templates.map((template) => {
-      const box = element("input", { type: "radio", name: "template", value: template.name, checked: template.name === chosen, onchange: () => { chosen = template.name; if (typed === null) name.value = suggestion(); } });
+      const box = element("input", { type: "radio", name: "template", value: template.name, checked: template.name === chosen, onchange: () => { chosen = template.name; if (typed === null) name.input.value = suggestion(); } });
       return element("label", { className: "template" }, box,
         element("span", { className: "template-picture" }, template.picture
           ? element("img", { src: wire.template(template.name), alt: "", loading: "lazy" })
@@ -20,26 +30,28 @@ export async function openGallery(into) {
         element("span", { className: "template-title", textContent: title(template.name) }),
         element("span", { className: "template-says", textContent: says(template) }));
     });
-    const form = element("form", { className: "begin", onsubmit: async (event) => {
+    const there = element("section", { className: "documents" }, element("h3", { textContent: say("gallery.there") }),
+      element("ul", {}, documents.map((file) => element("li", {}, element("button", { type: "button", textContent: file, onclick: () => opens(() => wire.open(file)) })))));
+    const form = element("form", { className: "begin", onsubmit: (event) => {
       event.preventDefault();
-      try {
-        tell("opened", await wire.open(chosen, name.value.trim()));
-      } catch (error) {
-        wrong.hidden = false;
-        wrong.textContent = [error.message, error.hint].filter(Boolean).join(" – ");
-        name.focus();
-      }
+      opens(() => wire.begin(chosen, name.input.value.trim(), folder.input.value), name.input);
     } },
     element("fieldset", {}, element("legend", { textContent: say("gallery.choose") }), element("div", { className: "templates" }, cards)),
-    element("div", { className: "name-row" },
-      element("label", { htmlFor: id, textContent: say("gallery.name") }), name,
-      element("button", { type: "submit", className: "primary", textContent: say("gallery.begin"), disabled: !templates.length }),
-      element("p", { id: hint, className: "quiet-text", textContent: say("gallery.where", { folder: known.state.folder ?? "" }) }), wrong));
-    into.replaceChildren(element("div", { className: "gallery-inside" }, element("h2", { textContent: say("gallery.title") }), element("p", { className: "lead", textContent: say("gallery.says") }), form));
+    element("div", { className: "name-row" }, name.parts, folder.parts,
+      element("button", { type: "submit", className: "primary", textContent: say("gallery.begin"), disabled: !templates.length }), wrong));
+    into.replaceChildren(element("div", { className: "gallery-inside" }, element("h2", { textContent: say("gallery.title") }),
+      documents.length ? there : null, element("p", { className: "lead", textContent: say("gallery.says") }), form));
   };
   const suggestion = () => `${chosen ?? "book"}.yaml`;
   on("language", draw);
   draw();
+}
+
+/** A line to write on, with its label: {input, parts}. */
+function written(word, value, onchange) {
+  const id = newId("written");
+  const input = element("input", { id, type: "text", required: true, value, autocomplete: "off", spellcheck: false, oninput: () => onchange(input.value) });
+  return { input, parts: [element("label", { htmlFor: id, textContent: say(word) }), input] };
 }
 
 /** A template by its title, or by its name where the page knows none. */

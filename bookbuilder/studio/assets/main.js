@@ -28,7 +28,7 @@ let chooseDocument = () => {}, chooseView = () => {};
 async function begin() {
   const state = await wire.state();
   known.state = state;
-  useLanguage(remembered("language", state.language));
+  useLanguage(remembered("language", navigator.language.slice(0, 2)));
   byId("language").value = document.documentElement.lang;
   byId("language").addEventListener("change", ({ target }) => {
     remember("language", target.value);

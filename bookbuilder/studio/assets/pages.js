@@ -86,7 +86,7 @@ function take(answer) {
   const isOther = pages.length !== sheets.length || viewport.dataset.bound !== String(answer.bound_right);
   const was = here;
   if (isOther) layOut(pages, answer.bound_right);
-  pages.forEach((page, index) => sheets[index].show({ side: sideOf(page.number, answer.bound_right), ...page }, answer));
+  pages.forEach((page, index) => sheets[index].show({ side: sideOf(page.number, answer.bound_right), ...page }));
   fit();
   if (isOther) goTo(was, false, "instant");
   total.textContent = `/ ${pages.length}`;

@@ -1,6 +1,5 @@
 // What is known of a puzzle on a page, beside it, with what can be done about it.
 import { element, iconButton } from "./dom.js";
-import { known } from "./news.js";
 import { edit } from "./text.js";
 import { levelSays, number, say, techniqueSays } from "./words.js";
 
@@ -20,27 +19,22 @@ function outside(event) {
   if (!shown.contains(event.target) && event.target !== owner) closePopover();
 }
 
-/** Open it at the button of an area. */
-export function openPopover(button, area, { toText }) {
+/** Open it at the button of a figure. */
+export function openPopover(button, figure, { toText }) {
   if (owner === button) { closePopover(true); return; }
   closePopover();
   owner = button;
-  const section = known.reading?.plan?.sections?.find((one) => one.id === area.section);
-  const millimetres = (value) => (value ? `${number(value)} mm` : null);
-  const digits = area.digit_mm ?? section?.digit_mm, points = area.digit_pt ?? section?.digit_pt;
+  const millimetres = (value) => `${number(value)} mm`;
   const rows = [
-    ["section", area.title ?? section?.title ?? area.section],
-    ["level", area.made === false ? say("puzzle.missing") : levelSays(area.level)],
-    ["score", area.made === false || !area.score ? null : number(area.score)],
-    ["hardest", area.made === false ? null : techniqueSays(area.hardest)],
-    ["clues", area.made === false ? null : area.clues],
-    ["cell", millimetres(area.cell_mm ?? section?.cell_mm)],
-    ["digit", digits ? `${millimetres(digits)}${points ? ` · ${number(points)} pt` : ""}` : null],
-  ].filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const title = element("h3", { id: "puzzle-title", textContent: say(area.answer ? "puzzle.answer" : "puzzle.title", { number: area.number }) });
-  const another = element("button", { type: "button", textContent: say("another"), title: say("another.says"), disabled: area.made === false, onclick: () => {
+    ["section", figure.title || figure.section],
+    ...(figure.made ? [["level", levelSays(figure.level)], ["score", number(figure.score)], ["hardest", techniqueSays(figure.hardest)], ["clues", figure.clues]] : [["level", say("puzzle.missing")]]),
+    ["cell", millimetres(figure.cell_mm)],
+    ["digit", `${millimetres(figure.digit_mm)} · ${number(figure.digit_pt)} pt`],
+  ].filter(([, value]) => value);
+  const title = element("h3", { id: "puzzle-title", textContent: say(figure.answer ? "puzzle.answer" : "puzzle.title", { number: figure.number }) });
+  const another = element("button", { type: "button", textContent: say("another"), title: say("another.says"), disabled: !figure.made, onclick: () => {
     closePopover(true);
-    edit({ route: [...area.route, "reroll"], append: area.place });
+    edit({ route: [...figure.route, "reroll"], append: figure.place });
   } });
   shown = element("div", { className: "popover", role: "dialog", aria: { labelledby: "puzzle-title" }, onkeydown: keys },
     title,

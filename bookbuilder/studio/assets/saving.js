@@ -72,7 +72,7 @@ export async function save(base = known.saved) {
     return true;
   } catch (error) {
     if (error instanceof Refusal && typeof error.answer.disk === "string") return ask(error.answer);
-    tell("error", error instanceof Gone ? new Refusal(0, { problem: { what: say("save.gone"), hint: "" } }) : error);
+    tell("error", error instanceof Gone ? new Refusal(0, { problems: [{ what: say("save.gone"), hint: "" }] }) : error);
     return false;
   }
 }

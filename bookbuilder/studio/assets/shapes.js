@@ -21,12 +21,7 @@ export const itemOf = (schema) => {
   return item?.properties ? item : null;
 };
 
-// The keys whose values have names, and under which kind of choice they are found.
-const NAMED = {
-  board: "board", page: "page", printer: "printer", theme: "theme", symbols: "symbols", pattern: "pattern", language: "language",
-  trim: "trim", paper: "paper", system: "system", format: "format",
-};
-const FREE = new Set(["trim", "paper"]); // names, or what somebody writes
+const FREE = new Set(["trim"]); // names, or what somebody writes
 
 /** The shape of a key: {kind, options, isNullable, default, least, most}. */
 export function shapeOf(key, schema) {
@@ -35,9 +30,9 @@ export function shapeOf(key, schema) {
   if (key === "grade") return { ...shape, kind: "levels" };
   if (key === "rules" && known.choices.rules) return { ...shape, kind: "names", options: named("rules") };
   if (key === "needs" && known.choices.needs) return { ...shape, kind: "lines", options: named("needs") };
-  const choices = named(NAMED[key]);
-  if (choices.length) return { ...shape, kind: FREE.has(key) ? "suggested" : "one", options: choices };
   if (key === "grades") return { ...shape, kind: "week" };
+  const choices = named(key);
+  if (choices.length) return { ...shape, kind: FREE.has(key) ? "suggested" : "one", options: choices };
   if (all.some((kind) => kind.type === "object" && kind.properties) && !all.some((kind) => kind.enum)) {
     return { ...shape, kind: "object", canBeFalse: all.some((kind) => kind.const === false) };
   }
@@ -61,7 +56,7 @@ export function shapeOf(key, schema) {
 }
 
 const plain = (value) => ({ value, name: String(value), says: "" });
-const named = (kind) => (known.choices[kind] ?? []).map(({ name, says }) => ({ value: name, name, says }));
+const named = (key) => (known.choices[key] ?? []).map(plain);
 
 /** The value at a path of keys in plain data; undefined if there is none. */
 export const at = (data, path) => path.reduce((value, key) => (value === null || value === undefined ? undefined : value[key]), data);

@@ -7,12 +7,11 @@ const percent = (share) => `${(share * 100).toFixed(3)}%`;
 
 /** What a page is called. */
 export function nameOf(page) {
-  return page.says || say("page.name", { number: page.number, kind: kindOf(page) });
+  return say("page.name", { number: page.number, kind: kindOf(page) });
 }
 
 export function kindOf(page) {
-  if (page.label) return page.label;
-  const numbers = page.puzzles ?? [];
+  const numbers = page.puzzles;
   if (page.kind === "puzzles" && numbers.length) return say(numbers.length > 1 ? "kind.puzzles.of" : "kind.puzzle.of", { first: numbers[0], last: numbers.at(-1) });
   const known = say(`kind.${page.kind}`);
   return known === `kind.${page.kind}` ? page.kind ?? "" : known;
@@ -34,11 +33,10 @@ export class Sheet {
   }
 
   /** Take in what is known of the page. */
-  show(page, whole) {
+  show(page) {
     const isNew = this.page?.hash !== page.hash;
     this.page = page;
-    this.whole = whole;
-    if (isNew) this.facts = page.areas || page.figures ? page : null;
+    if (isNew) this.facts = null;
     const name = nameOf(page);
     this.node.dataset.number = page.number;
     if (name !== this.image.alt) {
@@ -48,7 +46,7 @@ export class Sheet {
       this.label.title = kindOf(page);
       this.image.alt = name;
     }
-    this.node.dataset.state = isNew && this.image.src ? "stale" : page.state ?? "current";
+    this.node.dataset.state = isNew && this.image.src ? "stale" : page.state;
     if (this.facts && this.isSeen) this.cover();
   }
 
@@ -76,7 +74,7 @@ export class Sheet {
     }
     if (this.asked !== address) return true;
     this.image.src = address;
-    this.node.dataset.state = page.state ?? "current";
+    this.node.dataset.state = page.state;
     if (!this.facts && this.page.hash === page.hash) this.ask(page);
     return true;
   }
@@ -98,43 +96,31 @@ export class Sheet {
 
   cover() {
     const focused = this.over.contains(document.activeElement) ? document.activeElement.dataset.area : null;
-    const areas = (this.facts.areas ?? this.facts.figures ?? []).map((area, index) => this.button(flat(area), index));
+    const areas = this.facts.figures.map((figure, index) => this.button(figure, index));
     this.over.replaceChildren(...this.guides(), ...areas);
     if (focused !== null) this.over.querySelector(`[data-area="${focused}"]`)?.focus();
   }
 
   guides() {
-    const own = this.facts, all = this.whole, side = this.page.side;
-    const trim = own.trim ?? all.trim, bleed = own.bleed ?? all.bleed;
-    const safe = own.safe ?? (all.safe && (all.safe[side] ?? all.safe));
-    const made = [];
-    const draw = (name, box) => Array.isArray(box) && made.push(element("div", { className: `guide ${name}`, aria: { hidden: "true" }, style: frame(box) }));
-    draw("bleed", bleed);
-    draw("trim", trim);
-    draw("safe", safe);
-    if (Array.isArray(safe)) {
-      const inner = trim ?? [0, 0, 1, 1];
-      const gutter = side === "left" ? [safe[2], inner[1], inner[2], inner[3]] : [inner[0], inner[1], safe[0], inner[3]];
-      draw("gutter", gutter);
-    }
-    return made;
+    const { trim, bleed, safe } = this.facts, [left, top, right, bottom] = trim;
+    const gutter = this.page.side === "left" ? [safe[2], top, right, bottom] : [left, top, safe[0], bottom];
+    return Object.entries({ bleed, trim, safe, gutter }).map(([name, box]) =>
+      element("div", { className: `guide ${name}`, aria: { hidden: "true" }, style: frame(box) }));
   }
 
-  button(area, index) {
-    const name = say(area.answer ? "area.answer" : area.made === false ? "area.missing" : "area.name", {
-      number: area.number, level: levelSays(area.level), clues: area.clues,
+  button(figure, index) {
+    const [left, top, width, height] = figure.area.map(percent);
+    const name = say(figure.answer ? "area.answer" : figure.made ? "area.name" : "area.missing", {
+      number: figure.number, level: levelSays(figure.level), clues: figure.clues,
     });
     return element("button", {
-      type: "button", className: "area", tabIndex: -1, data: { stop: "", area: index, made: area.made !== false },
+      type: "button", className: "area", tabIndex: -1, data: { stop: "", area: index, made: figure.made },
       aria: { label: name, haspopup: "dialog" },
-      style: { left: percent(area.x), top: percent(area.y), width: percent(area.w), height: percent(area.h) },
-      onclick: (event) => this.onarea(event.currentTarget, area, this.page),
+      style: { left, top, width, height },
+      onclick: (event) => this.onarea(event.currentTarget, figure, this.page),
     });
   }
 }
 
 /** Boxes are [left, top, right, bottom] in shares of the sheet. */
 const frame = ([left, top, right, bottom]) => ({ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) });
-
-/** An area as {x, y, w, h, …}, however it was sent. */
-const flat = (area) => (area.area ? { ...area, x: area.area[0], y: area.area[1], w: area.area[2], h: area.area[3] } : area);

@@ -1,5 +1,5 @@
 // The requests to the server, and what it says by itself. The only module that knows addresses.
-import { builtOf, choicesOf, problemOf, stateOf } from "./answers.js";
+import { builtOf, problemOf, stateOf } from "./answers.js";
 import { tell } from "./news.js";
 
 /** An answer that is a refusal: in words, with what to do. */
@@ -26,7 +26,7 @@ async function ask(path, options) {
     throw new Gone(error.message);
   }
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  const answer = isJson ? await response.json() : { problem: { what: (await response.text()).slice(0, 500), hint: "" } };
+  const answer = isJson ? await response.json() : { problems: [{ what: (await response.text()).slice(0, 500), hint: "" }] };
   if (!response.ok) throw new Refusal(response.status, answer);
   return answer;
 }
@@ -45,7 +45,7 @@ export const post = (path, body, options = {}) => ask(path, {
 export const wire = {
   state: () => get("/state").then(stateOf),
   schema: () => get("/schema"),
-  choices: () => get("/choices").then(choicesOf),
+  choices: () => get("/choices"),
   read: (text, generation) => post("/text", { text, generation }),
   edit: (text, step) => post("/edit", { text, ...step }),
   complete: (text, line, column) => post("/complete", { text, line, column }),
@@ -68,7 +68,8 @@ export const wire = {
   file: (name) => `/file/${name.split("/").map(encodeURIComponent).join("/")}`,
   templates: () => get("/templates"),
   template: (name) => `/template/${encodeURIComponent(name)}.png`,
-  open: (template, name) => post("/open", { template, name }),
+  begin: (template, name, folder) => post("/begin", { template, name, folder }),
+  open: (name) => post("/open", { name }),
 };
 
 const EVENTS = ["hello", "pages", "progress", "idle", "problem", "disk", "built"];

@@ -53,7 +53,7 @@ export const german = {
     "disk.side.theirs": "Auf der Platte", "disk.side.ours": "Ihr Text (lässt sich ändern)", "disk.open": "Die Datei wurde auf der Platte geändert. Das Speichern wartet auf Ihre Wahl.", "disk.choose": "Wählen",
     "task.refused": "Nichts wurde begonnen: Das Studio arbeitet gerade an etwas anderem oder kann die Dateien dieses Dokuments hier nicht erstellen.", "task.puzzles": "Rätsel werden erzeugt", "task.pages": "Seiten werden gezeichnet", "task.build": "Dateien werden erstellt", "task.of": "{done} von {total}",
     "files.ready": "Ihre Dateien sind fertig", "files.wrong": "Die Dateien sind da, aber nicht jede Prüfung ist bestanden", "files.there": "Dateien im Ausgabeordner",
-    "files.count.one": "{count} Datei in", "files.count.other": "{count} Dateien in", "files.made": "Dateien", "files.checks": "Prüfungen für die Druckerei", "files.proof": "Nachweis",
+    "files.count.one": "{count} Datei", "files.count.other": "{count} Dateien", "files.in": "in", "files.more.one": "{count} weitere Datei liegt im Ordner", "files.more.other": "{count} weitere Dateien liegen im Ordner", "files.made": "Dateien", "files.checks": "Prüfungen für die Druckerei", "files.proof": "Nachweis",
     "download": "Herunterladen", "download.of": "{name} herunterladen", "on.page": "Seite {page}",
     "verdict.pass": "bestanden", "verdict.fail": "FEHLER", "verdict.unchecked": "ungeprüft", "verdict.note": "Anmerkung",
     "cover.size": "{width} × {height} mm, Rücken {spine} mm", "cover.alt": "Umschlag von {title}: Rückseite, Rücken und Vorderseite", "cover.back": "Rückseite", "cover.spine": "Rücken", "cover.front": "Vorderseite",
@@ -70,7 +70,7 @@ export const german = {
     "template.samurai": "Samurai", "template.samurai.says": "Ein Buch mit Samurai-Rätseln: fünf Gitter mit gemeinsamen Ecken, ein Rätsel je großer Seite.",
     "template.site": "Website", "template.site.says": "Seiten zum Spielen, Drucken und Einbetten, ohne Server.",
     "gallery.title": "Was möchten Sie machen?", "gallery.says": "Jede Vorlage ist eine vollständige Datei, an der sich alles ändern lässt.",
-    "gallery.choose": "Vorlage", "gallery.name": "Name der Datei", "gallery.begin": "Anfangen", "gallery.where": "Sie wird in {folder} gespeichert",
+    "gallery.choose": "Vorlage", "gallery.name": "Name der Datei", "gallery.begin": "Anfangen", "gallery.folder": "Ordner", "gallery.there": "Mit einer Datei weitermachen",
   },
   labels: {
     "title": "Titel", "subtitle": "Untertitel", "author": "Autor", "publisher": "Verlag", "language": "Sprache", "date": "Datum", "isbn": "ISBN", "copyright": "Copyright",

@@ -53,7 +53,7 @@ export const english = {
     "disk.side.theirs": "On disk", "disk.side.ours": "Yours (you can edit it)", "disk.open": "The file has changed on disk. Saving waits for your choice.", "disk.choose": "Choose",
     "task.refused": "Nothing was begun: the studio is at work on something else, or cannot make this document’s files here.", "task.puzzles": "Making puzzles", "task.pages": "Drawing pages", "task.build": "Making files", "task.of": "{done} of {total}",
     "files.ready": "Your files are ready", "files.wrong": "The files were made, but not all checks hold", "files.there": "Files in the output folder",
-    "files.count.one": "{count} file in", "files.count.other": "{count} files in", "files.made": "Files", "files.checks": "Checks for the printer", "files.proof": "Proof",
+    "files.count.one": "{count} file", "files.count.other": "{count} files", "files.in": "in", "files.more.one": "{count} more file is in the folder", "files.more.other": "{count} more files are in the folder", "files.made": "Files", "files.checks": "Checks for the printer", "files.proof": "Proof",
     "download": "Download", "download.of": "Download {name}", "on.page": "page {page}",
     "verdict.pass": "pass", "verdict.fail": "FAIL", "verdict.unchecked": "unchecked", "verdict.note": "note",
     "cover.size": "{width} × {height} mm, spine {spine} mm", "cover.alt": "Cover of {title}: back, spine and front", "cover.back": "Back", "cover.spine": "Spine", "cover.front": "Front",
@@ -62,7 +62,7 @@ export const english = {
     "month.previous": "Previous month", "month.next": "Next month",
     "template.kdp-large-print": "KDP large print", "template.classroom": "Classroom worksheets", "template.kids": "Children’s book", "template.killer": "Killer sudoku", "template.newspaper-week": "Newspaper", "template.practice": "Practice book", "template.site": "Pages to play",
     "gallery.title": "What would you like to make?", "gallery.says": "Each template is a complete file that you can change in every respect.",
-    "gallery.choose": "Template", "gallery.name": "Name of the file", "gallery.begin": "Begin", "gallery.where": "It is saved in {folder}",
+    "gallery.choose": "Template", "gallery.name": "Name of the file", "gallery.begin": "Begin", "gallery.folder": "Folder", "gallery.there": "Go on with a file",
   },
   labels: {
     "title": "Title", "subtitle": "Subtitle", "author": "Author", "publisher": "Publisher", "language": "Language", "date": "Date", "isbn": "ISBN", "copyright": "Copyright",
