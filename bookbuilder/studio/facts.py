@@ -83,7 +83,7 @@ def of_plan(plan: Plan | NewspaperPlan, document: Document) -> Facts:
     """What a build would make."""
     if isinstance(plan, NewspaperPlan):
         days = [day.isoformat() for day in (plan.first, plan.last) if day]
-        return {"title": plan.title, "series": [it.series.id for it in plan.series], "days": days}
+        return {"id": plan.id, "title": plan.title, "series": [it.series.id for it in plan.series], "days": days}
     outline, layout = plan.outline, plan.layout
     return {
         "id": plan.id,

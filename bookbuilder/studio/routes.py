@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date as Date
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -264,10 +265,10 @@ class Studio:
 
     async def made(self, _: Request) -> Response:
         """The files that lie in the publication's folder."""
-        there = await run_in_threadpool(_plain_files, self.desk.folder())
-        some = list(there)[:_MOST_LISTED]
-        more = len(there) - len(some)
-        return JSONResponse({"files": [{"name": name, "bytes": there[name][1]} for name in some], "more": more})
+        folder = self.desk.folder()
+        there = await run_in_threadpool(_plain_files, folder)
+        some = [{"name": name, "bytes": size} for name, (_, size) in islice(there.items(), _MOST_LISTED)]
+        return JSONResponse({"folder": str(folder or ""), "files": some, "more": len(there) - len(some)})
 
     async def file(self, request: Request) -> Response:
         """One of these files: no path is made from a name that somebody sends."""

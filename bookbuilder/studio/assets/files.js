@@ -4,7 +4,7 @@ import { known, on, tell } from "./news.js";
 import { bytes, plural, say } from "./words.js";
 import { wire } from "./wire.js";
 
-let panel = null, result = null, listed = null;
+let panel = null, result = null, listed = null, id = "";
 const ticked = new Set(); // they are not kept: a checklist is for one upload
 
 /** Put the files into their panel, whose tab appears with the first ones. */
@@ -17,6 +17,11 @@ export function openFiles(into) {
   });
   on("language", draw);
   on("server:hello", list);
+  on("reading", ({ plan }) => {
+    if (!plan || plan.id === id) return;
+    id = plan.id; // its folder may have files already
+    list();
+  });
 }
 
 async function list() {
@@ -44,7 +49,7 @@ function merged() {
 
 function head(files) {
   const wrong = (result?.checks ?? []).filter(isWrong).length;
-  const folder = result?.folder ?? known.state.output;
+  const folder = listed?.folder || known.state.output;
   return element("header", { className: "files-head" },
     element("h2", { textContent: result ? say(wrong ? "files.wrong" : "files.ready") : say("files.there") }),
     element("p", {}, plural("files.count", files.length), ` ${say("files.in")} `, element("code", { textContent: folder })));
