@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date as Date
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -19,11 +16,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bookbuilder.api.listing import templates
 from bookbuilder.config import schema
-from bookbuilder.errors import BookBuilderError, InputError
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.studio import facts
 from bookbuilder.studio.days import issue_dates
@@ -31,17 +26,17 @@ from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.draft import Changed
 from bookbuilder.studio.edits import choices, completed, edited, meant
 from bookbuilder.studio.events import Events
+from bookbuilder.studio.folder import plain_files
 from bookbuilder.studio.guard import PLAYED
 from bookbuilder.studio.making import Stopped
 from bookbuilder.studio.play import played
-from bookbuilder.studio.reading import problems_of
+from bookbuilder.studio.refusals import told
+from bookbuilder.studio.requests import asked, date_in, dpi_of
 from bookbuilder.studio.templates import begun, documents, folder_of, offered, picture
 from bookbuilder.version import __version__
 
 ASSETS = files("bookbuilder.studio") / "assets"
-_LEAST_DPI, _MOST_DPI = 20.0, 400.0
 _SPREAD: Final = 2  # pages
-_LONGEST: Final = 1 << 20  # characters of a text
 _MOST_LISTED: Final = 2_000  # files
 _SHOWN = {".pdf": "application/pdf", ".txt": "text/plain", ".json": "application/json", ".png": "image/png"}
 
@@ -133,14 +128,14 @@ class Studio:
 
     async def begin(self, request: Request) -> Response:
         """Write a template to a new file, and open it."""
-        asked = await _asked(request, template=str, name=str, folder=str)
-        folder = await run_in_threadpool(folder_of, asked["folder"], self.folder)
-        return await self._opens(lambda: begun(asked["template"], asked["name"], folder))
+        body = await asked(request, template=str, name=str, folder=str)
+        folder = await run_in_threadpool(folder_of, body["folder"], self.folder)
+        return await self._opens(lambda: begun(body["template"], body["name"], folder))
 
     async def go_on(self, request: Request) -> Response:
         """Open a file of the folder: no path is made from a name that somebody sends."""
-        asked = await _asked(request, name=str)
-        path = (await run_in_threadpool(documents, self.folder)).get(asked["name"])
+        body = await asked(request, name=str)
+        path = (await run_in_threadpool(documents, self.folder)).get(body["name"])
         if path is None:
             raise HTTPException(404, "there is no such file")
         return await self._opens(lambda: path)
@@ -154,23 +149,23 @@ class Studio:
 
     async def text(self, request: Request) -> Response:
         """Read a text: what is wrong with it, and what would become of it."""
-        asked = await _asked(request, text=str, generation=int)
-        return JSONResponse(await run_in_threadpool(self.desk.read, asked["text"], asked["generation"]))
+        body = await asked(request, text=str, generation=int)
+        return JSONResponse(await run_in_threadpool(self.desk.read, body["text"], body["generation"]))
 
     async def save(self, request: Request) -> Response:
         """Save the text, unless the file has changed: then say how."""
-        asked = await _asked(request, text=str, base=str)
+        body = await asked(request, text=str, base=str)
         file = self.desk.file
         try:
-            return JSONResponse({"saved": await run_in_threadpool(file.save, asked["text"], asked["base"])})
+            return JSONResponse({"saved": await run_in_threadpool(file.save, body["text"], body["base"])})
         except Changed as error:
             there = await run_in_threadpool(file.read)
-            return JSONResponse({**_told(error), "disk": there.text, "saved": there.digest}, 409)
+            return JSONResponse({**told(error), "disk": there.text, "saved": there.digest}, 409)
 
     async def draft(self, request: Request) -> Response:
         """Keep a text that is not saved."""
-        asked = await _asked(request, text=str)
-        await run_in_threadpool(self.desk.file.keep, asked["text"])
+        body = await asked(request, text=str)
+        await run_in_threadpool(self.desk.file.keep, body["text"])
         return JSONResponse({})
 
     # --- pages --------------------------------------------------------------------------------------------------------
@@ -186,7 +181,7 @@ class Studio:
     async def picture(self, request: Request) -> Response:
         """A page as PNG."""
         look, number = self._of(request)
-        dpi = _dpi(request)
+        dpi = dpi_of(request)
         async with self._turns:
             picture = await run_in_threadpool(look.picture, number, dpi)
         return Response(picture, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
@@ -201,7 +196,7 @@ class Studio:
         look = self.desk.look_of(request.path_params["look"])
         if look is None or look.plan.cover is None:
             raise HTTPException(404, "there is no such cover")
-        return Response(await run_in_threadpool(look.cover, _dpi(request)), media_type="image/png")
+        return Response(await run_in_threadpool(look.cover, dpi_of(request)), media_type="image/png")
 
     async def play(self, request: Request) -> Response:
         """A page to play, in a frame that lets it do nothing else."""
@@ -216,24 +211,24 @@ class Studio:
     async def days(self, request: Request) -> Response:
         """The days with an issue."""
         plan = self._newspaper()
-        since = _date(request.query_params["since"]) if "since" in request.query_params else None
+        since = date_in(request.query_params["since"]) if "since" in request.query_params else None
         return JSONResponse({"days": [day.isoformat() for day in issue_dates(plan, since)]})
 
     async def day(self, request: Request) -> Response:
         """The art of a day: names and sizes."""
         self._newspaper()
         try:
-            day = await run_in_threadpool(self.desk.day, _date(request.path_params["date"]))
+            day = await run_in_threadpool(self.desk.day, date_in(request.path_params["date"]))
         except Stopped as error:
             raise HTTPException(409, "something else is looked at") from error
         return JSONResponse({"date": day.date.isoformat(), "art": [facts.of_art(it) for it in day.art]})
 
     async def art(self, request: Request) -> Response:
         """One piece of the art of the day that was looked for, as PNG."""
-        day, which = self.desk.known_day(_date(request.path_params["date"])), request.path_params["which"]
+        day, which = self.desk.known_day(date_in(request.path_params["date"])), request.path_params["which"]
         if day is None or which >= len(day.art):
             raise HTTPException(404, "there is no such art")
-        return Response(await run_in_threadpool(day.picture, which, _dpi(request)), media_type="image/png")
+        return Response(await run_in_threadpool(day.picture, which, dpi_of(request)), media_type="image/png")
 
     def _newspaper(self) -> NewspaperPlan:
         plan = self.desk.reading.plan if self.desk.reading else None
@@ -266,13 +261,13 @@ class Studio:
     async def made(self, _: Request) -> Response:
         """The files that lie in the publication's folder."""
         folder = self.desk.folder()
-        there = await run_in_threadpool(_plain_files, folder)
+        there = await run_in_threadpool(plain_files, folder)
         some = [{"name": name, "bytes": size} for name, (_, size) in islice(there.items(), _MOST_LISTED)]
         return JSONResponse({"folder": str(folder or ""), "files": some, "more": len(there) - len(some)})
 
     async def file(self, request: Request) -> Response:
         """One of these files: no path is made from a name that somebody sends."""
-        there = await run_in_threadpool(_plain_files, self.desk.folder())
+        there = await run_in_threadpool(plain_files, self.desk.folder())
         if (found := there.get(request.path_params["name"])) is None:
             raise HTTPException(404, "there is no such file")
         path, _ = found
@@ -310,20 +305,20 @@ async def _schema(_: Request) -> Response:
 
 async def _edit(request: Request) -> Response:
     """One change of a text, for the editor to make."""
-    asked = await _asked(request, text=str, route=list)
-    return JSONResponse(await run_in_threadpool(edited, asked["text"], asked))
+    body = await asked(request, text=str, route=list)
+    return JSONResponse(await run_in_threadpool(edited, body["text"], body))
 
 
 async def _complete(request: Request) -> Response:
     """What may stand at a place of a text."""
-    asked = await _asked(request, text=str, line=int, column=int)
-    return JSONResponse(await run_in_threadpool(completed, asked["text"], asked["line"], asked["column"]))
+    body = await asked(request, text=str, line=int, column=int)
+    return JSONResponse(await run_in_threadpool(completed, body["text"], body["line"], body["column"]))
 
 
 async def _hover(request: Request) -> Response:
     """What a word of a text means."""
-    asked = await _asked(request, text=str, line=int, column=int)
-    return JSONResponse(await run_in_threadpool(meant, asked["text"], asked["line"], asked["column"]))
+    body = await asked(request, text=str, line=int, column=int)
+    return JSONResponse(await run_in_threadpool(meant, body["text"], body["line"], body["column"]))
 
 
 async def _choices(_: Request) -> Response:
@@ -335,74 +330,3 @@ async def _template(request: Request) -> Response:
     if name not in templates() or not (png := await run_in_threadpool(picture, name)):
         raise HTTPException(404, "there is no such picture")
     return Response(png, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
-
-
-async def _asked(request: Request, **kinds: type) -> dict[str, Any]:
-    """The body of a request, which has these values. Raises InputError."""
-    with suppress(ValueError, RecursionError):
-        body = await request.json()
-        if isinstance(body, dict) and all(type(body.get(name)) is kind for name, kind in kinds.items()):
-            if not any(isinstance(value, str) and len(value) > _LONGEST for value in body.values()):
-                return body
-            raise HTTPException(413, "the text is too large")
-    raise HTTPException(400, f"the request needs {', '.join(kinds)}")
-
-
-def _dpi(request: Request) -> float:
-    with suppress(ValueError):
-        return min(_MOST_DPI, max(_LEAST_DPI, float(request.query_params.get("dpi", "96"))))
-    raise HTTPException(400, "dpi is a number")
-
-
-def _date(text: str) -> Date:
-    with suppress(ValueError):
-        return Date.fromisoformat(text)
-    raise HTTPException(400, "a date is written like 2027-01-31")
-
-
-def _plain_files(folder: Path | None) -> dict[str, tuple[Path, int]]:
-    """The files in a folder and its folders, and their sizes, by name and in sequence; no links, and nothing hidden."""
-    there = list[tuple[tuple[bool, str, str, str], Path, int]]()
-    for at, inside, names in os.walk(folder) if folder else ():  # which does not follow links
-        inside[:] = [name for name in inside if not name.startswith(".")]
-        for path in (Path(at, name) for name in names if not name.startswith(".")):
-            with suppress(OSError):  # a build may be moving files
-                if not path.is_symlink() and path.is_file():
-                    room = path.parent.relative_to(folder or "").as_posix()
-                    there.append(((room != ".", room, path.stem, path.suffix), path, path.stat().st_size))
-    return {path.relative_to(folder or "").as_posix(): (path, size) for _, path, size in sorted(there)}
-
-
-def _told(error: Exception) -> dict[str, Any]:
-    return {"problems": [facts.of_problem(problem) for problem in problems_of(error)]}
-
-
-async def refused(_: Request, error: Exception) -> Response:
-    """The answer to what cannot be done."""
-    if isinstance(error, HTTPException):
-        return JSONResponse({"problems": [{"what": error.detail, "hint": ""}]}, error.status_code)
-    status = 400 if isinstance(error, InputError) else 409 if isinstance(error, BookBuilderError) else 500
-    return JSONResponse(_told(error), status)
-
-
-class Answered:
-    """Whatever goes wrong while a request is answered is said to the page: nothing is left to the server."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; answer it if that fails."""
-        is_begun = False
-
-        async def sent(message: Message) -> None:
-            nonlocal is_begun
-            is_begun = True
-            await send(message)
-
-        try:
-            await self._app(scope, receive, sent)
-        except Exception as error:
-            if scope["type"] != "http" or is_begun:
-                raise
-            await (await refused(Request(scope), error))(scope, receive, send)

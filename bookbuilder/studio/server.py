@@ -21,7 +21,8 @@ from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.draft import DocumentFile
 from bookbuilder.studio.events import Events
 from bookbuilder.studio.guard import Guard, new_token
-from bookbuilder.studio.routes import Answered, Studio, refused
+from bookbuilder.studio.refusals import Answered, refused
+from bookbuilder.studio.routes import Studio
 from bookbuilder.studio.running import only_one
 
 _HOST = "127.0.0.1"
