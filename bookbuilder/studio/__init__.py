@@ -11,10 +11,10 @@ reading      a text: what is wrong with it, and the plan
 puzzles      the puzzles that are there, and blank ones for those that are not
 look         the pages of a plan, drawn one by one
 facts        all of it as the page gets it
-making       puzzles and files, in the background
+making       puzzles and files, in the background; `folder`: those that were made
 events       what has happened, for every open page
 guard        who may ask
-routes       what can be asked
+routes       what can be asked; `requests` and `refusals`: what comes with it, and the answer to what cannot be done
 server       the socket, the address, the end
 """
 
