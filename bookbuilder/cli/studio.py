@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -38,13 +39,15 @@ def command(file: Path | None, port: int | None, no_browser: bool) -> None:
     folder = file.absolute().parent if file else Path().absolute()
     chosen = "" if file else ", or the folder that you choose for a new file"
     options.tell(f"reads and writes {folder}{chosen}, {Path('output').absolute()}, and a bank that the file names")
-    serve(file, Path(), Path("output"), announce, port or 0)
+    if not serve(file, Path(), Path("output"), announce, port or 0):
+        sys.stdout.flush()
+        os._exit(0)  # a thread that Python would end within other people's compiled code could end in an abort
 
 
-def _server() -> Callable[..., None]:
+def _server() -> Callable[..., bool]:
     """What serves a document. Raises InputError where the packages of its extra are missing."""
     try:
-        serve: Callable[..., None] = load("bookbuilder.studio").serve
+        serve: Callable[..., bool] = load("bookbuilder.studio").serve
     except ImportError as error:
         if not error.name or error.name.startswith("bookbuilder"):
             raise

@@ -41,6 +41,7 @@ Work = Callable[[TextReading, PlanOf], None]
 _FEW: Final = 3  # puzzles that are made at once
 _REST_SECONDS: Final = 1.5  # without a change, after which missing puzzles are made
 _AGAIN_SECONDS: Final = 0.7  # between looks while puzzles come
+_GOODBYE_SECONDS: Final = 1.0
 _PROGRESS_SECONDS: Final = 0.1  # between two messages of how far a job is
 
 
@@ -80,7 +81,8 @@ class Desk:
         self._days = 0  # that were looked for
         self._at_day = Lock()
         self._is_over = False
-        Thread(target=self._look_on, name="pages", daemon=True).start()
+        self._threads = {"pages": Thread(target=self._look_on, name="pages", daemon=True)}
+        self._threads["pages"].start()
 
     # --- the text -----------------------------------------------------------------------------------------------------
 
@@ -152,13 +154,18 @@ class Desk:
         day, reading = self._day, self._reading
         return day if day and reading and day.date == date and day.plan == reading.plan else None
 
-    def close(self) -> None:
-        """End all work."""
+    def close(self) -> bool:
+        """End all work, and give it a moment to clear up behind it; whether it has ended."""
         with self._change:
             self._is_over = True
             self._change.notify_all()
             self._ends.set()
             self._let_rest()
+            threads = tuple(self._threads.values())
+        last = monotonic() + _GOODBYE_SECONDS
+        for thread in threads:
+            thread.join(max(0.0, last - monotonic()))
+        return not any(thread.is_alive() for thread in threads)
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
@@ -291,7 +298,8 @@ class Desk:
             self._asked = self._given_up = None
             self._let_rest()
             self._ends.clear()
-            Thread(target=self._run, args=(work, reading, reading.plan), name="job", daemon=True).start()
+            self._threads["job"] = Thread(target=self._run, args=(work, reading, reading.plan), name="job", daemon=True)
+            self._threads["job"].start()
         return True
 
     def _run(self, work: Work[PlanOf], reading: TextReading, plan: PlanOf) -> None:

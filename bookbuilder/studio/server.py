@@ -30,11 +30,13 @@ _GOODBYE_SECONDS = 1
 _WATCH_SECONDS = 1.0
 
 
-def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str], None], port: int = 0) -> None:
-    """Serve one document until Ctrl-C: a file, or a template that somebody chooses, which is written to `folder`.
+def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str], None], port: int = 0) -> bool:
+    """Serve one document until Ctrl-C: a file, or one that somebody chooses or begins with a template.
 
-    `announce` receives the address as soon as it answers. Files go to folders under `output`. Raises InputError for a
-    file that cannot be opened, or is open in another studio, and BuildFailed if the port is not free.
+    Returns whether all work has ended by then; a thread may still be in the middle of something. `announce` receives
+    the address as soon as it answers. Files go to folders under `output`, templates to `folder`, unless somebody says
+    otherwise. Raises InputError for a file that cannot be opened, or is open in another studio, and BuildFailed if the
+    port is not free.
     """
     events = Events()
     with _bound(port) as listening, ExitStack() as open_ones:
@@ -45,14 +47,16 @@ def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str
             document.read()
             open_ones.enter_context(only_one(document.path, at))
             desk = Desk(document, output.absolute(), events)
-            open_ones.callback(desk.close)
+            desks.append(desk)
             return desk
 
+        desks = list[Desk]()
         opened = open_file(file) if file else None
         studio, token = Studio(open_file, folder.absolute(), output.absolute(), events, opened), new_token()
         app = application(studio, at, token, lambda: announce(f"http://{_HOST}:{at}/?token={token}"))
         with suppress(KeyboardInterrupt):
             _Server(_config(app), events).run([listening])
+        return all(desk.close() for desk in desks)
 
 
 def application(studio: Studio, port: int, token: str, ready: Callable[[], None] = lambda: None) -> ASGIApp:
