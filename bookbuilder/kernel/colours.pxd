@@ -14,6 +14,9 @@ cdef class ColourRefinement:
     cdef int[::1] clues  # cells by value, and where those of each value end; of 0 there are none
     cdef int[::1] clues_to
     cdef int[::1] listed  # the same cells in ascending order
+    cdef unsigned char[::1] through  # for vectors, the houses of each cell, and how many a cell has at most
+    cdef int most
+    cdef bint in_vectors
     cdef object colours_now
     cdef unsigned long long[::1] colour  # the same
     cdef unsigned long long[::1] gathered  # by house
@@ -25,6 +28,7 @@ cdef class ColourRefinement:
 
     cdef int _take(self, bytes givens) except? -1
     cdef void _refine(self, int marked, int rounds) noexcept
+    cdef void _go_round(self, int rounds) noexcept
     cdef void _start(self, int marked) noexcept
     cdef void _gather(self) noexcept
     cdef void _recolour(self) noexcept

@@ -14,8 +14,10 @@ import cython
 
 if not cython.compiled:
     from bookbuilder.kernel.bits import mix
+    from bookbuilder.kernel.colour_vectors import best_copy, go_round
 else:
     from cython.cimports.bookbuilder.kernel.bits import mix  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.colour_vectors import best_copy, go_round  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import HouseTables
 
 COMPILED: bool = cython.compiled
@@ -35,6 +37,9 @@ _VALUE = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 _EMPTY = cython.declare(cython.ulonglong, 1)
 _GIVEN = cython.declare(cython.ulonglong, 2)
 _MARKED = cython.declare(cython.ulonglong, 3)
+# What vectors hold: houses, and values.
+_MOST_HOUSES = cython.declare(cython.int, 31)
+_MOST_VALUES = cython.declare(cython.int, 15)
 
 
 @cython.cclass
@@ -61,6 +66,23 @@ class ColourRefinement:
         self.colour, self.first_colour = self.colours_now, array("Q", cells)
         self.gathered, self.first_gathered = array("Q", houses), array("Q", houses)
         self.shown, self.first_shown = array("Q", values), array("Q", values)
+        self.through, self.most = _through(tables)
+        self.in_vectors = self.copies > 0
+
+    @property
+    def copies(self) -> int:
+        """How many copies of the rounds in vectors this processor can run on this board: 1 or none."""
+        fits = 0 < self.n_houses <= _MOST_HOUSES and self.order <= _MOST_VALUES
+        return 1 if fits and best_copy() == 2 else 0
+
+    def use(self, copy: int) -> None:
+        """Go round in vectors with copy 1, or with 0 without them, for tests: the colours are the same.
+
+        Raises ValueError if there is no such copy for this processor and this board.
+        """
+        if not 0 <= copy <= self.copies:
+            raise ValueError(f"there is no copy {copy} for this processor and board")
+        self.in_vectors = copy == 1
 
     def invariant(self, givens: bytes) -> int:
         """The number of a puzzle: 64 bits, the same for all its twins."""
@@ -119,6 +141,32 @@ class ColourRefinement:
     def _refine(self, marked: cython.int, rounds: cython.int) -> cython.void:
         """Colour the cells, from a start where the marked one differs from the others."""
         self._start(marked)
+        self._go_round(rounds)
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _go_round(self, rounds: cython.int) -> cython.void:
+        if self.in_vectors:
+            go_round(
+                rounds,
+                self.order,
+                self.n_cells,
+                self.n_houses,
+                self.most,
+                cython.address(self.house_at[0]),
+                cython.address(self.house_cells[0]),
+                cython.address(self.through[0]),
+                cython.address(self.given[0]),
+                cython.address(self.clues[0]),
+                cython.address(self.clues_to[0]),
+                _HOUSE,
+                _VALUE,
+                cython.address(self.colour[0]),
+                cython.address(self.gathered[0]),
+                cython.address(self.shown[0]),
+            )
+            return
         for _ in range(rounds):
             self._gather()
             self._recolour()
@@ -196,9 +244,7 @@ class ColourRefinement:
     def _number_from(self, marked: cython.int) -> cython.ulonglong:
         """The number that a mark leads to: the sum of all colours after TO_LEAD rounds."""
         self._start_from(marked)
-        for _ in range(1, _TO_LEAD):
-            self._gather()
-            self._recolour()
+        self._go_round(_TO_LEAD - 1)
         return self._sum()
 
     @cython.cfunc
@@ -241,3 +287,18 @@ class ColourRefinement:
         for c in range(self.n_cells):
             total += self.colour[c]
         return total & _U64
+
+
+def _through(tables: HouseTables) -> tuple[array[int], int]:
+    """For vectors, the first house of each cell, then the second of each, and so on, and how many there are at most.
+
+    Where a cell has no more, the number of houses stands. Of a board with too many houses the table is empty.
+    """
+    n, at = tables.n_cells, tables.in_house_at
+    most = max((at[c + 1] - at[c] for c in range(n)), default=0)
+    through = array("B", bytes([tables.n_houses]) * (n * most) if tables.n_houses <= _MOST_HOUSES else b"")
+    if through:
+        for c in range(n):
+            for i in range(at[c], at[c + 1]):
+                through[n * (i - at[c]) + c] = tables.in_house[i]
+    return through, most

@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookbuilder.board import Board
+from bookbuilder.kernel import Refiner, house_tables
 from bookbuilder.kernel._mode import load
 from bookbuilder.kernel.colours import FROM_A_MARK, TO_LEAD
 from bookbuilder.solve import engines
 from bookbuilder.twins.keys import refiner_of
+from bookbuilder.twins.symmetries import telling_tables
 from tests.board.samples import BOARDS, PRINTED, show, square
 from tests.board.strategies import law, puzzles
 from tests.board.twins import moved, renamed, symmetries_of, twin
@@ -110,6 +112,47 @@ def test_a_mark_tells_the_cells_of_a_full_grid_apart() -> None:
     refiner, grid = refiner_of(board), bytes(some_clues(board, random.Random(3), share=1.0))
     assert len(set(refiner.colours(grid))) == 1
     assert len(set(refiner.colours(grid, 7, FROM_A_MARK))) == 81
+
+
+@pytest.mark.parametrize("board", PRINTED, ids=lambda board: board.name)
+@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+def test_vectors_make_the_same_colours_numbers_and_texts(board: Board, share: float) -> None:
+    """Of all marks, too; where a processor or a board has no vectors, there is nothing to compare."""
+    refiner, rng = Refiner(telling_tables(board)), random.Random(8)
+    for _ in range(3):
+        puzzle = bytes(some_clues(board, rng, share))
+        marks = rng.sample(range(len(puzzle)), 4)
+        told = []
+        for copy in range(refiner.copies + 1):
+            refiner.use(copy)
+            colours = [list(refiner.colours(puzzle, mark, rounds)) for mark in (-1, *marks) for rounds in range(4)]
+            told.append((colours, refiner.invariant(puzzle), refiner.written(puzzle), refiner.numbered(puzzle)))
+        assert told.count(told[0]) == len(told), show(board, tuple(puzzle))
+
+
+def test_boards_of_as_many_houses_as_vectors_hold_have_vectors_where_any_has() -> None:
+    """31 houses, some cells in one, none or several; one house more has no room, nor has one value more."""
+    houses = [tuple(range(h, h + 5)) for h in range(31)]
+    of = {n: Refiner(house_tables(15, 37, houses[:n])) for n in (1, 30, 31)}
+    assert len({refiner.copies for refiner in of.values()}) == 1
+    assert Refiner(house_tables(15, 37, [*houses, (0, 36)])).copies == 0
+    assert Refiner(house_tables(16, 37, houses)).copies == 0
+    assert Refiner(house_tables(15, 37, [])).copies == 0
+    rng = random.Random(9)
+    puzzle = bytes(rng.choice((0, rng.randrange(1, 16))) for _ in range(37))
+    for refiner in of.values():
+        told = []
+        for copy in range(refiner.copies + 1):
+            refiner.use(copy)
+            told.append((list(refiner.colours(puzzle)), list(refiner.colours(puzzle, 36)), refiner.invariant(puzzle)))
+        assert told.count(told[0]) == len(told)
+
+
+def test_vectors_that_are_not_there_are_refused() -> None:
+    refiner = Refiner(telling_tables(BOARDS["4x4"]))
+    for copy in (-1, refiner.copies + 1):
+        with pytest.raises(ValueError, match=f"^there is no copy {copy} for this processor and board$"):
+            refiner.use(copy)
 
 
 def read(board: Board, givens: Sequence[int], order: Sequence[int]) -> list[int]:
