@@ -14,10 +14,9 @@ const absent = (value) => value === undefined || value === null;
 function typed(tag, properties, shape, changed, parse = (said) => said) {
   const id = newId("value");
   const send = rested(TYPED_MILLISECONDS, () => {
-    if (!box.checkValidity()) { box.reportValidity(); return; }
-    const said = box.value.trim() === "" ? null : parse(box.value);
-    if (said === null && shape.required) return;
-    changed(said);
+    if (box.validity.badInput) { box.reportValidity(); return; } // half a number, half a date
+    // All else is for the document's reader to judge, so that what it says stands where its messages stand.
+    changed(box.value.trim() === "" ? (shape.required ? "" : null) : parse(box.value));
   });
   const box = element(tag, {
     id, ...properties, autocomplete: "off", required: shape.required,
@@ -40,7 +39,7 @@ function text(shape, changed) {
 }
 
 function number(shape, changed) {
-  return typed("input", { type: "number", min: shape.least ?? null, max: shape.most > 1e9 ? null : shape.most ?? null, step: 1, className: "short" }, shape, changed, asNumber);
+  return typed("input", { type: "number", step: 1, className: "short" }, shape, changed, asNumber);
 }
 
 function date(shape, changed) {

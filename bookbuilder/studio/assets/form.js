@@ -9,6 +9,7 @@ import { helps, labels, say, saysValue } from "./words.js";
 
 let panel = null, help = null, body = null, notice = null, kind = null;
 let shown = []; // what takes the document's data in
+let ahead = 0; // fields of which somebody has said more than the text does
 const opened = new Map(); // which groups and cards are open, by their routes
 
 /** Put the form into its panel; `strip` says what the key under the pointer or the focus means. */
@@ -92,7 +93,8 @@ function field(path, base, schema) {
   shape.required = owner.required?.includes(key) ?? false;
   shape.inherits = base[0] === "sections" && shape.isNullable && key in known.schema.$defs.BookConfig.properties;
   const route = [...base, ...keys], name = labels(route), about = helps(route, here.description ?? ""), describedBy = newId("help");
-  const made = control(shape, (value) => { refuse(route, []); send(route, value); }, name);
+  const own = lead();
+  const made = control(shape, (value) => { refuse(route, []); own.send(() => send(route, value)); }, name);
   const wrong = element("p", { className: "wrong", id: newId("wrong"), hidden: true });
   const elsewhere = element("button", { type: "button", className: "link", textContent: say("form.written"), aria: { label: say("form.written.of", { name }) }, onclick: () => tell("wish:text", route) });
   const label = made.id ? element("label", { htmlFor: made.id, className: "name-of", textContent: name }) : element("span", { className: "name-of", textContent: name });
@@ -101,9 +103,12 @@ function field(path, base, schema) {
     label, value, element("span", { id: describedBy, className: "unseen", textContent: about }));
   const boxes = made.node.matches("input, select, textarea") ? [made.node] : [...made.node.querySelectorAll("input, select, textarea")];
   for (const box of boxes) box.setAttribute("aria-describedby", `${describedBy} ${wrong.id}`);
+  node.addEventListener("input", own.touch);
+  node.addEventListener("focusout", own.leave);
   return {
     node,
     show: (data) => {
+      if (own.isAhead()) return;
       const found = at(data, route), fits = !made.isWritten && made.fits(found);
       made.node.hidden = !fits;
       elsewhere.hidden = fits || (made.isWritten && found === undefined);
@@ -114,6 +119,33 @@ function field(path, base, schema) {
     },
   };
 }
+
+/** What somebody does to a field is ahead of the text until it has arrived there: what was read before must not undo it. */
+function lead() {
+  let said = 0, arrived = 0, sending = 0;
+  const isAhead = () => said !== arrived;
+  const touch = () => { if (!isAhead()) ahead += 1; said += 1; };
+  const arrive = () => { if (isAhead()) ahead -= 1; arrived = said; };
+  return {
+    isAhead,
+    touch,
+    leave: () => { if (!sending) arrive(); },
+    send: async (work) => {
+      touch();
+      const mine = said;
+      sending += 1;
+      try {
+        await work();
+      } finally {
+        sending -= 1;
+        if (said === mine) arrive();
+      }
+    },
+  };
+}
+
+/** Whether somebody has said more in the form than the text does. */
+export const isAhead = () => ahead > 0;
 
 /** What is removed with a key: the object around it too, if nothing else is in it. */
 function emptied(route) {

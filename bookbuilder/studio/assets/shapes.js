@@ -49,7 +49,7 @@ export function shapeOf(key, schema) {
   const values = all.flatMap((kind) => (kind.type === "boolean" ? [true, false] : kind.enum ?? (kind.const === undefined ? [] : [kind.const])));
   if (values.length) return { ...shape, kind: "one", options: values.map(plain) };
   const [first] = all;
-  if (first?.type === "integer") return { ...shape, kind: "number", least: first.minimum, most: first.maximum };
+  if (first?.type === "integer") return { ...shape, kind: "number" };
   if (first?.format === "date") return { ...shape, kind: "date" };
   if (first?.type === "string") return { ...shape, kind: first.maxLength >= 20000 && first.maxLength < 1000000 ? "long" : "text", most: first.maxLength };
   return { ...shape, kind: "written" };
