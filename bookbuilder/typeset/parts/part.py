@@ -108,7 +108,7 @@ class Whole:
 def once_each(make: Callable[[Whole], Thing]) -> Callable[[Whole], Thing]:
     """The same function, which makes its result once for all parts of a book, and lets it go when they go.
 
-    A plain cache would never let go by itself: the parts have what draws them, which has the cache, which has the parts.
+    A plain cache would not: the parts have what draws them, which has the cache, which has the parts.
     """
     made = WeakKeyDictionary[Whole, Thing]()
 
