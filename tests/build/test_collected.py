@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.typeset.text.lines import set_out
 from tests.build.conftest import Builder
 
 HINTED = """\
@@ -43,3 +44,9 @@ def test_nothing_that_a_build_made_waits_for_the_collector(
     gc.collect()
     ours = Counter(type(it).__qualname__ for it in garbage if type(it).__module__.startswith("bookbuilder."))
     assert not ours, f"{built} left {ours}"
+
+
+def test_what_hints_say_is_forgotten_when_all_pages_are_drawn(build: Builder, tmp_path: Path) -> None:
+    (config := tmp_path / "small.yaml").write_text(HINTED, "utf-8")
+    build(config)
+    assert set_out.cache_info().currsize == 0

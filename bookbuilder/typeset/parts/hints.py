@@ -153,6 +153,12 @@ def _said(hint: NotedStep, board: Board, words: Words, letters: tuple[str, ...])
     return said.where, said.what, words.say("hint.needs", known=known, step=said.so) if known else said.so
 
 
+def let_hints_go() -> None:
+    """Forget what hints say and how it is set out, once all pages are drawn: only another layout would ask again."""
+    _said.cache_clear()
+    set_out.cache_clear()
+
+
 def _parts(hints: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:
     """A puzzle's hints under its number, in one column if possible; in the next column under the number again."""
     part = [title]
