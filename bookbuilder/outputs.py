@@ -23,7 +23,18 @@ from bookbuilder.render.structure import ReaderDocument
 from bookbuilder.render.xmp import packet
 from bookbuilder.staging import Staging
 from bookbuilder.supply import Own, Report, Request, Supplied, write_stock
-from bookbuilder.typeset import CoverDesign, Layout, booklet, bookmarks, cover, draw, on_screen, sheets, upload_text
+from bookbuilder.typeset import (
+    CoverDesign,
+    Layout,
+    booklet,
+    bookmarks,
+    cover,
+    draw,
+    let_hints_go,
+    on_screen,
+    sheets,
+    upload_text,
+)
 from bookbuilder.words import Words
 from bookbuilder.workers import HERE, Workers
 
@@ -263,6 +274,7 @@ def _proof(edition: BookEdition, written: Sequence[Artifact], report: Report) ->
     It is compared with the manifest that will be written, but for the list of files: that comes later and has this one.
     Raises BuildFailed for an interior that is wrong, and for files that the printer would refuse.
     """
+    let_hints_go()  # all pages are drawn, and what follows takes the most memory
     files = {artifact.file for artifact in written}
     is_short = edition.layout.pages < _FEW or isinstance(edition.kept, NothingKept)
     digests = {} if is_short else digested(edition.folder, files)

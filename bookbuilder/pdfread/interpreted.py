@@ -65,6 +65,10 @@ class Interpreted:
             self._marks = marks
         self.streams[name] = content
 
+    def close(self) -> None:
+        """Let go of the contents that have been run, which know what they share: they would wait for a collector."""
+        self.streams.clear()
+
     def face(self, font: Any) -> Typeface:
         """A font that resources name."""
         name = key(font)

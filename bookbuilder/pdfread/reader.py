@@ -32,6 +32,10 @@ class PdfReader:
     def __init__(self) -> None:
         self._kept = Interpreted(STEPS, lay)
 
+    def close(self) -> None:
+        """End the reading of a document, so that what its pages share goes at once."""
+        self._kept.close()
+
     @property
     def spent(self) -> int:
         """The operators and characters of the last page that was read."""

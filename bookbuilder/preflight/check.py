@@ -13,6 +13,7 @@ page            a page that is being checked      verdicts        pages that nee
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import date as Date
 from pathlib import Path
 
@@ -59,17 +60,18 @@ def _checked(path: Path, asked: PrintOrder, today: Date | None, kept: KeptPages)
             press.check_press(pdf, asked.kind, notes)
         trimmed: list[tuple[int, Box]] = []
         blank: list[bool] = []
-        reader, known = PdfReader(), NO_PAGES if asked.cover else verdicts(kept, asked, count)
-        for number in range(1, count + 1):
-            if (page := from_text(known.get(number - 1))) is not None:
-                reader.skip(page.spent)
-            else:
-                before = notes.said
-                page = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
-                if notes.said == before:
-                    known.put(number - 1, as_text(page))
-            trimmed.append((number, page.trim))
-            blank.append(page.is_blank)
+        known = NO_PAGES if asked.cover else verdicts(kept, asked, count)
+        with closing(PdfReader()) as reader:
+            for number in range(1, count + 1):
+                if (page := from_text(known.get(number - 1))) is not None:
+                    reader.skip(page.spent)
+                else:
+                    before = notes.said
+                    page = _check_page(reader, pdf.pages[number - 1], number, count, asked, notes)
+                    if notes.said == before:
+                        known.put(number - 1, as_text(page))
+                trimmed.append((number, page.trim))
+                blank.append(page.is_blank)
     boxes.check_sizes(trimmed, notes)
     if asked.cover is None and asked.bound:
         pages.check_count(count, trimmed[0][1], asked, notes)

@@ -102,7 +102,8 @@ class Typefaces:
         return chunks
 
     def close(self) -> None:
-        """Write the subsets; no more text may follow."""
+        """Write the subsets; no more text may follow, so that what is remembered of texts goes at once."""
+        self.encoded = {}
         written = (subset for face in self._faces.values() for subset in face.written(self._file))
         self._file.put(self._resource, dictionary({name: reference(number) for name, number in written}))
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bookbuilder.typeset.notes import cell_notes, example_notes, large_notes, printed_sizes, symbol_notes
     from bookbuilder.typeset.page.codes import too_long
     from bookbuilder.typeset.pagelayout import PageLayout, page_layout, page_layouts
+    from bookbuilder.typeset.parts.hints import let_hints_go
     from bookbuilder.typeset.screen import bookmarks, on_screen
     from bookbuilder.typeset.theme import Meter, Theme, theme, themes
     from bookbuilder.typeset.upload import upload_text
@@ -49,6 +50,7 @@ __all__ = [
     "is_large",
     "large_notes",
     "lay_out",
+    "let_hints_go",
     "on_screen",
     "page_layout",
     "page_layouts",
@@ -80,6 +82,7 @@ __getattr__, __dir__ = face(
     notes: cell_notes example_notes large_notes printed_sizes symbol_notes
     page.codes: too_long
     pagelayout: PageLayout page_layout page_layouts
+    parts.hints: let_hints_go
     screen: bookmarks on_screen
     theme: Meter Theme theme themes
     upload: upload_text

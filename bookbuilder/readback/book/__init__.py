@@ -5,6 +5,7 @@ lattice                    lines become grids, by their distances alone
 words, figures, images     runs of text become lines of text; pictures that look alike get one name
 sights                     outlines, dots, signs and shapes on a grid become the rules that a reader sees
 page, reading              pages as read: grids, the marks in their cells, the texts around them
+compact                    numbers and marks of all cells, in few bytes
 recorded                   what book.json says, which is opened only then
 placing, pieces            which grid is which puzzle or answer
 meanings                   which value each mark stands for; the outlines of known pictures

@@ -27,7 +27,7 @@ def as_text(read: ReadAlone) -> str:
     patterns = {pattern: at for at, pattern in enumerate(dict.fromkeys(grid.pattern for grid in page.grids))}
     which = tuple(patterns[grid.pattern] for grid in page.grids)
     numbers = tuple(tuple(grid.rules.numbers.items()) for grid in page.grids)
-    marks = tuple(grid.marks for grid in page.grids)
+    marks = tuple(tuple(grid.marks) for grid in page.grids)
     bare = tuple(replace(it, pattern=_NO_PATTERN, marks=(), rules=replace(it.rules, numbers={})) for it in page.grids)
     told = _Told(replace(read, page=replace(page, grids=bare)), tuple(patterns), which, marks, numbers)
     try:

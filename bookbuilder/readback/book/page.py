@@ -64,7 +64,7 @@ class GridRead:
     """A grid as read. Marks are in the order of the pattern's cells, empty where there is none."""
 
     pattern: GridPattern
-    marks: tuple[str, ...]
+    marks: Sequence[str]
     adrift: int  # marks within the grid that stand in the middle of no cell
     number: int | None
     above: tuple[str, ...]

@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from bookbuilder.board import Board
 from bookbuilder.kept import NO_PAGES, KeptPages
+from bookbuilder.readback.book.compact import compact
 from bookbuilder.readback.book.comparing import (
     UNKNOWN,
     line_flaw,
@@ -49,8 +50,8 @@ _TOGETHER = 125  # puzzles that are solved in one go, with one solver
 
 Progress = Callable[[str, int, int], None]  # what is being done, the number done, the total
 Sets = Mapping[str, SymbolSet]  # by the id of a section
-Values = Mapping[tuple[int, str], tuple[int, ...]]  # what each grid shows, by number and part
-Task = tuple[tuple[int, str, tuple[int, ...], tuple[int, ...], Rules], ...]  # number, board, givens, answer of each
+Values = Mapping[tuple[int, str], Sequence[int]]  # what each grid shows, by number and part
+Task = tuple[tuple[int, str, Sequence[int], Sequence[int], Rules], ...]  # number, board, givens, answer of each
 Boards = tuple[Mapping[str, Board], Mapping[str, Rules]]  # and the rules that all puzzles of a board keep
 
 
@@ -155,7 +156,7 @@ def _values(found: Sequence[Found], sets: Sets, document: DocumentRead, notes: R
     sections: defaultdict[str, list[Found]] = defaultdict(list)
     for its in found:
         sections[its.recorded.section].append(its)
-    shown: dict[tuple[int, str], tuple[int, ...]] = {}
+    shown: dict[tuple[int, str], Sequence[int]] = {}
     for section, members in sections.items():
         marks = Counter(pair for its in members for pair in _pairs(its))
         first = members[0]
@@ -165,7 +166,7 @@ def _values(found: Sequence[Found], sets: Sets, document: DocumentRead, notes: R
     return shown
 
 
-def _wanted(its: Found, part: str) -> tuple[int, ...]:
+def _wanted(its: Found, part: str) -> Sequence[int]:
     return its.recorded.givens if part == "puzzle" else its.recorded.solution
 
 
@@ -178,7 +179,7 @@ def _pairs(its: Found) -> Iterator[tuple[str, int]]:
 
 def _shown(
     its: Found, meaning: Mapping[str, int], document: DocumentRead, notes: ReadbackNotes
-) -> Iterator[tuple[str, tuple[int, ...]]]:
+) -> Iterator[tuple[str, Sequence[int]]]:
     for part in PARTS:
         grid = its.grid(part)
         if not grid or shape_flaw(grid.pattern, its.board):
@@ -190,7 +191,7 @@ def _shown(
         for flaw in (value_flaw(its.board, values, _wanted(its, part), grid, meaning), stray_flaw(grid, its.board)):
             if flaw:
                 notes.fail(_RULES[part], file, f"{name} (page {page}) {flaw}", _AGAIN)
-        yield part, values
+        yield part, compact(values)
 
 
 def _are_rules_right(its: Found, of_board: Rules, document: DocumentRead, notes: ReadbackNotes) -> bool:
@@ -233,7 +234,7 @@ def _solve(
         number = its.recorded.number
         givens = values.get((number, "puzzle"))
         answer = values.get((number, "answer")) if "answer" in its.recorded.pages else its.recorded.solution
-        if givens and answer and UNKNOWN not in givens and UNKNOWN not in answer:
+        if givens and answer and min(*givens, *answer) > UNKNOWN:
             todo.append((number, its.recorded.board, givens, answer, its.recorded.rules))
     tasks: list[Task] = [tuple(todo[at : at + _TOGETHER]) for at in range(0, len(todo), _TOGETHER)]
     solved = set[int]()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from bookbuilder.kept import NO_PAGES, KeptPages
+from bookbuilder.readback.book.compact import DocumentMarks
 from bookbuilder.readback.book.figures import Outline
 from bookbuilder.readback.book.known import as_text, from_text
 from bookbuilder.readback.book.page import GridPattern, GridRead, PageRead, PageReader, ReadAlone, named
@@ -32,6 +32,7 @@ class DocumentRead:
         self.pages: dict[int, PageRead] = {}
         self.outlines: dict[str, Outline] = {}
         self._patterns: dict[GridPattern, GridPattern] = {}
+        self._marks = DocumentMarks()
 
     @property
     def total(self) -> int:
@@ -45,12 +46,12 @@ class DocumentRead:
 
     def add(self, number: int, read: ReadAlone) -> None:
         """Add a page, after those before it."""
-        known = {name: sys.intern(named(self.outlines, name, outline)) for name, outline in read.outlines.items()}
+        known = {name: named(self.outlines, name, outline) for name, outline in read.outlines.items()}
         grids = tuple(self._kept(grid, known) for grid in read.page.grids)
         self.pages[number] = replace(read.page, grids=grids)
 
     def _kept(self, grid: GridRead, known: dict[str, str]) -> GridRead:
-        marks = tuple(sys.intern(known.get(mark, mark)) for mark in grid.marks)
+        marks = self._marks.row(known.get(mark, mark) for mark in grid.marks)
         return replace(grid, marks=marks, pattern=self._patterns.setdefault(grid.pattern, grid.pattern))
 
 

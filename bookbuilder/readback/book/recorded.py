@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from bookbuilder.board import Board
 from bookbuilder.board.plain_data import board_of_json, numbers_of_json
 from bookbuilder.book.manifest import FORMAT
 from bookbuilder.errors import harmless
+from bookbuilder.readback.book.compact import compact
 from bookbuilder.readback.book.reading import MOST_PAGES
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.languages import words_of_json
@@ -30,8 +31,8 @@ class Recorded:
     section: str
     board: str  # a name among the boards
     symbols: str
-    givens: tuple[int, ...]
-    solution: tuple[int, ...]
+    givens: Sequence[int]
+    solution: Sequence[int]
     pages: Mapping[str, int]  # of the puzzle, its answer, hints and walkthrough
     rules: Rules = ()  # beyond the houses of its board
 
@@ -112,4 +113,4 @@ def _puzzle(told: Any, boards: Mapping[str, Board]) -> Recorded:
         raise ValueError(f"a page is not one of 1 to {MOST_PAGES:,}")
     section, symbols = (harmless(str(told.get(key, "")))[:_LONGEST] for key in ("section", "symbols"))
     rules = rules_of_json(told.get("relations", []), board)
-    return Recorded(told["number"], section, told["board"], symbols, givens, solution, pages, rules)
+    return Recorded(told["number"], section, told["board"], symbols, compact(givens), compact(solution), pages, rules)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from itertools import product
 from math import fsum
 
@@ -21,7 +21,7 @@ from bookbuilder.book import Leaf
 from bookbuilder.drawing import Mark
 from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, Spaced, Ways, fit, height_of, tightened
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import ContentsEntry, Material, Measured, Part, Whole, as_many, page_of
+from bookbuilder.typeset.parts.part import ContentsEntry, Material, Measured, Part, Whole, as_many, once_each, page_of
 from bookbuilder.typeset.text.blocks import Block
 
 COLUMNED = 0.5  # of a page: a chapter that takes less stays in one column
@@ -60,15 +60,18 @@ def chapters(of: Material, told: Sequence[Chapter]) -> Iterator[Part]:
             measured[begin] = tuple(_laid((*settings, setting), told, begin, so_far))
         return as_many(measured[begin][at])
 
-    @cache
-    def drawn(first: int, whole: Whole) -> Laid:
-        """The chapters, whose runs begin with `first`, as they were measured."""
-        joined = tuple(run.joins for run in whole.runs[first : first + len(told)])
-        return tuple(_laid((*settings, setting), told, whole.first_pages[first], whole, joined))
+    @once_each
+    def drawn(whole: Whole) -> dict[int, Laid]:
+        """The chapters as they were measured, as soon as they are drawn, by the number of their first run."""
+        return {}
 
     def draw(at: int, leaf: Leaf, whole: Whole) -> tuple[Mark, ...]:
         assert leaf.run is not None
-        return page_of(setting, drawn(leaf.run - at, whole)[at], leaf)
+        known, first = drawn(whole), leaf.run - at
+        if first not in known:
+            joined = tuple(run.joins for run in whole.runs[first : first + len(told)])
+            known[first] = tuple(_laid((*settings, setting), told, whole.first_pages[first], whole, joined))
+        return page_of(setting, known[first][at], leaf)
 
     def part(at: int, chapter: Chapter) -> Part:
         return Part(

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from bookbuilder.board import Board
 from bookbuilder.book import SectionOutline, hints
@@ -24,7 +24,7 @@ from bookbuilder.typeset.page.boxes import Columns, FlowedPage, flow, height_of
 from bookbuilder.typeset.page.leads import HINTS, to_puzzle
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.answers import referring
-from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, told_of
+from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, once_each, told_of
 from bookbuilder.typeset.text.blocks import Block, heading, paragraph
 from bookbuilder.typeset.text.lines import END, RISE, Face, lines_of, set_out, write
 from bookbuilder.words import Words
@@ -42,7 +42,7 @@ def parts(of: Material) -> Iterator[Part]:
     if not any(section.lessons.hints for section in setting.outline.sections):
         return
 
-    @cache
+    @once_each
     def pages(whole: Whole) -> Sequence[FlowedPage]:
         return hint_pages(setting, of.shown, referring(of, whole))
 
@@ -151,6 +151,12 @@ def _said(hint: NotedStep, board: Board, words: Words, letters: tuple[str, ...])
     said = graduated(hint.step, board, words, letters)
     known = name_facts(hint.placed, hint.struck, board, words, letters)
     return said.where, said.what, words.say("hint.needs", known=known, step=said.so) if known else said.so
+
+
+def let_hints_go() -> None:
+    """Forget what hints say and how it is set out, once all pages are drawn: only another layout would ask again."""
+    _said.cache_clear()
+    set_out.cache_clear()
 
 
 def _parts(hints: Sequence[Block], title: Block, continued: Block, height: float) -> Iterator[Block]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from bookbuilder.book import Book, Leaf, Numbers, PartPages, pages_by_number
 from bookbuilder.drawing import Group, Mark
@@ -102,6 +103,21 @@ class Whole:
             for run in leaf.runs:
                 first.setdefault(run, leaf.page)
         return first
+
+
+def once_each(make: Callable[[Whole], Thing]) -> Callable[[Whole], Thing]:
+    """The same function, which makes its result once for all parts of a book, and lets it go when they go.
+
+    A plain cache would not: the parts have what draws them, which has the cache, which has the parts.
+    """
+    made = WeakKeyDictionary[Whole, Thing]()
+
+    def of(whole: Whole) -> Thing:
+        if whole not in made:
+            made[whole] = make(whole)
+        return made[whole]
+
+    return of
 
 
 def grouped(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, list[Thing]]:

@@ -8,7 +8,7 @@ from functools import cache
 from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, flow, tightened
 from bookbuilder.typeset.page.leads import STEPS
 from bookbuilder.typeset.page.setting import Setting
-from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, told_of
+from bookbuilder.typeset.parts.part import Material, Notes, Part, Shown, Whole, once_each, told_of
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.lines import shrinking
 
@@ -19,11 +19,9 @@ def parts(of: Material) -> Iterator[Part]:
     if not any(section.lessons.walkthroughs for section in setting.outline.sections):
         return
 
-    @cache
-    def pages(whole: Whole | None) -> Sequence[FlowedPage]:
+    @once_each
+    def pages(whole: Whole) -> Sequence[FlowedPage]:
         def where(number: int) -> str:
-            if whole is None:
-                return ""
             pages_of = whole.pages[number]
             if "answer" in pages_of:
                 return setting.words.say("steps.pages", puzzle=pages_of["puzzle"], answer=pages_of["answer"])
@@ -31,7 +29,11 @@ def parts(of: Material) -> Iterator[Part]:
 
         return step_pages(setting, of.shown, where)
 
-    yield told_of(of, "steps", STEPS, setting.words.say("steps.heading"), pages, lambda _: pages(None))
+    @cache
+    def measured() -> Sequence[FlowedPage]:
+        return step_pages(setting, of.shown, lambda _: "")
+
+    yield told_of(of, "steps", STEPS, setting.words.say("steps.heading"), pages, lambda _: measured())
 
 
 def step_pages(setting: Setting, shown: Shown | None = None, notes: Notes | None = None) -> Sequence[FlowedPage]:
