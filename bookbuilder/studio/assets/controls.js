@@ -110,7 +110,6 @@ function several(shape, changed, label) {
     const ticked = boxes.filter(({ box }) => box.checked).map(({ value }) => value);
     const kept = order.filter((value) => ticked.includes(value));
     const next = [...kept, ...ticked.filter((value) => !kept.includes(value))];
-    if (!next.length && shape.least) { show(order); return; }
     changed(next.length ? next : null);
   }
   function show(value) {

@@ -23,7 +23,7 @@ export const itemOf = (schema) => {
 
 const FREE = new Set(["trim"]); // names, or what somebody writes
 
-/** The shape of a key: {kind, options, isNullable, default, least, most}. */
+/** The shape of a key: {kind, options, isNullable, default, most}. */
 export function shapeOf(key, schema) {
   const whole = resolved(schema), all = kinds(whole), isNullable = (whole.anyOf ?? []).some((kind) => kind.type === "null");
   const shape = { default: whole.default, isNullable, required: false };

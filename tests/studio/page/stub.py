@@ -41,6 +41,8 @@ class Stub:
     text: str = BOOK
     is_gone: bool = False
     asked: list[tuple[str, Any]] = field(default_factory=list)
+    slow: set[str] = field(default_factory=set)  # paths whose answers wait until they are let go
+    waiting: list[Any] = field(default_factory=list)
 
     def __call__(self, route: Any) -> None:
         """Answer a request of Playwright's."""
@@ -48,6 +50,9 @@ class Stub:
             route.abort()
             return
         path = route.request.url.removeprefix(ADDRESS[:-1]).partition("?")[0]
+        if path in self.slow:
+            self.waiting.append(route)
+            return
         body = json.loads(route.request.post_data) if route.request.post_data else None
         self.asked.append((path, body))
         if path == "/" or path.startswith("/assets/"):
@@ -59,6 +64,14 @@ class Stub:
             route.fulfill(body=_PICTURE, content_type="image/svg+xml")
         else:
             route.fulfill(json=self.answer(path, body))
+
+    def let_go(self, path: str) -> None:
+        """Answer what waits for a path, and do not let it wait any more."""
+        self.slow.discard(path)
+        there = [route for route in self.waiting if route.request.url.endswith(path)]
+        self.waiting = [route for route in self.waiting if route not in there]
+        for route in there:
+            self(route)
 
     def answer(self, path: str, body: Any) -> Any:
         """The answer to a request as plain data."""

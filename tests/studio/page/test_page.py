@@ -55,6 +55,25 @@ def test_a_change_in_the_form_is_one_line_of_undo_with_the_text(studio: Open) ->
     assert page.get_by_text("Saved", exact=True).is_visible()
 
 
+def test_what_is_typed_is_not_undone_by_what_was_read_before(studio: Open, stub: Stub) -> None:
+    page = studio()
+    title = page.get_by_role("textbox", name="Title", exact=True).first
+    stub.slow |= {"/text"}
+    title.fill("Sev")
+    page.get_by_text("Not saved").wait_for()  # its reading is on the way
+    stub.slow |= {"/edit"}
+    title.press_sequentially("en")
+    page.wait_for_timeout(200)
+    stub.let_go("/text")
+    page.wait_for_timeout(200)
+    assert title.input_value() == "Seven"
+    stub.let_go("/edit")
+    page.get_by_text("Not saved").wait_for()
+    page.wait_for_timeout(200)
+    assert title.input_value() == "Seven"
+    assert written(page).startswith("title: Seven  # the title\n")
+
+
 def test_a_problem_leads_to_its_place_in_the_text(studio: Open) -> None:
     page = studio()
     page.get_by_role("textbox", name="Title", exact=True).first.fill("Wrong")
