@@ -364,11 +364,11 @@ class Desk:
         as_seen, own = self._graded(plan)
         self._asked, told = _asked(as_seen), stopping(self._progress(), self._ends.is_set)
         done = built(self._output / plan.id, plan, own, self._pool, told)
-        self.events.tell("built", **facts.of_files(done.folder, done.artifacts))
+        self.events.tell("built", **facts.of_files(done.artifacts))
 
     def _build_days(self, _: TextReading, plan: NewspaperPlan) -> None:
         done = built_days(self._output / plan.id, plan, stopping(self._progress(), self._ends.is_set))
-        self.events.tell("built", **facts.of_files(done.folder, done.artifacts))
+        self.events.tell("built", **facts.of_files(done.artifacts))
 
 
 def _asked(plan: Plan) -> object:

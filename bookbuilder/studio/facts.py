@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -192,18 +193,24 @@ def of_art(of: DayDrawing) -> Facts:
     return {"name": of.name, "width_mm": round(size[0], 2), "height_mm": round(size[1], 2)}
 
 
-def of_files(folder: Path, artifacts: Sequence[Artifact]) -> Facts:
-    """The files of a build, and what their checks have found."""
-    reports, upload = folder / PROOF, folder / UPLOAD
-    proof = json.loads(reports.read_text(encoding="utf-8")) if reports.is_file() else {}
+def of_files(artifacts: Sequence[Artifact]) -> Facts:
+    """The files of a build."""
+    return {"files": [{"name": it.file, "pages": it.pages, "says": it.said} for it in artifacts if "/" not in it.file]}
+
+
+def of_reports(folder: Path) -> Facts:
+    """What the checks of the files in a folder have found, and what to enter at the printer's; nothing of no files."""
+    proof, upload = dict[str, Any](), ""
+    with suppress(OSError, ValueError):
+        proof = json.loads((folder / PROOF).read_text(encoding="utf-8"))
+    with suppress(OSError, ValueError):
+        upload = (folder / UPLOAD).read_text(encoding="utf-8")
     return {
-        "folder": str(folder),
-        "files": [{"name": it.file, "pages": it.pages, "says": it.said} for it in artifacts if "/" not in it.file],
         "preflight": proof.get("preflight", {}),
         "checked": proof.get("checked", {}),
         "rules": {**PRINT_RULES, **BOOK_RULES},
         "findings": proof.get("findings", []),
-        "upload": upload.read_text(encoding="utf-8") if upload.is_file() else "",
+        "upload": upload,
     }
 
 

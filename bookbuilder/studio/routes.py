@@ -263,7 +263,10 @@ class Studio:
         folder = self.desk.folder()
         there = await run_in_threadpool(plain_files, folder)
         some = [{"name": name, "bytes": size} for name, (_, size) in islice(there.items(), _MOST_LISTED)]
-        return JSONResponse({"folder": str(folder or ""), "files": some, "more": len(there) - len(some)})
+        reports = await run_in_threadpool(facts.of_reports, folder) if folder else {}
+        return JSONResponse(
+            {"folder": str(folder or ""), "files": some, "more": len(there) - len(some), "reports": reports}
+        )
 
     async def file(self, request: Request) -> Response:
         """One of these files: no path is made from a name that somebody sends."""

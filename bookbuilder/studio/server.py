@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
 import socket
 from collections.abc import AsyncIterator, Callable
@@ -39,7 +40,7 @@ def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str
     port is not free.
     """
     events = Events()
-    with _bound(port) as listening, ExitStack() as open_ones:
+    with _bound(port, _usual(file or folder)) as listening, ExitStack() as open_ones:
         at = listening.getsockname()[1]
 
         def open_file(path: Path) -> Desk:
@@ -119,8 +120,20 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def _bound(port: int) -> socket.socket:
-    """A socket on this machine's own address."""
+def _usual(path: Path) -> int:
+    """The port that a document gets if it is free: the same each time, as browsers keep what is not saved by address.
+
+    It is one of those that nobody has registered (RFC 6335, section 6).
+    """
+    digest = hashlib.sha256(str(path.absolute()).encode("utf-8", "surrogateescape")).digest()
+    return 49152 + int.from_bytes(digest[:4], "big") % 16384
+
+
+def _bound(port: int, usual: int) -> socket.socket:
+    """A socket on this machine's own address: at a port, or if that is 0, at the usual one or any that is free."""
+    if not port:
+        with suppress(BuildFailed):
+            return _bound(usual, 0)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if os.name != "nt":  # where it would let another program take the port

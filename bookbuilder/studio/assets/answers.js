@@ -14,12 +14,12 @@ export const stateOf = (answer) => ({
   isDraft: answer.is_draft ?? false,
 });
 
-/** The files of a build, and each rule and finding as one line of a check. */
-export function builtOf({ preflight, checked, rules, findings, ...answer }) {
+/** What the checks have found: each rule and finding as one line. */
+export function reportsOf({ preflight = {}, checked = {}, rules = {}, findings = [], upload = "" }) {
   const checks = Object.entries(preflight).flatMap(([file, { passed = [], unchecked = {} }]) => [
     ...passed.map((rule) => ({ file, rule, verdict: "pass", what: rules[rule] ?? "" })),
     ...Object.entries(unchecked).map(([rule, what]) => ({ file, rule, verdict: "unchecked", what })),
   ]);
   checks.push(...findings.map(({ outcome, hint, ...found }) => ({ verdict: outcome ?? "fail", todo: hint, ...found })));
-  return { ...answer, checks, proof: checked };
+  return { checks, proof: checked, upload };
 }

@@ -1,20 +1,30 @@
 // What the build has made: files to open, the printer's checks, the proof, and what to enter where at the printer's.
 import { byId, element } from "./dom.js";
 import { known, on, tell } from "./news.js";
+import { text } from "./text.js";
 import { bytes, plural, say } from "./words.js";
 import { wire } from "./wire.js";
 
-let panel = null, result = null, listed = null, id = "";
+const NOTHING = { folder: "", files: [], more: 0, checks: [], proof: {}, upload: "" };
+
+let panel = null, listed = NOTHING, id = "";
+let built = null; // by the last build of this session: {files, text}
+let isOld = false; // the text is not the one that they were made from
 const ticked = new Set(); // they are not kept: a checklist is for one upload
 
 /** Put the files into their panel, whose tab appears with the first ones. */
 export function openFiles(into) {
+  let making = null;
   panel = into;
-  on("server:built", (built) => {
-    result = built;
+  on("building", () => { making = text(); });
+  on("server:built", ({ files }) => {
+    built = { files, text: making ?? text() };
+    making = null;
     ticked.clear();
+    age();
     list().then(() => tell("wish:files"));
   });
+  on("text", () => { if (age()) draw(); });
   on("language", draw);
   on("server:hello", list);
   on("reading", ({ plan }) => {
@@ -24,35 +34,40 @@ export function openFiles(into) {
   });
 }
 
+/** Whether the files have become old, or new again. */
+function age() {
+  const was = isOld;
+  isOld = built !== null && text() !== built.text;
+  return was !== isOld;
+}
+
 async function list() {
-  listed = await wire.files().catch(() => null);
+  listed = await wire.files().catch(() => NOTHING);
   draw();
 }
 
 function draw() {
-  const files = merged();
-  byId("tab-files").hidden = !files.length && !result;
-  const parts = [head(files)];
-  if (files.length) parts.push(part("files.made", lists(files)));
-  if (result?.checks?.length) parts.push(part("files.checks", checks(result.checks)));
-  if (result?.proof) parts.push(part("files.proof", proof(result.proof)));
-  if (result?.upload) parts.push(upload(result.upload));
+  const { checks, proof, upload } = listed, files = merged();
+  byId("tab-files").hidden = !files.length;
+  const parts = [head(files), part("files.made", lists(files))];
+  if (upload) parts.push(checklist(upload));
+  if (checks.length) parts.push(part("files.checks", verdicts(checks)));
+  if (Object.keys(proof).length) parts.push(element("details", { className: "part" }, element("summary", {}, element("h3", { textContent: say("files.proof") })), proved(proof)));
   panel.replaceChildren(element("div", { className: "scroll files", tabIndex: 0, role: "region", aria: { label: say("tab.files") } }, parts));
 }
 
 function merged() {
-  const said = new Map((result?.files ?? []).map((file) => [file.name, file]));
-  const all = listed?.files ?? result?.files ?? [];
+  const said = new Map((built?.files ?? []).map((file) => [file.name, file]));
   const rank = ({ name }) => (name.endsWith(".pdf") ? 0 : name === "upload.txt" ? 1 : 2);
-  return all.map((file) => ({ ...file, ...said.get(file.name) })).sort((a, b) => rank(a) - rank(b));
+  return listed.files.map((file) => ({ ...file, ...said.get(file.name) })).sort((a, b) => rank(a) - rank(b));
 }
 
 function head(files) {
-  const wrong = (result?.checks ?? []).filter(isWrong).length;
-  const folder = listed?.folder || known.state.output;
+  const isWrong = listed.checks.some(({ verdict }) => verdict === "fail");
   return element("header", { className: "files-head" },
-    element("h2", { textContent: result ? say(wrong ? "files.wrong" : "files.ready") : say("files.there") }),
-    element("p", {}, plural("files.count", files.length), ` ${say("files.in")} `, element("code", { textContent: folder })));
+    element("h2", { textContent: say(isOld ? "files.old" : !built ? "files.there" : isWrong ? "files.wrong" : "files.ready") }),
+    isOld ? element("p", { textContent: say("files.old.says") }) : null,
+    element("p", {}, plural("files.count", files.length), ` ${say("files.in")} `, element("code", { textContent: listed.folder || known.state.output })));
 }
 
 /** The publication's own files, and those of each of its folders, to be unfolded. */
@@ -62,33 +77,39 @@ function lists(files) {
   const made = [...rooms].map(([room, some]) => (room
     ? element("details", { className: "file-room" }, element("summary", {}, element("code", { textContent: `${room}/` }), " ", plural("files.count", some.length)), list(some))
     : list(some)));
-  return listed?.more ? [...made, element("p", { className: "quiet-text", textContent: plural("files.more", listed.more) })] : made;
+  return listed.more ? [...made, element("p", { className: "quiet-text", textContent: plural("files.more", listed.more) })] : made;
 }
 
 const part = (word, ...children) => element("section", { className: "part" }, element("h3", { textContent: say(word) }), children);
 
 function fileItem(file) {
-  const says = [file.pages ? plural("fact.pages", file.pages) : "", file.bytes ? bytes(file.bytes) : "", file.says ?? ""].filter(Boolean).join(" · ");
+  const says = [file.pages ? plural("fact.pages", file.pages) : "", file.bytes ? bytes(file.bytes) : "", file.says || purpose(file.name)].filter(Boolean).join(" · ");
   return element("li", {},
     element("a", { href: wire.file(file.name), target: "_blank", rel: "noopener", className: "file-name", textContent: file.name.split("/").pop() }),
     element("span", { className: "file-says", textContent: says }),
     element("a", { href: wire.file(file.name), download: file.name.split("/").pop(), className: "button", textContent: say("download"), aria: { label: say("download.of", { name: file.name }) } }));
 }
 
-const isWrong = ({ verdict }) => /^fail$/i.test(verdict);
-
-/** Lines as the command prints them, file by file: what is wrong first, what holds last. */
-function checks(all) {
-  const files = Map.groupBy(all, ({ file }) => file ?? "");
-  const count = (verdict) => all.filter((one) => one.verdict.toLowerCase() === verdict).length;
-  const sums = VERDICTS.filter(count).map((verdict) => `${count(verdict)} ${say(`verdict.${verdict}`)}`);
-  return [...[...files].map(([file, some]) => [
-    file ? element("h4", { textContent: file }) : null,
-    element("ul", { className: "checks" }, VERDICTS.flatMap((verdict) => lines(verdict, some.filter((one) => one.verdict.toLowerCase() === verdict)))),
-  ]), element("p", { className: "sum", textContent: sums.join(", ") })];
+/** What a file is for. */
+function purpose(name) {
+  const key = `file.${name}`, known = say(key);
+  return known === key ? "" : known;
 }
 
-const VERDICTS = ["fail", "note", "unchecked", "pass"];
+const SHOWN = ["fail", "note"], FOLDED = ["unchecked", "pass"];
+
+/** Lines as the command prints them, file by file: what is wrong first; what holds, or could not be asked, is folded away. */
+function verdicts(all) {
+  const files = Map.groupBy(all, ({ file }) => file ?? "");
+  const count = (verdict, some = all) => some.filter((one) => one.verdict === verdict).length;
+  const sums = (kinds, some) => kinds.filter((verdict) => count(verdict, some)).map((verdict) => `${count(verdict, some)} ${say(`verdict.${verdict}`)}`).join(", ");
+  const list = (kinds, some) => element("ul", { className: "checks" }, kinds.flatMap((verdict) => lines(verdict, some.filter((one) => one.verdict === verdict))));
+  return [...[...files].map(([file, some]) => [
+    file ? element("h4", { textContent: file }) : null,
+    list(SHOWN, some),
+    sums(FOLDED, some) ? element("details", {}, element("summary", { textContent: sums(FOLDED, some) }), list(FOLDED, some)) : null,
+  ]), element("p", { className: "sum", textContent: sums([...SHOWN, ...FOLDED], all) })];
+}
 
 /** One line for each; rules of which nothing more is said share one. */
 function lines(verdict, some) {
@@ -101,8 +122,7 @@ function lines(verdict, some) {
 }
 
 /** The proof in the words of its file; numbers and texts line by line. */
-function proof(found) {
-  if (typeof found === "string") return element("p", { textContent: found });
+function proved(found) {
   const rows = (facts, prefix = "") => Object.entries(facts).flatMap(([name, value]) => {
     if (value?.constructor === Object) return rows(value, `${prefix}${name} › `);
     return [element("dt", { textContent: prefix + name.replaceAll("_", " ") }), element("dd", { textContent: Array.isArray(value) ? value.map((one) => (typeof one === "object" ? JSON.stringify(one) : one)).join(", ") || "–" : String(value) })];
@@ -111,8 +131,8 @@ function proof(found) {
 }
 
 /** `upload.txt`: screens are headings, every field has a box to tick and its answer to copy. */
-function upload(text) {
-  const [title, about, ...lines] = text.split("\n");
+function checklist(written) {
+  const [title, about, ...lines] = written.split("\n");
   const made = [element("p", { className: "quiet-text", textContent: about })];
   let list = null;
   for (const line of lines) {

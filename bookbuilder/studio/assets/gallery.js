@@ -7,7 +7,7 @@ import { wire } from "./wire.js";
 /** Show the choice. A template that was opened is told as `opened`. */
 export async function openGallery(into) {
   const { templates, documents } = await wire.templates().catch((error) => { tell("error", error); return { templates: [], documents: [] }; });
-  let chosen = templates[0]?.name, typed = null, place = known.state.folder;
+  let chosen = null, typed = null, place = known.state.folder;
   const draw = () => {
     const wrong = element("p", { className: "wrong", role: "alert", hidden: true });
     const name = written("gallery.name", typed ?? suggestion(), (value) => { typed = value; });
@@ -22,7 +22,7 @@ export async function openGallery(into) {
       }
     };
     const cards = templates.map((template) => {
-      const box = element("input", { type: "radio", name: "template", value: template.name, checked: template.name === chosen, onchange: () => { chosen = template.name; if (typed === null) name.input.value = suggestion(); } });
+      const box = element("input", { type: "radio", name: "template", required: true, value: template.name, checked: template.name === chosen, onchange: () => { chosen = template.name; if (typed === null) name.input.value = suggestion(); } });
       return element("label", { className: "template" }, box,
         element("span", { className: "template-picture" }, template.picture
           ? element("img", { src: wire.template(template.name), alt: "", loading: "lazy" })

@@ -2,6 +2,7 @@
 import { byId } from "./dom.js";
 import { known, on, tell } from "./news.js";
 import { save } from "./saving.js";
+import { settled } from "./text.js";
 import { plural, say } from "./words.js";
 import { Refusal, wire } from "./wire.js";
 
@@ -47,6 +48,7 @@ async function makeFiles() {
   isBuilding = true;
   show();
   try {
+    await settled();
     if (!byId("save").disabled && !(await save())) throw null;
     tell("building");
     work("", 0, 0);

@@ -1,15 +1,16 @@
 // Saved or not: the file, the draft that survives a closed tab and a killed server, and a file that somebody else has changed.
 import { byId, rested } from "./dom.js";
 import { settle } from "./conflict.js";
+import { isAhead } from "./form.js";
 import { remember, remembered } from "./memory.js";
 import { known, on, tell } from "./news.js";
 import { dismiss, notice } from "./notices.js";
-import { replace, text } from "./text.js";
+import { replace, settled, text } from "./text.js";
 import { say } from "./words.js";
 import { Gone, Refusal, wire } from "./wire.js";
 
 let clean = ""; // the text that is on disk, as far as we know; null if there is none
-let isAsking = false;
+let isAsking = false, isGone = false;
 
 const draftName = () => `draft.${known.state.folder ?? ""}/${known.state.name}`;
 const isSaved = () => text() === clean;
@@ -23,13 +24,14 @@ export function openSaving() {
   offerDraft();
   on("text", () => { show(); keepLocal(); keepRemote(); });
   on("language", show);
+  for (const [news, is] of [["gone", true], ["back", false]]) on(news, () => { isGone = is; show(); });
   on("server:disk", ({ saved }) => { if (saved !== known.saved) changedOutside(); });
   on("server:hello", async () => { keepRemote.now(); await look(); });
   on("wish:save", () => save());
   byId("save").addEventListener("click", () => save());
   addEventListener("beforeunload", (event) => {
     keepLocal.now();
-    if (!isSaved()) event.preventDefault();
+    if (!isSaved() || isAhead()) event.preventDefault();
   });
   show();
 }
@@ -55,15 +57,16 @@ async function dropDraft() {
 
 function show() {
   const is = isSaved(), saved = byId("saved");
-  const words = say(is ? "saved" : "unsaved");
+  const words = say(isGone ? "disconnected" : is ? "saved" : "unsaved");
   if (saved.textContent !== words) saved.textContent = words;
-  saved.classList.toggle("unsaved", !is);
+  saved.classList.toggle("unsaved", isGone || !is);
   byId("save").disabled = is;
   document.title = `${is ? "" : "• "}${known.state.name} – bookbuilder studio`;
 }
 
 /** Save; whether the file has the text now. */
 export async function save(base = known.saved) {
+  await settled();
   await keeping;
   const sent = text();
   try {

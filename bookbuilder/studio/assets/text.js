@@ -96,6 +96,9 @@ export async function read() {
   }
 }
 
+// A file that the text names may have been mended in another window.
+addEventListener("focus", () => { if (view && known.reading?.problems.length) read(); });
+
 // A server that has begun anew, or could not be reached, does not know this text yet.
 on("server:hello", ({ reading: theirs }) => { if (view && !reading && !(theirs >= generation)) read(); });
 
@@ -153,6 +156,12 @@ let queue = Promise.resolve(), lastRoute = "";
 export function edit(...steps) {
   queue = queue.then(() => performed(steps)).catch((error) => { tell("error", error); return false; });
   return queue;
+}
+
+/** Resolves when all that was changed in the form has arrived in the text. */
+export async function settled() {
+  document.activeElement?.dispatchEvent(new Event("change", { bubbles: true })); // what is being typed
+  await queue;
 }
 
 async function performed(steps) {

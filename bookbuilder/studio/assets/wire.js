@@ -1,5 +1,5 @@
 // The requests to the server, and what it says by itself. The only module that knows addresses.
-import { builtOf, problemOf, stateOf } from "./answers.js";
+import { problemOf, reportsOf, stateOf } from "./answers.js";
 import { tell } from "./news.js";
 
 /** An answer that is a refusal: in words, with what to do. */
@@ -64,7 +64,7 @@ export const wire = {
   save: (text, base) => post("/save", { text, base }),
   draft: (text) => post("/draft", { text }),
   build: () => post("/build", {}),
-  files: () => get("/files"),
+  files: () => get("/files").then((answer) => ({ ...answer, ...reportsOf(answer.reports) })),
   file: (name) => `/file/${name.split("/").map(encodeURIComponent).join("/")}`,
   templates: () => get("/templates"),
   template: (name) => `/template/${encodeURIComponent(name)}.png`,
@@ -100,8 +100,7 @@ function connect() {
   for (const name of EVENTS) {
     stream.addEventListener(name, (event) => {
       if (name === "hello") tell("back");
-      const facts = JSON.parse(event.data || "{}");
-      tell(`server:${name}`, name === "built" ? builtOf(facts) : facts);
+      tell(`server:${name}`, JSON.parse(event.data || "{}"));
     });
   }
   stream.addEventListener("bye", lost);

@@ -40,6 +40,7 @@ class Stub:
 
     text: str = BOOK
     is_gone: bool = False
+    is_built: bool = False
     asked: list[tuple[str, Any]] = field(default_factory=list)
     slow: set[str] = field(default_factory=set)  # paths whose answers wait until they are let go
     waiting: list[Any] = field(default_factory=list)
@@ -106,7 +107,8 @@ class Stub:
             case ["page", _]:
                 return {"trim": [0, 0, 1, 1], "bleed": [0, 0, 1, 1], "safe": [0.1, 0.1, 0.9, 0.9], "figures": [FIGURE]}
             case ["files"]:
-                return {"files": []}
+                files = [{"name": name, "bytes": 10} for name in ("interior.pdf", "html/1.html") if self.is_built]
+                return {"folder": "/out/six", "files": files, "more": 0, "reports": {}}
         return {}
 
 

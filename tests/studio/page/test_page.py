@@ -74,6 +74,43 @@ def test_what_is_typed_is_not_undone_by_what_was_read_before(studio: Open, stub:
     assert written(page).startswith("title: Seven  # the title\n")
 
 
+def test_files_that_are_older_than_the_text_say_so(studio: Open, stub: Stub) -> None:
+    page = studio()
+    stub.is_built = True
+    page.evaluate("window.stream.say('built', {files: [{name: 'interior.pdf', pages: 8, says: ''}]})")
+    page.get_by_role("heading", name="Your files are ready").wait_for()
+    page.get_by_text("html/").click()
+    assert page.get_by_role("link", name="1.html", exact=True).is_visible()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_role("heading", name="These files are older than your text").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("heading", name="Your files are ready").wait_for()
+
+
+def test_a_page_without_its_studio_does_not_claim_that_anything_is_saved(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.get_by_text("Saved", exact=True).wait_for()
+    stub.is_gone = True
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_text("Not connected").wait_for()
+    stub.is_gone = False
+    page.evaluate("window.stream.say('hello', {generation: 1})")
+    page.get_by_text("Not saved").wait_for()
+    assert written(page).startswith("title: Seven")
+
+
+def test_the_problems_of_a_file_that_was_mended_elsewhere_go_when_the_window_is_seen_again(
+    studio: Open, stub: Stub
+) -> None:
+    page = studio()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Wrong")
+    page.get_by_role("button", name="this title is wrong").wait_for()
+    asked = len([path for path, _ in stub.asked if path == "/text"])
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.wait_for_timeout(300)
+    assert len([path for path, _ in stub.asked if path == "/text"]) == asked + 1
+
+
 def test_a_problem_leads_to_its_place_in_the_text(studio: Open) -> None:
     page = studio()
     page.get_by_role("textbox", name="Title", exact=True).first.fill("Wrong")
