@@ -57,7 +57,7 @@ class Blocks:
         return self.text[self.lines.starts[number] : self.lines.end(number)]
 
     def joined(self, lines: list[str]) -> str:
-        """TextLines with line ends between them."""
+        """Lines with the text's line ends between them."""
         return self.line_end.join(lines)
 
     def is_kept(self, end: int) -> bool:

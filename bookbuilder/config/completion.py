@@ -98,10 +98,7 @@ def _keys(model: type[BaseModel], spot: CaretSpot) -> Iterator[Completion]:
     known = [key for key in shape.keys(here) if key not in spot.siblings]
     for key in sorted(known, key=lambda key: key not in needed):
         yield _key(model, spot, key, key)
-    typed = spot.typed.strip("\"'")
-    if not _LEAST <= len(typed) <= _MOST or spot.colon:
-        return
-    for word, meant in guesses(typed, known).items():
+    for word, meant in _meant(spot, known).items() if not spot.colon else ():
         said = word.replace("-", "_")
         key, _, value = meant.partition(": ")
         option = _key(model, spot, key, f"{said} → {meant}")
@@ -144,11 +141,14 @@ def _values(model: type[BaseModel], spot: CaretSpot, choices: Mapping[str, Seque
         is_usual = type(value) is type(default) and value == default
         written = writing.inline(value, spot.brackets, quote)
         yield Completion(label, written, "default" if is_usual else "", _about(model, spot.route))
+    for word, meant in _meant(spot, [value for value in known if isinstance(value, str)]).items():
+        yield Completion(f"{word} → {meant}", writing.inline(meant, spot.brackets, quote))
+
+
+def _meant(spot: CaretSpot, known: Sequence[str]) -> dict[str, str]:
+    """What people may mean who have typed so much of another word, by that word."""
     typed = spot.typed.strip("\"'")
-    if _LEAST <= len(typed) <= _MOST:
-        texts = [value for value in known if isinstance(value, str)]
-        for word, meant in guesses(typed, texts).items():
-            yield Completion(f"{word} → {meant}", writing.inline(meant, spot.brackets, quote))
+    return guesses(typed, known) if _LEAST <= len(typed) <= _MOST else {}
 
 
 @lru_cache(maxsize=2_048)  # routes are what authors write

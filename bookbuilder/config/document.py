@@ -47,9 +47,7 @@ class Document:
 
         Raises LookupError if there is nothing at the path.
         """
-        data = self.data
-        for step in path:
-            data = below(data, step)
+        data = value_at(self.data, path)
         routes = tuple(_routes(data, ()))
 
         def part(known: Mapping[Route, T]) -> dict[Route, T]:
@@ -60,9 +58,8 @@ class Document:
         return Document(data, self.file, places, keys, written, blocks, self.root + path, self.digest)
 
     def name(self, path: Route) -> str:
-        """A path as authors write it, e.g. ``sections[2].count``; empty for the document itself."""
-        steps = (f"[{step}]" if isinstance(step, int) else f".{brief(step)}" for step in self.root + path)
-        return "".join(steps).removeprefix(".")
+        """A path as authors write it in the whole file, as `route_name` does; empty for the file itself."""
+        return route_name(self.root + path)
 
 
 def _routes(data: object, route: Route) -> Iterator[Route]:
@@ -71,6 +68,19 @@ def _routes(data: object, route: Route) -> Iterator[Route]:
     steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for step, part in steps:
         yield from _routes(part, (*route, step))
+
+
+def route_name(route: Route) -> str:
+    """A route as authors write it, e.g. ``sections[2].count``; empty for the root."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{brief(step)}" for step in route)
+    return "".join(steps).removeprefix(".")
+
+
+def value_at(data: object, route: Route) -> object:
+    """The value at a route; raises LookupError if there is none."""
+    for step in route:
+        data = below(data, step)
+    return data
 
 
 def below(data: object, step: str | int) -> object:

@@ -17,7 +17,7 @@ from bookbuilder.config.ends import Extent
 
 Trail: TypeAlias = Sequence[Extent]  # from the root to a value
 _COMMENTS: Final = r"(?:\s|(?<=\s)#[^\r\n]*(?=[\r\n]|$))*"
-_ALONE: Final = re.compile(r"(?P<comma>,?)(?P<comment>[ \t]*(?:#.*)?)")  # what follows who has a line to itself
+_ALONE: Final = re.compile(r"(?P<comma>,?)(?P<comment>[ \t]*(?:#.*)?)")  # after a part that has its line to itself
 _COMMA: Final = re.compile(_COMMENTS + ",")
 
 
@@ -142,7 +142,7 @@ def add_item(blocks: Blocks, trail: Trail, value: object) -> Replacement:
 
 def _after_in_brackets(blocks: Blocks, part: Extent, written: str) -> Replacement:
     """Something behind a part in brackets; below it, if the part has its line to itself."""
-    start, rest = part.key[0] if part.key else part.start, blocks.rest(part.end)
+    start, rest = part.lead, blocks.rest(part.end)
     alone = None if blocks.is_behind(start) else _ALONE.fullmatch(rest)
     if not alone:
         return Replacement(part.end, part.end, f", {written}")
@@ -189,8 +189,7 @@ def remove(blocks: Blocks, trail: Trail, route: Route) -> Replacement:
 def _remove_behind(blocks: Blocks, around: Extent, step: str | int) -> Replacement:
     """The first part of a block that begins behind a dash: the next one takes its place."""
     start, end = blocks.region(around, step)
-    following = list(around.parts)[list(around.parts).index(step) + 1]
-    then = blocks.lead(around, following)
+    then = blocks.lead(around, around.beside(step, 1))
     if "#" in blocks.text[end:then]:
         return Replacement(len(blocks.text[:start].rstrip(" ")), end, "")
     return Replacement(start, then, "")
@@ -199,7 +198,7 @@ def _remove_behind(blocks: Blocks, around: Extent, step: str | int) -> Replaceme
 def _remove_in_brackets(blocks: Blocks, around: Extent, step: str | int) -> Replacement:
     """A value taken out of brackets: with its lines if it has them to itself, or with a comma."""
     text, lines, part = blocks.text, blocks.lines, around.parts[step]
-    start = part.key[0] if part.key else part.start
+    start = part.lead
     comma = _COMMA.match(text, part.end)
     stop = comma.end() if comma else part.end
     if not blocks.is_behind(start) and re.fullmatch(r"[ \t]*(?:#.*)?", blocks.rest(stop)):
@@ -208,7 +207,7 @@ def _remove_in_brackets(blocks: Blocks, around: Extent, step: str | int) -> Repl
         return Replacement(lines.starts[lines.place(start)[0]], end, "")
     if comma:
         return Replacement(start, len(text) - len(text[stop:].lstrip(" \t")), "")
-    before = around.parts[list(around.parts)[list(around.parts).index(step) - 1]]
+    before = around.parts[around.beside(step, -1)]
     kept = _COMMA.match(text, before.end)
     return Replacement(kept.end() - 1 if kept else before.end, part.end, "")
 
@@ -224,7 +223,7 @@ def swap(blocks: Blocks, trail: Trail, first: int) -> Replacement:
 
 
 def _swap_in_brackets(blocks: Blocks, one: Extent, other: Extent) -> Replacement:
-    """Neighbours in brackets exchanged; commas stay, and comments go along with those who have a line to themselves."""
+    """Neighbours in brackets exchanged. Commas stay; comments go along with a part that has its line to itself."""
     text = blocks.text
     first, last = text[one.start : one.end], text[other.start : other.end]
     after, behind = (_ALONE.fullmatch(blocks.rest(part.end)) for part in (one, other))

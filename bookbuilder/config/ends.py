@@ -42,6 +42,16 @@ class Extent:
         """Whether it is a list or mapping in brackets."""
         return self.kind in ("list", "mapping") and self.style != ""
 
+    @property
+    def lead(self) -> int:
+        """Where it begins with the key that leads to it, if one does."""
+        return self.key[0] if self.key else self.start
+
+    def beside(self, step: str | int, by: int) -> str | int:
+        """The step of the part that stands `by` places after another one, or before it."""
+        steps = list(self.parts)
+        return steps[steps.index(step) + by]
+
     def walk(self, route: Route = ()) -> Iterator[tuple[Route, Extent]]:
         """It and everything in it, with their routes, in the order of the text."""
         yield route, self

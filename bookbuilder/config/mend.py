@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bookbuilder.config.document import Route, below
+from bookbuilder.config.document import Route, value_at
 from bookbuilder.config.shape import Shape, choices, required, shapes
 
 
@@ -23,9 +23,7 @@ def mended(data: object, wrong: Iterable[Route], model: type[BaseModel]) -> obje
     for route in sorted(wrong, key=len):
         *above, last = route
         try:
-            around: Any = copy
-            for step in above:
-                around = below(around, step)
+            around: Any = value_at(copy, tuple(above))
         except LookupError:
             continue  # it was removed with what contained it
         if isinstance(around, dict) and last not in required(shapes(model, tuple(above))):

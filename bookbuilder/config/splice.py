@@ -13,11 +13,12 @@ from __future__ import annotations
 import enum
 import json
 import re
+from contextlib import suppress
 from typing import Any, Final
 
 from bookbuilder.config import edits, writing
 from bookbuilder.config.blocks import Blocks
-from bookbuilder.config.document import Document, Route, below
+from bookbuilder.config.document import Document, Route, route_name, value_at
 from bookbuilder.config.edits import Replacement
 from bookbuilder.config.ends import Extent, TextLines, extents
 from bookbuilder.config.places import kind, leaves
@@ -195,7 +196,7 @@ def _proved(text: str, made: Replacement, file: str, data: object, route: Route,
     except InputError:
         got = None
     if json.dumps(got, sort_keys=True) != json.dumps(expected, sort_keys=True):
-        name = Document(None, file, {}).name(route) or "the file"
+        name = route_name(route) or "the file"
         what = f"`{name}` cannot be changed without changing something else"
         raise InputError.single(what, _IN_TEXT, Place(file))
     return made
@@ -223,12 +224,9 @@ def _changed(data: object, route: Route, value: object) -> object:
 
 def _found(data: Any, route: Route) -> object:
     """The value at a route, or None."""
-    try:
-        for step in route:
-            data = below(data, step)
-    except LookupError:
-        return None
-    return data
+    with suppress(LookupError):
+        return value_at(data, route)
+    return None
 
 
 def _with_end(text: str) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 from bookbuilder.config.document import Route
@@ -259,19 +259,8 @@ def spot_at(text: str, line: int, column: int) -> CaretSpot | None:
     if not (spot := scan.spot):
         return None
     siblings, top = scan.keys.get(spot.route, set()), scan.keys.get((), set())
-    return CaretSpot(
-        spot.role,
-        spot.route,
-        spot.start + begin,
-        spot.end + begin,
-        spot.word,
-        spot.typed,
-        spot.column,
-        spot.brackets,
-        spot.colon,
-        frozenset(siblings),
-        frozenset(top),
-    )
+    start, end = spot.start + begin, spot.end + begin
+    return replace(spot, start=start, end=end, siblings=frozenset(siblings), top=frozenset(top))
 
 
 def _bare(written: str) -> str:

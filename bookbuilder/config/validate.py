@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bookbuilder.config.document import Document, Route, below
+from bookbuilder.config.document import Document, Route, value_at
 from bookbuilder.config.faults import Fault, faults
 from bookbuilder.config.mend import mended
 from bookbuilder.config.misplaced import Misplaced
@@ -66,13 +66,10 @@ class Reading(Generic[M]):
 
     def says(self, route: Route) -> bool:
         """Whether the file has a value at a route, right or wrong; a key without a value does not count."""
-        data = self.document.data
         try:
-            for step in route:
-                data = below(data, step)
+            return value_at(self.document.data, route) is not None
         except LookupError:
             return False
-        return data is not None
 
     def checked(self, *flaws: Iterable[Flaw]) -> M:
         """The value, if nothing is wrong. Raises InputError with the flaws of the model and of all rules.

@@ -18,7 +18,8 @@ from bookbuilder.config.scalars import meant_number, meant_truth, resolve
 
 # Unquoted, YAML would read these as something else: signs at the start, a colon or a number sign among words.
 _STARTS: Final = re.compile(r"[-?:](?:\s|$)|[-,\[\]{}#&*!|>'\"%@`=]|\.\.\.")
-_SPECIAL: Final = re.compile(r": |:$|\s#|[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]")
+_UNSEEN: Final = re.compile(r"[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]")  # only double quotes can hold them, escaped
+_SPECIAL: Final = re.compile(rf": |:$|\s#|{_UNSEEN.pattern}")
 _IN_BRACKETS: Final = re.compile(r"[\[\]{},:?#]")
 _ODD_LINES: Final = re.compile(r"\A[ \t\n]|^[ \t]+$|[\r\t\x85\u2028\u2029]", re.MULTILINE)
 
@@ -77,25 +78,25 @@ def items(value: list[object], column: int, hand: Hand) -> list[str]:
     return lines
 
 
-def below_key(value: object, column: int, hand: Hand, spread: bool = False, quote: str = "") -> tuple[str, list[str]]:
-    """What stands after a key in a column, and the lines below it. A list of single values is `spread` if wished."""
+def below_key(value: object, column: int, hand: Hand, quote: str = "") -> tuple[str, list[str]]:
+    """What stands after a key in a column, and the lines below it."""
     if _has_lines(value):
         return _literal(str(value), column + hand.step)
     if isinstance(value, dict) and value:
         return "", mapping(value, column + hand.step, hand)
-    if isinstance(value, list) and value and (spread or _is_deep(value)):
+    if isinstance(value, list) and value and _is_deep(value):
         return "", items(value, column + hand.dash, hand)
     return inline(value, quote=quote), []
 
 
-def after_dash(value: object, column: int, hand: Hand, spread: bool = False, quote: str = "") -> tuple[str, list[str]]:
+def after_dash(value: object, column: int, hand: Hand, quote: str = "") -> tuple[str, list[str]]:
     """What stands after a dash in a column, and the lines below it."""
     if _has_lines(value):
         return _literal(str(value), column + 2)
     if isinstance(value, dict) and value:
         first, *rest = mapping(value, column + 2, hand)
         return first.lstrip(), rest
-    if isinstance(value, list) and value and (spread or _is_deep(value)):
+    if isinstance(value, list) and value and _is_deep(value):
         first, *rest = items(value, column + 2, hand)
         return first.lstrip(), rest
     return inline(value, quote=quote), []
@@ -131,7 +132,7 @@ def _plain(text: str, brackets: bool) -> bool:
 def _quoted(text: str, quote: str) -> str:
     """A text in quotes: double ones, or single ones where these are wished, or save backslashes."""
     single = quote == "'" or (quote != '"' and ('"' in text or "\\" in text))
-    if single and not re.search(r"[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]", text):
+    if single and not _UNSEEN.search(text):
         return "'" + text.replace("'", "''") + "'"
     return json.dumps(text, ensure_ascii=False)
 

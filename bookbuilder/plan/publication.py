@@ -13,7 +13,6 @@ from bookbuilder.plan.model import Plan
 from bookbuilder.plan.resolve import planned_book
 
 if TYPE_CHECKING:
-    from bookbuilder.config import NewspaperConfig, Reading
     from bookbuilder.plan.newspaper_model import NewspaperPlan
 
 _HOME_OF_EXAMPLES = Path("configs")  # their banks' paths are relative to it
@@ -30,17 +29,8 @@ def plan_publication(path: Path) -> Plan | NewspaperPlan:
     takes time, so it is not done here; until they are graded, all levels that their sections ask for count.
     """
     example = shipped_config(path)
-    document, home = _read(path), _HOME_OF_EXAMPLES if example else None
-    folder = (example or path).parent
-    if is_newspaper(document):
-        return _newspaper(read_newspaper(document, path.stem), folder, home)
-    return planned_book(read_book(document, path.stem), folder, home)
-
-
-def _newspaper(config: Reading[NewspaperConfig], folder: Path, home: Path | None = None) -> NewspaperPlan:
-    from bookbuilder.plan.newspaper import planned_newspaper  # with rooms that no book needs
-
-    return planned_newspaper(config, folder, home)
+    home = _HOME_OF_EXAMPLES if example else None
+    return plan_document(_read(path), (example or path).parent, path.stem, home)
 
 
 def _read(path: Path) -> Document:
@@ -67,14 +57,17 @@ def plan_data(text: str, folder: Path, file: str = "the config") -> Plan | Newsp
         raise InputError(replace(it, place=_key(it.place, document)) for it in error.problems) from None
 
 
-def plan_document(document: Document, folder: Path, stem: str = "") -> Plan | NewspaperPlan:
-    """Plan what a document that has been read describes. Its files lie in `folder`; raises InputError.
+def plan_document(document: Document, folder: Path, stem: str = "", home: Path | None = None) -> Plan | NewspaperPlan:
+    """Plan what a document that has been read describes. Raises InputError as `plan_publication` does.
 
-    Without an id of its own, it has that of the file's `stem`, or if that is empty, one made from its title.
+    Its files lie in `folder`, and its bank, too, unless there is another `home` for that. Without an id of its own, it
+    has that of the file's `stem`, or if that is empty, one made from its title.
     """
-    if is_newspaper(document):
-        return _newspaper(read_newspaper(document, stem), folder)
-    return planned_book(read_book(document, stem), folder)
+    if not is_newspaper(document):
+        return planned_book(read_book(document, stem), folder, home)
+    from bookbuilder.plan.newspaper import planned_newspaper  # with rooms that no book needs
+
+    return planned_newspaper(read_newspaper(document, stem), folder, home)
 
 
 def _key(place: Place, document: Document) -> Place:

@@ -9,8 +9,7 @@ from functools import cache
 from typing import Any
 
 from bookbuilder.api.listing import KINDS
-from bookbuilder.config import REMOVED, append, complete, explain, move, splice
-from bookbuilder.config import Route as Path
+from bookbuilder.config import REMOVED, Route, append, complete, explain, move, splice
 from bookbuilder.errors import InputError
 
 _LONGEST = 50  # keys and places that lead to a value; no file is nested deeper
@@ -78,7 +77,7 @@ def choices() -> dict[str, list[str]]:
     return {key: list(KINDS[kind]()) for key, kind in _LISTS.items()}
 
 
-def _route(asked: object) -> Path:
+def _route(asked: object) -> Route:
     if isinstance(asked, list) and len(asked) <= _LONGEST and all(type(step) in (str, int) for step in asked):
         return tuple(asked)
     raise InputError.single("a change needs the route of a value", "send a list of keys and places")

@@ -8,9 +8,11 @@ from pathlib import Path
 from bookbuilder.bank_session import session_for_looks
 from bookbuilder.build import Built, build_book, publication, requested
 from bookbuilder.daily import MadeDays, make_days
+from bookbuilder.generate import Where
 from bookbuilder.kept import kept_texts
 from bookbuilder.outputs import STOCK
 from bookbuilder.plan import NewspaperPlan, Plan
+from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import looked_at
 from bookbuilder.studio.puzzles import Pool
 from bookbuilder.supply import Own, Remains, Report, Stock, Supplied, read_stock, supply
@@ -41,9 +43,9 @@ def supplied(folder: Path, plan: Plan, own: Own, pool: Pool, report: Report) -> 
         remains = Remains(pool.stock(plan.orders, text, stock.kept), STOCK)
         request = requested(plan, own.puzzles)
 
-        def arrived(where: tuple[int, int], puzzle: object) -> None:
+        def arrived(where: Where, puzzle: GradedPuzzle) -> None:
             which, place = where
-            pool.put(plan.orders[which], place, puzzle)  # type: ignore[arg-type]
+            pool.put(plan.orders[which], place, puzzle)
 
         return supply(request, books, staging.journal, remains, usual(), report, arrived)
 

@@ -14,7 +14,7 @@ _LONGEST: Final = 1 << 20  # characters of a text
 
 
 async def asked(request: Request, **kinds: type) -> dict[str, Any]:
-    """The body of a request, which has these values. Raises InputError."""
+    """The body of a request, which has values of these kinds under these names. Raises HTTPException."""
     with suppress(ValueError, RecursionError):
         body = await request.json()
         if isinstance(body, dict) and all(type(body.get(name)) is kind for name, kind in kinds.items()):

@@ -28,6 +28,7 @@ from bookbuilder.studio.edits import choices, completed, edited, meant
 from bookbuilder.studio.events import Events
 from bookbuilder.studio.folder import plain_files
 from bookbuilder.studio.guard import PLAYED
+from bookbuilder.studio.look import BookLook
 from bookbuilder.studio.making import Stopped
 from bookbuilder.studio.play import played
 from bookbuilder.studio.refusals import told
@@ -231,13 +232,14 @@ class Studio:
         return Response(await run_in_threadpool(day.picture, which, dpi_of(request)), media_type="image/png")
 
     def _newspaper(self) -> NewspaperPlan:
+        """The newspaper that the text describes. Raises HTTPException if it describes none."""
         plan = self.desk.reading.plan if self.desk.reading else None
         if not isinstance(plan, NewspaperPlan):
             raise HTTPException(404, "no newspaper is open")
         return plan
 
-    def _of(self, request: Request) -> Any:
-        """The look and the page that a request is about; looks before the last one are gone."""
+    def _of(self, request: Request) -> tuple[BookLook, int]:
+        """The look and the page that a request is about. Raises HTTPException: looks before the last two are gone."""
         look, number = self.desk.look_of(request.path_params["look"]), request.path_params["number"]
         if look is None or not 1 <= number <= look.layout.pages:
             raise HTTPException(404, "there is no such page any more")

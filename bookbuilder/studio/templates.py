@@ -14,7 +14,7 @@ from bookbuilder.book import PUZZLE, Book
 from bookbuilder.config import is_newspaper, read
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_reserved
-from bookbuilder.plan import Plan, plan_document
+from bookbuilder.plan import Plan, plan_publication
 from bookbuilder.studio.look import BookLook
 from bookbuilder.studio.puzzles import blanks
 
@@ -70,8 +70,7 @@ def begun(template: str, name: str, folder: Path) -> Path:
 @lru_cache(maxsize=64)
 def picture(template: str) -> bytes:
     """A template's first page of puzzles, blank, as PNG. Empty for newspapers."""
-    source = template_source(template)
-    plan = plan_document(read(source), source.parent, source.stem)
+    plan = plan_publication(template_source(template))
     if not isinstance(plan, Plan):
         return b""
     shown = blanks(plan, {})
