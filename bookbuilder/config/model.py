@@ -239,20 +239,22 @@ class Front(FileMapping):
         default=None,
         description="Whether the title page has a line for the name of the book's owner (default: as in the theme).",
     )
-    pages: tuple[Title, ...] = Field(
+    pages: tuple[Text, ...] = Field(
         default=(),
         max_length=MOST_TEXTS,
-        description="Texts such as a dedication or a preface: Markdown files in the folder of the config or below it.",
+        description="Texts such as a dedication, or a preface with a heading: each in Markdown, or the path of a "
+        "Markdown file in the folder of the config or below it.",
     )
 
 
 class Back(FileMapping):
     """The pages after the answers."""
 
-    pages: tuple[Title, ...] = Field(
+    pages: tuple[Text, ...] = Field(
         default=(),
         max_length=MOST_TEXTS,
-        description="Texts such as a page about the author: Markdown files in the folder of the config or below it.",
+        description="Texts such as a page about the author: each in Markdown, or the path of a Markdown file in the "
+        "folder of the config or below it.",
     )
     log: bool = Field(default=False, description="Whether to add a list of all puzzles with room for date and time.")
     blank_grids: int = Field(default=0, ge=0, le=100, description="How many empty grids to add of each board.")

@@ -1,4 +1,4 @@
-"""The author's texts: the names of Markdown files and texts of a book's file go in, Proses or flaws come out."""
+"""The author's texts: texts of a book's file, and the names of Markdown files, go in, Proses or flaws come out."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Texts:
 def resolved_texts(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, None, Texts]:
     """The texts of a book whose files lie in a folder, and every flaw."""
     config, face = book.value, shown_in(book, folder)
-    before = yield from _files(book, ("front", "pages"), config.front.pages, folder, face)
-    after = yield from _files(book, ("back", "pages"), config.back.pages, folder, face)
+    before = yield from _pages(book, ("front", "pages"), config.front.pages, folder, face)
+    after = yield from _pages(book, ("back", "pages"), config.back.pages, folder, face)
     sections: dict[int, Prose] = {}
     for at, section in enumerate(config.sections):
         route: Route = ("sections", at, "text")
@@ -43,22 +43,22 @@ def resolved_texts(book: Reading[BookConfig], folder: Path) -> Generator[Flaw, N
     return Texts(before, after, sections)
 
 
-def _files(
-    book: Reading[BookConfig], route: Route, names: Sequence[str], folder: Path, face: str
+def _pages(
+    book: Reading[BookConfig], route: Route, texts: Sequence[str], folder: Path, face: str
 ) -> Generator[Flaw, None, tuple[Prose, ...]]:
     proses: list[Prose] = []
-    for at, name in enumerate(names):
+    for at, text in enumerate(texts):
         if book.knows((*route, at)):
-            prose = yield from looked_up(book.document, (*route, at), partial(_read, name, folder, face, True))
+            prose = yield from looked_up(book.document, (*route, at), partial(_read, text, folder, face))
             proses += [prose] if prose else []
     return tuple(proses)
 
 
-def _read(text: str, folder: Path, face: str, names_file: bool = False) -> Prose:
+def _read(text: str, folder: Path, face: str) -> Prose:
     """A text of the config, or of the file that it names."""
     from bookbuilder.prose import is_prose_file, prose_of, read_prose  # with a parser of Markdown, and of pictures
 
-    if names_file or is_prose_file(text):
+    if is_prose_file(text):
         return read_prose(folder, text, face)
     return prose_of(text, folder, face)
 

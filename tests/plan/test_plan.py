@@ -304,3 +304,12 @@ def test_the_key_knows_the_techniques_that_assume_one_solution_where_a_section_a
     assert tuple(name for name in asked if name in UNIQUENESS) == (UNIQUENESS if uniqueness else ())
     if uniqueness:
         assert asked[:4] == ("XYZ-wing", "unique rectangle", "swordfish", "hidden rectangle")
+
+
+def test_texts_before_the_puzzles_are_written_on_the_spot_or_lie_in_files(tmp_path: Path) -> None:
+    (tmp_path / "preface.md").write_text("# Before you begin\n\nHello.\n", encoding="utf-8")
+    texts = 'front: {pages: ["For *you*", preface.md, "# On the spot\\n\\nTwo.\\n\\nThree."]}\n'
+    matter = planned(tmp_path, BOOK + texts).outline.matter
+    assert [text.title for text in matter.before] == ["", "Before you begin", "On the spot"]
+    with pytest.raises(InputError, match=r"missing\.md: No such file"):
+        planned(tmp_path, BOOK + "front: {pages: [missing.md]}\n")

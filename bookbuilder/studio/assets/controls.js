@@ -1,6 +1,6 @@
 // One control per kind of value. Each has {node, id, show(value), isWritten}: `show` takes the document's value in, and what
 // somebody does is handed to `changed(value)`, where null removes the key. A value that a control cannot show is left as written.
-import { element, newId, rested } from "./dom.js";
+import { element, icon, ICONS, newId, rested } from "./dom.js";
 import { levels, week } from "./levels.js";
 import { say, saysValue } from "./words.js";
 
@@ -71,6 +71,30 @@ function lines(shape, changed) {
   };
 }
 
+/** Texts of several lines each: a box for every one, and a button for one more. */
+function texts(shape, changed, label) {
+  const list = element("div", { role: "group", aria: { label } }), boxes = () => [...list.children];
+  const send = rested(TYPED_MILLISECONDS, () => {
+    const said = boxes().map((box) => box.value.trim()).filter(Boolean);
+    changed(said.length ? said : null);
+  });
+  const grow = (value) => {
+    const number = list.children.length + 1;
+    list.append(element("textarea", { rows: 3, value, aria: { label: `${label} ${number}` }, oninput: () => send(), onchange: () => send.now(), onblur: () => send.now() }));
+    return list.lastChild;
+  };
+  const add = element("button", { type: "button", className: "add", onclick: () => grow("").focus() }, icon(ICONS.add), say("add.text"));
+  return {
+    node: element("div", { className: "texts" }, list, add),
+    show: (value) => {
+      const said = [value ?? []].flat();
+      for (const box of boxes().slice(said.length)) if (box !== document.activeElement) box.remove();
+      said.forEach((one, at) => { const box = boxes()[at] ?? grow(one); if (box.value !== one) box.value = one; });
+    },
+    fits: (value) => absent(value) || [value].flat().every((one) => typeof one === "string"),
+  };
+}
+
 function yes(shape, changed) {
   const id = newId("value");
   const box = element("input", { type: "checkbox", id, onchange: () => changed(box.checked) });
@@ -132,4 +156,4 @@ function written() {
   return { node: element("span"), show: () => {}, fits: absent, isWritten: true };
 }
 
-const KINDS = { text, number, date, long, suggested, lines, yes, one, several, names, levels, week, written };
+const KINDS = { text, number, date, long, suggested, lines, texts, yes, one, several, names, levels, week, written };

@@ -42,6 +42,7 @@ export function shapeOf(key, schema) {
     if (all.length > 1 && !all.every((kind) => kind.type === "array" || kind.type === "string")) return { ...shape, kind: "written" };
     if (item.enum) return { ...shape, kind: "several", options: item.enum.map(plain) };
     if (item.properties) return { ...shape, kind: "list" };
+    if (isLong(item)) return { ...shape, kind: "texts" };
     if (all.length === 1) return { ...shape, kind: item.type === "integer" ? "written" : "lines" };
     return { ...shape, kind: "written" };
   }
@@ -51,10 +52,11 @@ export function shapeOf(key, schema) {
   const [first] = all;
   if (first?.type === "integer") return { ...shape, kind: "number" };
   if (first?.format === "date") return { ...shape, kind: "date" };
-  if (first?.type === "string") return { ...shape, kind: first.maxLength >= 20000 && first.maxLength < 1000000 ? "long" : "text", most: first.maxLength };
+  if (first?.type === "string") return { ...shape, kind: isLong(first) ? "long" : "text", most: first.maxLength };
   return { ...shape, kind: "written" };
 }
 
+const isLong = ({ type, maxLength }) => type === "string" && maxLength >= 20000 && maxLength < 1000000;
 const plain = (value) => ({ value, name: String(value), says: "" });
 const named = (key) => (known.choices[key] ?? []).map(plain);
 

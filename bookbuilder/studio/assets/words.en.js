@@ -21,7 +21,7 @@ export const english = {
     "default": "Default", "default.of": "Default: {value}", "default.book": "As in the book", "more": "More",
     "grades.default": "Default: easy on Monday, expert on Saturday", "grades.one": "One level", "grades.days": "A level for each weekday", "grades.several": "Several puzzles every day",
     "levels.any": "Any level", "levels.shared": "These levels, in equal parts", "levels.numbers": "So many of each level",
-    "add.sections": "Add a section", "add.newspaper.series": "Add a series", "add.slots": "Add a slot", "add.newspaper.corrections": "Add a correction",
+    "add.text": "Add a text", "add.sections": "Add a section", "add.newspaper.series": "Add a series", "add.slots": "Add a slot", "add.newspaper.corrections": "Add a correction",
     "fresh.section": "Section {number}",
     "move.up": "Move up", "move.down": "Move down", "remove": "Remove", "move.up.of": "Move up: {name}", "move.down.of": "Move down: {name}", "remove.of": "Remove: {name}",
     "pages.tools": "Pages", "pages.region": "Pages of the book. Page Up and Page Down turn spreads, G goes to a page, arrow keys move between puzzles.",
