@@ -151,7 +151,7 @@ function fit() {
   if (isHidden) return;
   const anchor = here, room = { width: (viewport.clientWidth - MARGIN - GAP) / 2, height: viewport.clientHeight - MARGIN - 24 };
   scale = scaleOf(zoom, room, answer.width_pt, answer.height_pt);
-  const width = Math.round(answer.width_pt * scale), height = Math.round(answer.height_pt * scale);
+  const width = Math.floor(answer.width_pt * scale), height = Math.round(answer.height_pt * scale);
   viewport.style.setProperty("--page-width", `${width}px`);
   viewport.style.setProperty("--page-height", `${height}px`);
   const isOther = sheets[0].image.width !== width;
