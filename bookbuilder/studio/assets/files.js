@@ -34,8 +34,8 @@ function draw() {
   byId("tab-files").hidden = !files.length && !result;
   const parts = [head(files)];
   if (files.length) parts.push(part("files.made", lists(files)));
-  if (result?.checks?.length) parts.push(part("files.checks", checks(result.checks)));
-  if (result?.proof) parts.push(part("files.proof", proof(result.proof)));
+  if (result?.checks.length) parts.push(part("files.checks", checks(result.checks)));
+  if (result && Object.keys(result.proof).length) parts.push(part("files.proof", proof(result.proof)));
   if (result?.upload) parts.push(upload(result.upload));
   panel.replaceChildren(element("div", { className: "scroll files", tabIndex: 0, role: "region", aria: { label: say("tab.files") } }, parts));
 }
@@ -75,16 +75,16 @@ function fileItem(file) {
     element("a", { href: wire.file(file.name), download: file.name.split("/").pop(), className: "button", textContent: say("download"), aria: { label: say("download.of", { name: file.name }) } }));
 }
 
-const isWrong = ({ verdict }) => /^fail$/i.test(verdict);
+const isWrong = ({ verdict }) => verdict === "fail";
 
 /** Lines as the command prints them, file by file: what is wrong first, what holds last. */
 function checks(all) {
-  const files = Map.groupBy(all, ({ file }) => file ?? "");
-  const count = (verdict) => all.filter((one) => one.verdict.toLowerCase() === verdict).length;
+  const files = Map.groupBy(all, ({ file }) => file);
+  const count = (verdict) => all.filter((one) => one.verdict === verdict).length;
   const sums = VERDICTS.filter(count).map((verdict) => `${count(verdict)} ${say(`verdict.${verdict}`)}`);
   return [...[...files].map(([file, some]) => [
     file ? element("h4", { textContent: file }) : null,
-    element("ul", { className: "checks" }, VERDICTS.flatMap((verdict) => lines(verdict, some.filter((one) => one.verdict.toLowerCase() === verdict)))),
+    element("ul", { className: "checks" }, VERDICTS.flatMap((verdict) => lines(verdict, some.filter((one) => one.verdict === verdict)))),
   ]), element("p", { className: "sum", textContent: sums.join(", ") })];
 }
 
@@ -95,20 +95,14 @@ function lines(verdict, some) {
   const silent = some.filter(({ what }) => !what);
   const line = (...said) => element("li", { data: { verdict } }, element("span", { className: "verdict", textContent: say(`verdict.${verdict}`) }), element("span", {}, said));
   return [
-    ...some.filter(({ what }) => what).map(({ rule, what, page, todo }) => line(element("b", { textContent: rule }), `: ${page ? `${say("on.page", { page })}: ` : ""}${what}`, todo ? element("span", { className: "hint", textContent: `; ${todo}` }) : null)),
+    ...some.filter(({ what }) => what).map(({ rule, what, todo }) => line(rule ? [element("b", { textContent: rule }), ": "] : null, what, todo ? element("span", { className: "hint", textContent: `; ${todo}` }) : null)),
     ...(silent.length ? [line(element("b", { textContent: silent.map(({ rule }) => rule).join(", ") }))] : []),
   ];
 }
 
-/** The proof in the words of its file; numbers and texts line by line. */
-function proof(found) {
-  if (typeof found === "string") return element("p", { textContent: found });
-  const rows = (facts, prefix = "") => Object.entries(facts).flatMap(([name, value]) => {
-    if (value?.constructor === Object) return rows(value, `${prefix}${name} › `);
-    return [element("dt", { textContent: prefix + name.replaceAll("_", " ") }), element("dd", { textContent: Array.isArray(value) ? value.map((one) => (typeof one === "object" ? JSON.stringify(one) : one)).join(", ") || "–" : String(value) })];
-  });
-  return element("dl", { className: "proof" }, rows(found));
-}
+/** The proof: by rule, how many files, puzzles or grids were looked at. */
+const proof = (checked) => element("dl", { className: "proof" },
+  Object.entries(checked).map(([rule, number]) => [element("dt", { textContent: rule }), element("dd", { textContent: number })]));
 
 /** `upload.txt`: screens are headings, every field has a box to tick and its answer to copy. */
 function upload(text) {

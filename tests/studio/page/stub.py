@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.config import schema
+from bookbuilder.studio.edits import choices
 
 ADDRESS = "http://studio.test/"
 ASSETS = Path(__file__).parents[3] / "bookbuilder" / "studio" / "assets"
@@ -26,7 +27,8 @@ sections:
 # A stream that tests speak through: window.stream.
 STREAM = """
 window.EventSource = class extends EventTarget {
-  constructor() { super(); window.stream = this; setTimeout(() => this.say("hello", {generation: 1}), 10); }
+  constructor() { super(); window.stream = this; setTimeout(() => this.hello(), 10); }
+  hello() { this.say("hello", {generation: 1, reading: 0, busy: false}); }
   say(name, facts) { this.dispatchEvent(new MessageEvent(name, {data: JSON.stringify(facts)})); }
   close() {}
 };
@@ -40,6 +42,7 @@ class Stub:
 
     text: str = BOOK
     is_gone: bool = False
+    begins: bool = True  # whether it begins what it is asked to make
     asked: list[tuple[str, Any]] = field(default_factory=list)
 
     def __call__(self, route: Any) -> None:
@@ -75,7 +78,7 @@ class Stub:
             case ["schema"]:
                 return schema()
             case ["choices"]:
-                return {"boards": ["classic", "6x6"], "themes": ["press", "library"], "rules": ["killer"]}
+                return choices()
             case ["text"]:
                 return reading(body["text"], body["generation"])
             case ["edit"]:
@@ -84,16 +87,27 @@ class Stub:
                 pages = [page(number) for number in range(1, 9)]
                 return {
                     "generation": 1,
+                    "reading": 1,
                     "width_pt": 432,
                     "height_pt": 648,
+                    "spine_mm": None,
+                    "guessed": False,
                     "bound_right": False,
+                    "cover": None,
+                    "plays": False,
                     "missing": 0,
                     "pages": pages,
                 }
             case ["page", _]:
                 return {"trim": [0, 0, 1, 1], "bleed": [0, 0, 1, 1], "safe": [0.1, 0.1, 0.9, 0.9], "figures": [FIGURE]}
             case ["files"]:
-                return {"files": []}
+                return {"folder": "/out/six", "files": [], "more": 0}
+            case ["complete"]:
+                return {"from": 0, "to": 0, "options": []}
+            case ["save"]:
+                return {"saved": "1"}
+            case ["build" | "puzzles"]:
+                return {"begun": self.begins}
         return {}
 
 
@@ -101,6 +115,7 @@ FIGURE = {
     "number": 1,
     "answer": False,
     "area": [0.2, 0.2, 0.6, 0.4],
+    "route": ["sections", 0],
     "section": "warm-up",
     "title": "Warm-up",
     "place": 1,
@@ -121,6 +136,7 @@ def page(number: int) -> dict[str, Any]:
         "number": number,
         "hash": f"1-{number}",
         "kind": "puzzles",
+        "section": 0,
         "puzzles": [number],
         "state": "current",
         "line": 3,
