@@ -44,9 +44,12 @@ _SOURCES: dict[str, Route] = {
     "blank-grids": ("back", "blank_grids"),
     "cut-outs": ("back", "cut_outs"),
     "certificate": ("back", "certificate"),
+    "origin": ("back", "origin"),
+    "rights": ("back", "rights"),
     "colophon": ("back", "colophon"),
     "answers": ("answers",),
     "hints": ("answers", "hints"),
+    "steps": ("sections",),
 }
 
 
@@ -163,6 +166,7 @@ def _page(look: BookLook, number: int, document: Document | None) -> Facts:
         "number": number,
         "hash": f"{look.generation}-{number}",
         "kind": leaf.kind,
+        "section": leaf.section,
         "puzzles": list(leaf.numbers),
         "state": "current" if look.is_whole(leaf) else "placeholder",
         "line": document.key_place(route).line if document else 0,

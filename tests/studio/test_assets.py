@@ -38,6 +38,36 @@ def test_every_text_that_is_asked_for_is_there(language: str) -> None:
     assert asked() - {*table(language, "words")} == set()
 
 
+def test_no_text_is_there_that_nothing_asks_for() -> None:
+    code = "".join(path.read_text("utf-8") for path in MODULES if not path.name.startswith("words."))
+    code += (ASSETS / "index.html").read_text("utf-8")
+    said = {*re.findall(r'"([a-z][\w.-]*)"', code)} | asked()
+    begun = tuple(re.findall(r"`([a-z]+\.)\$\{", code))  # the rest is what the server says, or a table
+    assert {key for key in table("en", "words") if key not in said and not key.startswith(begun)} == set()
+
+
+def test_modules_keep_to_themselves_what_no_other_one_imports() -> None:
+    texts = {path.name: path.read_text("utf-8") for path in MODULES}
+    imported = {
+        (module, name)
+        for text in texts.values()
+        for names, module in re.findall(r'import \{([^}]*)\} from "\./([^"]+)"', text)
+        for name in re.findall(r"\w+", names)
+    }
+    exported = {
+        (module, name)
+        for module, text in texts.items()
+        for name in re.findall(r"^export (?:async )?(?:const|class|function) (\w+)", text, re.MULTILINE)
+    }
+    assert exported - imported == set()
+    assert {(module, name) for module, name in imported - exported if module != "editor.js"} == set()
+
+
+def test_what_the_parts_of_the_page_tell_each_other_is_heard() -> None:
+    code = "".join(path.read_text("utf-8") for path in MODULES)
+    assert {*re.findall(r'\btell\("([^"]+)"', code)} - {*re.findall(r'\bon\("([^"]+)"', code)} == set()
+
+
 def test_german_says_everything_that_english_says() -> None:
     for name in ("words", "labels"):
         assert {*table("en", name)} - {*table("de", name)} == set()

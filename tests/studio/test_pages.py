@@ -12,11 +12,16 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
+from bookbuilder.book import Book
+from bookbuilder.plan import Plan
 from bookbuilder.studio.desk import Desk
+from bookbuilder.studio.facts import of_pages
 from bookbuilder.studio.look import BookLook
-from bookbuilder.studio.puzzles import Pool
+from bookbuilder.studio.puzzles import Pool, blanks
+from bookbuilder.studio.reading import understood
 from bookbuilder.studio.routes import Studio
 from tests.studio.conftest import BOOK
+from tests.studio.test_assets import table
 
 PATIENCE = 60.0
 
@@ -157,3 +162,66 @@ def test_answers_that_stand_upside_down_have_their_areas_below_the_puzzles(studi
     assert len(puzzles) == len(answers) > 0
     assert max(top + high for _, top, _, high in puzzles) < min(top for _, top, _, _ in answers)
     assert all(0 < top < top + high < height for _, top, _, high in answers)
+
+
+EVERYTHING = """\
+title: Everything
+copyright: 2027 Ann
+openers: page
+front:
+  pages: [to.md, preface.md]
+  contents: true
+  how_to: true
+  difficulty_key: true
+sections: [{title: A, count: 4, walkthrough: {puzzles: 1}}, {title: B, board: 4x4, symbols: fruit, count: 4}]
+answers:
+  hints: 1
+back:
+  log: true
+  blank_grids: 1
+  cut_outs: 1
+  certificate: true
+"""
+LINES = {
+    "title": "title: Everything",
+    "copyright": "copyright: 2027 Ann",
+    "dedication": "  pages: [to.md, preface.md]",
+    "preface": "  pages: [to.md, preface.md]",
+    "contents": "  contents: true",
+    "how-to": "  how_to: true",
+    "key": "  difficulty_key: true",
+    **dict.fromkeys(("opener", "puzzles", "steps"), EVERYTHING.splitlines()[8]),
+    "hints": "  hints: 1",
+    "answers": "answers:",
+    "blank-grids": "  blank_grids: 1",
+    "cut-outs": "  cut_outs: 1",
+    "log": "  log: true",
+    "certificate": "  certificate: true",
+}
+CLOSING = {
+    "afterword": "  pages: [about.md]\n  colophon: false",
+    "origin": "  origin: true\n  colophon: false",
+    "rights": "  rights: true\n  colophon: false",
+    "colophon": "  colophon: true",
+}
+
+
+@pytest.mark.parametrize("kind", CLOSING)
+def test_every_page_is_called_by_its_kind_and_leads_to_the_line_that_it_comes_from(tmp_path: Path, kind: str) -> None:
+    long = "Words that fill a page. " * 100  # or it would share the one of the contents
+    for name, prose in [("to", "To Ann."), ("preface", f"# Preface\n\n{long}"), ("about", "# About\n\nWords.")]:
+        (tmp_path / f"{name}.md").write_text(f"{prose}\n")
+    text = f"{EVERYTHING}{CLOSING[kind]}\n"
+    reading = understood(text, 1, tmp_path / "everything.yaml")
+    assert isinstance(reading.plan, Plan), reading.problems
+    shown = blanks(reading.plan, {})
+    book = Book(reading.plan.outline, shown.puzzles, shown.example, shown.places)
+    pages = of_pages(BookLook(1, 1, reading.plan, book, reading.plan.layout), reading.document)["pages"]
+    written = {it["kind"]: text.splitlines()[it["line"] - 1] for it in reversed(pages) if it["kind"] != "blank"}
+    assert written == {**LINES, kind: CLOSING[kind].partition("\n")[0]}
+    named = {*written, "blank"} - {"puzzles"}  # whose numbers are said
+    for language in ("en", "de"):
+        assert {f"kind.{name}" for name in named} - {*table(language, "words")} == set()
+    assert [next(it["number"] for it in pages if it["section"] == which) for which in (0, 1)] == [
+        it["number"] for it in pages if it["kind"] == "opener"
+    ]

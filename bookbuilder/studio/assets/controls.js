@@ -10,6 +10,7 @@ const TYPED_MILLISECONDS = 40;
 export const control = (shape, changed, label) => (KINDS[shape.kind] ?? KINDS.written)(shape, changed, label);
 
 const absent = (value) => value === undefined || value === null;
+const isNames = (value) => absent(value) || [value].flat().every((one) => typeof one === "string");
 
 function typed(tag, properties, shape, changed, parse = (said) => said) {
   const id = newId("value");
@@ -52,7 +53,7 @@ function long(shape, changed) {
 }
 
 function suggested(shape, changed) {
-  const list = element("datalist", { id: newId("list") }, shape.options.map(({ name, says }) => element("option", { value: name, textContent: says && says !== name ? says : null })));
+  const list = element("datalist", { id: newId("list") }, shape.options.map((name) => element("option", { value: name })));
   const made = typed("input", { type: "text" }, shape, changed);
   made.node.setAttribute("list", list.id);
   return { ...made, node: element("span", { className: "whole" }, made.node, list) };
@@ -67,7 +68,7 @@ function lines(shape, changed) {
       if (document.activeElement === made.node && JSON.stringify(split(made.node.value)) === JSON.stringify(value ?? [])) return;
       made.show(Array.isArray(value) ? value.join("\n") : value);
     },
-    fits: (value) => absent(value) || typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string")),
+    fits: isNames,
   };
 }
 
@@ -106,16 +107,15 @@ function one(shape, changed) {
   const standard = shape.inherits ? say("default.book") : absent(shape.default) ? say("default") : say("default.of", { value: saysValue(shape.default) });
   const box = element("select", { id, onchange: () => changed(box.value === "" ? null : JSON.parse(box.value)) },
     shape.required ? null : element("option", { value: "", textContent: standard }),
-    shape.options.map(({ value, says }) => element("option", { value: written(value), textContent: saysValue(value), title: says || null })));
+    shape.options.map((value) => element("option", { value: written(value), textContent: saysValue(value) })));
   const own = element("option");
   return {
     node: box, id,
-    says: () => shape.options.find(({ value }) => written(value) === box.value)?.says,
     show: (value) => {
       own.remove();
       if (absent(value)) { box.value = ""; return; }
       const said = written(value);
-      if (!shape.options.some((option) => written(option.value) === said)) {
+      if (!shape.options.some((option) => written(option) === said)) {
         own.value = said;
         own.textContent = String(value);
         box.append(own);
@@ -128,7 +128,7 @@ function one(shape, changed) {
 
 /** Boxes to tick, written as a list in the sequence of the options. */
 function several(shape, changed, label) {
-  const boxes = shape.options.map(({ value, says }) => ({ value, box: element("input", { type: "checkbox", id: newId("value"), title: says || null, onchange: send }) }));
+  const boxes = shape.options.map((value) => ({ value, box: element("input", { type: "checkbox", id: newId("value"), onchange: send }) }));
   let order = [];
   function send() {
     const ticked = boxes.filter(({ box }) => box.checked).map(({ value }) => value);
@@ -148,7 +148,7 @@ function several(shape, changed, label) {
 /** Boxes to tick, written as one name where only one is ticked. */
 function names(shape, changed, label) {
   const made = several({ ...shape, default: [] }, (list) => changed(list?.length === 1 ? list[0] : list), label);
-  return { ...made, fits: (value) => absent(value) || typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string")) };
+  return { ...made, fits: isNames };
 }
 
 /** What only the text can say. */

@@ -1,7 +1,7 @@
 // A newspaper: the calendar of its days, and a day's art at its real size.
 import { element, iconButton, newestWins } from "./dom.js";
 import { known, on } from "./news.js";
-import { number, say } from "./words.js";
+import { advice, number, say } from "./words.js";
 import { wire } from "./wire.js";
 import { dpiOf } from "./zoom.js";
 
@@ -13,24 +13,24 @@ let panel = null, calendar = null, chosen = null, month = null, art = null, isSh
 export function openDays(into) {
   panel = into;
   on("view", (view) => { isShown = view === "days"; if (isShown) refresh(); });
-  for (const news of ["server:pages", "server:built"]) on(news, () => { if (isShown) refresh(); });
-  on("reading", () => { if (isShown) refresh(); });
+  for (const news of ["reading", "server:built"]) on(news, () => { if (isShown) refresh(); });
   on("language", draw);
 }
 
 const refresh = newestWins(async () => {
-  calendar = await wire.days(since).catch((error) => ({ problem: { what: error.message, hint: error.hint ?? "" } }));
-  const days = datesOf(calendar);
+  calendar = await wire.days(since).catch(wrong);
+  const days = calendar.days ?? [];
   if (!days.includes(chosen)) chosen = days[0] ?? null;
   month ??= chosen?.slice(0, 7);
   await bring();
 });
 
-const datesOf = (answer) => answer?.days ?? [];
+/** What stands in the place of an answer that did not come. */
+const wrong = ({ message, hint }) => ({ wrong: advice(message, hint) });
 
 async function bring() {
   const asked = chosen;
-  const answer = asked ? await wire.day(asked).catch((error) => ({ problem: { what: error.message, hint: error.hint ?? "" } })) : null;
+  const answer = asked ? await wire.day(asked).catch(wrong) : null;
   if (asked !== chosen) return; // the answer for another day follows
   art = answer;
   draw();
@@ -38,18 +38,20 @@ async function bring() {
 
 function draw() {
   if (!calendar) return;
-  if (calendar.problem) {
-    panel.replaceChildren(element("p", { className: "empty", textContent: [calendar.problem.what, calendar.problem.hint].filter(Boolean).join(" – ") }));
+  if (calendar.wrong) {
+    panel.replaceChildren(empty(calendar.wrong));
     return;
   }
   panel.replaceChildren(element("div", { className: "days" }, monthTable(), element("div", { className: "art scroll", tabIndex: 0, role: "region", aria: { label: say("days.art", { day: dayName(chosen) }) } }, slots())));
 }
 
+const empty = (textContent) => element("p", { className: "empty", textContent });
+
 const dayName = (day) => (day ? new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`)) : "");
 
 function monthTable() {
-  const days = new Set(datesOf(calendar));
-  if (!month) return element("p", { className: "empty", textContent: say("days.none") });
+  const days = new Set(calendar.days);
+  if (!month) return empty(say("days.none"));
   const [year, at] = month.split("-").map(Number), locale = document.documentElement.lang;
   const first = new Date(Date.UTC(year, at - 1, 1)), last = new Date(Date.UTC(year, at, 0)).getUTCDate();
   const shift = (first.getUTCDay() + 6) % 7, names = Array.from({ length: 7 }, (_, day) => new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, day + 1))));
@@ -74,13 +76,12 @@ function monthTable() {
 }
 
 function slots() {
-  if (!art) return element("p", { className: "empty", textContent: say(since ? "days.no-issue" : "days.none") });
-  if (art.problem) return element("p", { className: "empty", textContent: [art.problem.what, art.problem.hint].filter(Boolean).join(" – ") });
-  const all = art.art;
-  if (!all?.length) return element("p", { className: "empty", textContent: say("days.no-art") });
-  return all.map((slot, which) => element("figure", { className: "slot" },
+  if (!art) return empty(say(since ? "days.no-issue" : "days.none"));
+  if (art.wrong) return empty(art.wrong);
+  if (!art.art.length) return empty(say("days.no-art"));
+  return art.art.map((slot, which) => element("figure", { className: "slot" },
     element("img", {
-      alt: slot.says ?? say("days.slot", { name: slot.name, day: dayName(chosen) }), src: wire.art(chosen, which, dpiOf(SCREEN)),
+      alt: say("days.slot", { name: slot.name, day: dayName(chosen) }), src: wire.art(chosen, which, dpiOf(SCREEN)),
       style: { width: `${slot.width_mm}mm`, height: `${slot.height_mm}mm` },
     }),
     element("figcaption", { textContent: `${slot.name} · ${number(slot.width_mm)} × ${number(slot.height_mm)} mm` })));

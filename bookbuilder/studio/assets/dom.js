@@ -16,6 +16,11 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
+const percent = (share) => `${(share * 100).toFixed(3)}%`;
+
+/** The style of a box over a page: [left, top, right, bottom] in shares of the page's width and height. */
+export const over = ([left, top, right, bottom]) => ({ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) });
+
 export const byId = (id) => document.getElementById(id);
 
 let last = 0;

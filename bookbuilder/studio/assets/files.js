@@ -116,19 +116,14 @@ function lines(verdict, some) {
   const silent = some.filter(({ what }) => !what);
   const line = (...said) => element("li", { data: { verdict } }, element("span", { className: "verdict", textContent: say(`verdict.${verdict}`) }), element("span", {}, said));
   return [
-    ...some.filter(({ what }) => what).map(({ rule, what, page, todo }) => line(element("b", { textContent: rule }), `: ${page ? `${say("on.page", { page })}: ` : ""}${what}`, todo ? element("span", { className: "hint", textContent: `; ${todo}` }) : null)),
+    ...some.filter(({ what }) => what).map(({ rule, what, todo }) => line(rule ? [element("b", { textContent: rule }), ": "] : null, what, todo ? element("span", { className: "hint", textContent: `; ${todo}` }) : null)),
     ...(silent.length ? [line(element("b", { textContent: silent.map(({ rule }) => rule).join(", ") }))] : []),
   ];
 }
 
-/** The proof in the words of its file; numbers and texts line by line. */
-function proved(found) {
-  const rows = (facts, prefix = "") => Object.entries(facts).flatMap(([name, value]) => {
-    if (value?.constructor === Object) return rows(value, `${prefix}${name} › `);
-    return [element("dt", { textContent: prefix + name.replaceAll("_", " ") }), element("dd", { textContent: Array.isArray(value) ? value.map((one) => (typeof one === "object" ? JSON.stringify(one) : one)).join(", ") || "–" : String(value) })];
-  });
-  return element("dl", { className: "proof" }, rows(found));
-}
+/** The proof: by rule, how many files, puzzles or grids were looked at. */
+const proved = (checked) => element("dl", { className: "proof" },
+  Object.entries(checked).map(([rule, number]) => [element("dt", { textContent: rule }), element("dd", { textContent: number })]));
 
 /** `upload.txt`: screens are headings, every field has a box to tick and its answer to copy. */
 function checklist(written) {

@@ -4,8 +4,8 @@ import { control } from "./controls.js";
 import { BOOK, CARDS, NEWSPAPER } from "./fields.js";
 import { known, on, tell } from "./news.js";
 import { at, itemOf, objectOf, resolved, shapeOf } from "./shapes.js";
-import { edit, isHere, moveTo } from "./text.js";
-import { helps, labels, say, saysValue } from "./words.js";
+import { edit } from "./text.js";
+import { advice, helps, labels, say, saysValue } from "./words.js";
 
 let panel = null, help = null, body = null, notice = null, kind = null;
 let shown = []; // what takes the document's data in
@@ -20,7 +20,6 @@ export function openForm(into, strip) {
   body = element("div", { className: "groups" });
   panel.append(notice, body);
   for (const event of ["focusin", "pointerover"]) panel.addEventListener(event, ({ target }) => explain(target.closest?.("[data-help]")));
-  panel.addEventListener("change", ({ target }) => explain(target.closest?.("[data-help]")));
   help.textContent = say("help.none");
   on("reading", take);
   on("language", () => { help.textContent = say("help.none"); kind = null; if (known.reading) take(known.reading); });
@@ -29,22 +28,20 @@ export function openForm(into, strip) {
 
 function explain(field) {
   if (!field) return;
-  const { name, says } = field.dataset.key ? { name: field.dataset.key, says: field.querySelector("select")?.selectedOptions[0]?.title } : {};
-  help.replaceChildren(element("b", { textContent: name }), ` ${field.dataset.help}`, says ? element("span", { className: "choice", textContent: ` ${says}` }) : "");
+  help.replaceChildren(element("b", { textContent: field.dataset.key }), ` ${field.dataset.help}`);
 }
 
 function take(reading) {
   const { data } = reading;
-  const isLost = data === null || data === undefined || typeof data !== "object";
+  const isLost = data === null || typeof data !== "object";
   notice.hidden = !isLost;
   notice.textContent = isLost ? say("form.lost") : "";
   body.inert = isLost && kind !== null;
   body.classList.toggle("lost", isLost);
   if (isLost) return;
-  const next = reading.kind ?? "book";
-  if (kind !== next) build(next);
+  if (kind !== reading.kind) build(reading.kind);
   for (const each of shown) each.show(data);
-  markProblems(reading.problems);
+  for (const marked of body.querySelectorAll(".wrong:not([hidden])")) refuse(JSON.parse(marked.closest(".field").dataset.route), []);
 }
 
 // --- groups ----------------------------------------------------------------------------------------------------------
@@ -96,7 +93,7 @@ function field(path, base, schema) {
   const own = lead();
   const made = control(shape, (value) => { refuse(route, []); own.send(() => send(route, value)); }, name);
   const wrong = element("p", { className: "wrong", id: newId("wrong"), hidden: true });
-  const elsewhere = element("button", { type: "button", className: "link", textContent: say("form.written"), aria: { label: say("form.written.of", { name }) }, onclick: () => tell("wish:text", route) });
+  const elsewhere = element("button", { type: "button", className: "link", textContent: say("form.written"), aria: { label: say("form.written.of", { name }) }, onclick: () => tell("wish:text") });
   const label = made.id ? element("label", { htmlFor: made.id, className: "name-of", textContent: name }) : element("span", { className: "name-of", textContent: name });
   const value = element("div", { className: "value" }, made.node, elsewhere, wrong);
   const node = element("div", { className: `field of-${shape.kind}`, data: { help: about, key: keys.join("."), route: JSON.stringify(route) } },
@@ -287,40 +284,14 @@ function cards(path, base, schema) {
 
 // --- what is wrong ---------------------------------------------------------------------------------------------------
 
-function fieldAt(route) {
-  return body.querySelector(`[data-route="${CSS.escape(JSON.stringify(route))}"]`);
-}
-
+/** Say at a field what of it was refused; nothing, if there are no problems. */
 function refuse(route, problems) {
-  const found = fieldAt(route), wrong = found?.querySelector(".wrong");
+  const found = body.querySelector(`[data-route="${CSS.escape(JSON.stringify(route))}"]`), wrong = found?.querySelector(".wrong");
   if (!wrong) return;
   wrong.hidden = !problems.length;
-  wrong.textContent = problems.map((problem) => [problem.what, problem.hint].filter(Boolean).join(" – ")).join("\n");
+  wrong.textContent = problems.map(({ what, hint }) => advice(what, hint)).join("\n");
   for (const box of found.querySelectorAll("input, select, textarea")) {
     if (problems.length) box.setAttribute("aria-invalid", "true");
     else box.removeAttribute("aria-invalid");
   }
-}
-
-/** Problems whose place in the data is known stand at their fields too. */
-function markProblems(problems) {
-  for (const marked of body.querySelectorAll(".wrong:not([hidden])")) refuse(JSON.parse(marked.closest(".field").dataset.route), []);
-  const byRoute = Map.groupBy(problems.filter((problem) => problem.route && isHere(problem)), (problem) => JSON.stringify(problem.route));
-  for (const [route, theirs] of byRoute) refuse(JSON.parse(route), theirs);
-}
-
-/** Show the field of a route, with its card and group unfolded; whether there is one. */
-export function reveal(route) {
-  const found = fieldAt(route);
-  if (!found) return false;
-  for (let fold = found.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-  found.scrollIntoView({ block: "center" });
-  found.querySelector("input, select, textarea, button")?.focus();
-  return true;
-}
-
-/** Move the text's cursor to the line of a section, where the plan says it is. */
-export function lineOf(route) {
-  const section = route[0] === "sections" ? known.reading?.plan?.sections?.[route[1]] : null;
-  if (section?.line) moveTo(section.line);
 }

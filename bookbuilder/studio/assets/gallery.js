@@ -1,7 +1,7 @@
 // What to begin with: a file of the folder, or a template and where its copy is written.
 import { element, newId } from "./dom.js";
 import { known, on, tell } from "./news.js";
-import { say } from "./words.js";
+import { advice, say } from "./words.js";
 import { wire } from "./wire.js";
 
 /** Show the choice. A template that was opened is told as `opened`. */
@@ -17,7 +17,7 @@ export async function openGallery(into) {
         tell("opened", await opening());
       } catch (error) {
         wrong.hidden = false;
-        wrong.textContent = [error.message, error.hint].filter(Boolean).join(" – ");
+        wrong.textContent = advice(error.message, error.hint);
         focused?.focus();
       }
     };

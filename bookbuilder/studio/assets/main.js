@@ -2,7 +2,7 @@
 import { byId } from "./dom.js";
 import { hasDays, openDays } from "./days.js";
 import { openFiles } from "./files.js";
-import { openForm, reveal } from "./form.js";
+import { openForm } from "./form.js";
 import { openGallery } from "./gallery.js";
 import { openLook } from "./look.js";
 import { remember, remembered } from "./memory.js";
@@ -15,7 +15,7 @@ import { openProgress } from "./progress.js";
 import { openSaving } from "./saving.js";
 import { openSplitter } from "./splitter.js";
 import { tabs } from "./tabs.js";
-import { canRedo, canUndo, lock, openText, read, redoOne, seen, undoOne } from "./text.js";
+import { canRedo, canUndo, openText, read, redoOne, seen, undoOne } from "./text.js";
 import { speak, useLanguage } from "./words.js";
 import { openWrap } from "./wrap.js";
 import { listen, wire } from "./wire.js";
@@ -53,11 +53,10 @@ async function open() {
   const { state } = known;
   document.body.dataset.mode = "desk";
   byId("name").textContent = state.name;
-  byId("name").title = [state.folder, state.name].filter(Boolean).join("/");
+  byId("name").title = `${state.folder}/${state.name}`;
   [known.schema, known.choices] = await Promise.all([wire.schema(), wire.choices()]);
   openSplitter();
   openText(byId("text"), state.text);
-  lock(false);
   openForm(byId("form"), byId("help"));
   openPages(byId("book"));
   openWrap(byId("cover"));
@@ -78,7 +77,6 @@ async function open() {
   on("reading", offered);
   on("wish:text", () => chooseDocument("text"));
   on("wish:files", () => chooseView("files"));
-  on("wish:field", (route) => { chooseDocument("form"); reveal(route); });
   openUndo();
   listen();
   await read();

@@ -1,7 +1,7 @@
 // Lines under the bar: what the page has to say, and what can be done about it. One per kind; each can be closed.
 import { byId, element, iconButton } from "./dom.js";
 import { on } from "./news.js";
-import { say } from "./words.js";
+import { advice, say } from "./words.js";
 import { Gone, Refusal } from "./wire.js";
 
 const shown = new Map();
@@ -27,12 +27,12 @@ export function dismiss(kind) {
 export function openNotices() {
   on("error", (error) => {
     if (error instanceof Gone) return;
-    const said = error instanceof Refusal ? [error.message, error.hint].filter(Boolean).join(" – ") : say("error", { what: error.message });
+    const said = error instanceof Refusal ? advice(error.message, error.hint) : say("error", { what: error.message });
     notice("error", said, { isUrgent: true });
     if (!(error instanceof Refusal)) console.error(error);
   });
   on("gone", () => { if (!shown.has("gone")) notice("gone", say("gone"), { isUrgent: true, canClose: false }); });
   on("back", () => dismiss("gone"));
-  on("refused", ({ problems }) => notice("refused", problems.map((problem) => [problem.what, problem.hint].filter(Boolean).join(" – ")).join(" "), { isUrgent: true }));
-  on("text", () => { dismiss("refused"); });
+  on("refused", ({ problems }) => notice("refused", problems.map(({ what, hint }) => advice(what, hint)).join(" "), { isUrgent: true }));
+  on("text", () => dismiss("refused"));
 }

@@ -3,10 +3,10 @@ import { byId, element, iconButton, newestWins, rested } from "./dom.js";
 import { known, on, tell } from "./news.js";
 import { closePopover, openPopover } from "./popover.js";
 import { remembered, remember } from "./memory.js";
-import { Sheet, kindOf } from "./sheet.js";
+import { Sheet } from "./sheet.js";
 import { moveTo } from "./text.js";
-import { plural, say } from "./words.js";
-import { Gone, wire } from "./wire.js";
+import { say } from "./words.js";
+import { wire } from "./wire.js";
 import { dpiOf, nextStep, scaleOf, STEPS } from "./zoom.js";
 
 const GUIDES = ["trim", "bleed", "safe", "gutter"];
@@ -75,12 +75,12 @@ const fetchPages = newestWins(async () => {
     take(pages);
     tell("pages", pages);
   } catch (error) {
-    if (!(error instanceof Gone) && error.status !== 404) tell("error", error);
+    tell("error", error);
   }
 });
 
 function take(answer) {
-  const { pages = [] } = answer;
+  const { pages } = answer;
   panel.classList.toggle("no-pages", !pages.length);
   if (!pages.length) { sheets = []; spreads = []; viewport.replaceChildren(empty); return; }
   const isOther = pages.length !== sheets.length || viewport.dataset.bound !== String(answer.bound_right);
@@ -145,7 +145,7 @@ const lost = rested(300, () => fetchPages());
 
 function fit() {
   const answer = known.pages;
-  if (!answer?.pages?.length) return;
+  if (!answer?.pages.length) return;
   const wasHidden = isHidden;
   isHidden = !viewport.clientWidth;
   if (isHidden) return;
@@ -168,7 +168,7 @@ function setZoom(next) {
 }
 
 /** Show a page; with `isFocused` the focus goes to the pages too. */
-export function goTo(number, isFocused = false, behavior = "auto") {
+function goTo(number, isFocused = false, behavior = "auto") {
   if (!sheets.length) return;
   here = Math.min(sheets.length, Math.max(1, Math.round(number)));
   const spread = sheets[here - 1].node.parentElement;
@@ -200,8 +200,7 @@ function sections() {
   const plan = known.reading?.plan, pages = known.pages?.pages ?? [], isBehind = Boolean(known.reading && !plan);
   viewport.classList.toggle("behind", isBehind);
   behind.hidden = !isBehind;
-  const first = (index) => pages.find((page) => page.route?.[0] === "sections" && page.route[1] === index)
-    ?? pages.find((page) => page.section === index || page.line === plan.sections[index].line);
+  const first = (index) => pages.find((page) => page.section === index);
   const found = (plan?.sections ?? []).map((section, index) => [section, first(index)]).filter(([, page]) => page);
   sectionBox.hidden = !found.length;
   sectionBox.replaceChildren(element("option", { value: "", textContent: say("go.section") }),
@@ -237,11 +236,11 @@ function keys(event) {
 
 function toText(page) {
   closePopover();
-  if (page.line) { tell("wish:text", page.route ?? null); moveTo(page.line); }
+  if (page.line) { tell("wish:text"); moveTo(page.line); }
 }
 
 function open(button, area, page) {
-  openPopover(button, area, { kind: kindOf(page), toText: () => toText(page), plural });
+  openPopover(button, area, () => toText(page));
 }
 
-on("pages", () => { byId("tab-book").dataset.missing = known.pages.missing ?? 0; });
+on("pages", () => { byId("tab-book").dataset.missing = known.pages.missing; });

@@ -19,8 +19,8 @@ function outside(event) {
   if (!shown.contains(event.target) && event.target !== owner) closePopover();
 }
 
-/** Open it at the button of a figure. */
-export function openPopover(button, figure, { toText }) {
+/** Open it at the button of a figure; `toText` leads to its line. */
+export function openPopover(button, figure, toText) {
   if (owner === button) { closePopover(true); return; }
   closePopover();
   owner = button;

@@ -18,19 +18,14 @@ export function openProblems() {
   on("reading", () => { later = []; draw(); });
   on("language", draw);
   on("cursor", ({ line, column }) => { byId("where").textContent = say("cursor", { line, column }); });
-  on("server:problem", (found) => {
-    if (found.problems) later = found.problems;
-    else if (found.what) later = [found];
-    draw();
-  });
-  on("server:pages", ({ problems }) => { later = problems ?? []; draw(); });
+  for (const news of ["server:problem", "server:pages"]) on(news, ({ problems }) => { later = problems; draw(); });
   on("pages", draw);
 }
 
 function draw() {
   const { reading } = known;
   if (!reading) return;
-  const problems = [...reading.problems, ...later], notes = reading.notes ?? [];
+  const problems = [...reading.problems, ...later], { notes } = reading;
   const some = problems.length + notes.length, wrap = byId("problems"), button = byId("problems-switch");
   const counts = [problems.length ? plural("problems", problems.length) : say("problems.none"), notes.length ? plural("notes", notes.length) : null];
   button.textContent = counts.filter(Boolean).join(", ");
@@ -63,8 +58,8 @@ function facts(problems) {
   const plan = planned && known.pages?.reading === generation ? { ...planned, ...seen(known.pages) } : planned;
   const said = [];
   if (plan && kind === "newspaper") {
-    if (plan.days?.length) said.push(say("fact.days", { first: plan.days[0], last: plan.days.at(-1) }));
-    if (plan.series) said.push(plural("fact.series", plan.series.length));
+    if (plan.days.length) said.push(say("fact.days", { first: plan.days[0], last: plan.days.at(-1) }));
+    said.push(plural("fact.series", plan.series.length));
   } else if (plan) {
     said.push(plural("fact.pages", plan.pages), plural("fact.puzzles", plan.puzzles), plan.trim);
     if (plan.spine_mm) said.push(say("fact.spine", { width: number(plan.spine_mm) }));

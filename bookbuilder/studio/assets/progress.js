@@ -4,9 +4,9 @@ import { known, on, tell } from "./news.js";
 import { save } from "./saving.js";
 import { settled } from "./text.js";
 import { plural, say } from "./words.js";
-import { Refusal, wire } from "./wire.js";
+import { refusal, wire } from "./wire.js";
 
-let isBuilding = false, isWorking = false, total = 0;
+let isBuilding = false, isWorking = false;
 
 /** Make the buttons do what they say. */
 export function openProgress() {
@@ -15,11 +15,9 @@ export function openProgress() {
   byId("build").addEventListener("click", makeFiles);
   on("wish:build", makeFiles);
   on("server:progress", ({ task, done, total: of }) => work(task, done, of));
-  on("server:idle", () => { isBuilding = false; idle(); });
-  on("server:built", () => { isBuilding = false; idle(); });
-  on("server:problem", () => { if (isBuilding) { isBuilding = false; idle(); } });
-  on("server:hello", ({ busy }) => { if (!busy) idle(); });
-  on("gone", idle);
+  on("server:idle", ended);
+  on("server:hello", ({ busy }) => { if (!busy) ended(); }); // it may have ended while nobody listened
+  on("gone", pause);
   for (const news of ["pages", "reading", "language"]) on(news, show);
   show();
 }
@@ -54,20 +52,18 @@ async function makeFiles() {
     work("", 0, 0);
     begun(await wire.build());
   } catch (error) {
-    isBuilding = false;
-    idle();
+    ended();
     if (error) tell("error", error);
   }
 }
 
 /** The server begins nothing while it works on something else, or has no document that is right. */
 function begun(answer) {
-  if (answer.begun === false) throw new Refusal(409, { problem: { what: say("task.refused"), hint: "" } });
+  if (!answer.begun) throw refusal(say("task.refused"));
 }
 
 function work(task, done, of) {
   isWorking = true;
-  total = of;
   const bar = byId("task-bar");
   byId("task-name").textContent = taskSays(task);
   if (of) { bar.max = of; bar.value = done; } else bar.removeAttribute("value");
@@ -81,19 +77,25 @@ const taskSays = (task) => {
   return said === word ? task : said;
 };
 
-function idle() {
+function ended() {
+  isBuilding = false;
+  pause();
+}
+
+/** Nothing is heard of the work, if there is any. */
+function pause() {
   isWorking = false;
   byId("stop").disabled = false;
   show();
 }
 
 function show() {
-  const missing = known.pages?.missing ?? known.pages?.pages?.filter((page) => page.state === "placeholder").length ?? 0;
+  const missing = known.pages?.missing ?? 0;
   const isBroken = !known.reading?.plan, had = document.activeElement;
   byId("task").hidden = !isWorking;
   byId("stop").hidden = !isWorking;
   byId("make").hidden = isWorking || !missing;
-  byId("make").textContent = known.pages?.missing ? plural("make.missing", missing) : say("make.puzzles");
+  byId("make").textContent = plural("make.missing", missing);
   byId("build").disabled = isBuilding || isBroken;
   if (had && had.hidden) byId(isWorking ? "stop" : "build").focus();
 }

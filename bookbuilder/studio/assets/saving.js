@@ -7,7 +7,7 @@ import { known, on, tell } from "./news.js";
 import { dismiss, notice } from "./notices.js";
 import { replace, settled, text } from "./text.js";
 import { say } from "./words.js";
-import { Gone, Refusal, wire } from "./wire.js";
+import { Gone, Refusal, refusal, wire } from "./wire.js";
 
 let clean = ""; // the text that is on disk, as far as we know; null if there is none
 let isAsking = false, isGone = false;
@@ -26,7 +26,7 @@ export function openSaving() {
   on("language", show);
   for (const [news, is] of [["gone", true], ["back", false]]) on(news, () => { isGone = is; show(); });
   on("server:disk", ({ saved }) => { if (saved !== known.saved) changedOutside(); });
-  on("server:hello", async () => { keepRemote.now(); await look(); });
+  on("server:hello", () => { keepRemote.now(); changedOutside(); }); // or it has changed while nobody listened
   on("wish:save", () => save());
   byId("save").addEventListener("click", () => save());
   addEventListener("beforeunload", (event) => {
@@ -75,7 +75,7 @@ export async function save(base = known.saved) {
     return true;
   } catch (error) {
     if (error instanceof Refusal && typeof error.answer.disk === "string") return ask(error.answer);
-    tell("error", error instanceof Gone ? new Refusal(0, { problems: [{ what: say("save.gone"), hint: "" }] }) : error);
+    tell("error", error instanceof Gone ? refusal(say("save.gone")) : error);
     return false;
   }
 }
@@ -89,7 +89,7 @@ function inStep(sent, saved) {
   show();
 }
 
-/** The file has changed. Without changes of our own it is simply taken; with them, somebody must choose. */
+/** The file may have changed. Without changes of our own it is simply taken; with them, somebody must choose. */
 async function changedOutside() {
   const state = await wire.state().catch(() => null);
   if (!state || state.saved === known.saved) return;
@@ -104,12 +104,6 @@ async function changedOutside() {
     inStep(disk, state.saved);
     notice("disk", say("disk.taken"));
   } else await ask({ disk, saved: state.saved });
-}
-
-/** After a silence: whether the file has changed meanwhile. */
-async function look() {
-  const state = await wire.state().catch(() => null);
-  if (state && state.saved !== known.saved) await changedOutside();
 }
 
 async function ask({ disk, saved }) {

@@ -21,26 +21,23 @@ export const itemOf = (schema) => {
   return item?.properties ? item : null;
 };
 
-const FREE = new Set(["trim"]); // names, or what somebody writes
+// What the schema does not say of a key: how its values are shown. Those of `trim` are names, or what somebody writes.
+const KIND_OF = { grade: "levels", grades: "week", rules: "names", needs: "lines", trim: "suggested" };
 
 /** The shape of a key: {kind, options, isNullable, default, most}. */
 export function shapeOf(key, schema) {
   const whole = resolved(schema), all = kinds(whole), isNullable = (whole.anyOf ?? []).some((kind) => kind.type === "null");
   const shape = { default: whole.default, isNullable, required: false };
-  if (key === "grade") return { ...shape, kind: "levels" };
-  if (key === "rules" && known.choices.rules) return { ...shape, kind: "names", options: named("rules") };
-  if (key === "needs" && known.choices.needs) return { ...shape, kind: "lines", options: named("needs") };
-  if (key === "grades") return { ...shape, kind: "week" };
-  const choices = named(key);
-  if (choices.length) return { ...shape, kind: FREE.has(key) ? "suggested" : "one", options: choices };
+  const options = known.choices[key];
+  if (options) return { ...shape, kind: KIND_OF[key] ?? "one", options };
   if (all.some((kind) => kind.type === "object" && kind.properties) && !all.some((kind) => kind.enum)) {
-    return { ...shape, kind: "object", canBeFalse: all.some((kind) => kind.const === false) };
+    return { ...shape, kind: "object" };
   }
   const array = all.find((kind) => kind.type === "array");
   if (array) {
     const item = resolved(array.items);
     if (all.length > 1 && !all.every((kind) => kind.type === "array" || kind.type === "string")) return { ...shape, kind: "written" };
-    if (item.enum) return { ...shape, kind: "several", options: item.enum.map(plain) };
+    if (item.enum) return { ...shape, kind: "several", options: item.enum };
     if (item.properties) return { ...shape, kind: "list" };
     if (isLong(item)) return { ...shape, kind: "texts" };
     if (all.length === 1) return { ...shape, kind: item.type === "integer" ? "written" : "lines" };
@@ -48,7 +45,7 @@ export function shapeOf(key, schema) {
   }
   if (all.every((kind) => kind.type === "boolean") && !isNullable) return { ...shape, kind: "yes" };
   const values = all.flatMap((kind) => (kind.type === "boolean" ? [true, false] : kind.enum ?? (kind.const === undefined ? [] : [kind.const])));
-  if (values.length) return { ...shape, kind: "one", options: values.map(plain) };
+  if (values.length) return { ...shape, kind: "one", options: values };
   const [first] = all;
   if (first?.type === "integer") return { ...shape, kind: "number" };
   if (first?.format === "date") return { ...shape, kind: "date" };
@@ -57,8 +54,6 @@ export function shapeOf(key, schema) {
 }
 
 const isLong = ({ type, maxLength }) => type === "string" && maxLength >= 20000 && maxLength < 1000000;
-const plain = (value) => ({ value, name: String(value), says: "" });
-const named = (key) => (known.choices[key] ?? []).map(plain);
 
 /** The value at a path of keys in plain data; undefined if there is none. */
 export const at = (data, path) => path.reduce((value, key) => (value === null || value === undefined ? undefined : value[key]), data);

@@ -1,20 +1,12 @@
 // One page as a picture with what lies over it: guides, and the areas of its puzzles. An old picture stays until the new one is there.
-import { element } from "./dom.js";
+import { element, over } from "./dom.js";
 import { say, levelSays } from "./words.js";
 import { wire } from "./wire.js";
 
-const percent = (share) => `${(share * 100).toFixed(3)}%`;
-
-/** What a page is called. */
-export function nameOf(page) {
-  return say("page.name", { number: page.number, kind: kindOf(page) });
-}
-
-export function kindOf(page) {
-  const numbers = page.puzzles;
-  if (page.kind === "puzzles" && numbers.length) return say(numbers.length > 1 ? "kind.puzzles.of" : "kind.puzzle.of", { first: numbers[0], last: numbers.at(-1) });
-  const known = say(`kind.${page.kind}`);
-  return known === `kind.${page.kind}` ? page.kind ?? "" : known;
+/** What is on a page, in words. */
+function kindOf({ kind, puzzles }) {
+  if (kind === "puzzles") return say(puzzles.length > 1 ? "kind.puzzles.of" : "kind.puzzle.of", { first: puzzles[0], last: puzzles.at(-1) });
+  return say(`kind.${kind}`);
 }
 
 export class Sheet {
@@ -37,13 +29,13 @@ export class Sheet {
     const isNew = this.page?.hash !== page.hash;
     this.page = page;
     if (isNew) this.facts = null;
-    const name = nameOf(page);
+    const kind = kindOf(page), name = say("page.name", { number: page.number, kind });
     this.node.dataset.number = page.number;
     if (name !== this.image.alt) {
       this.node.setAttribute("aria-label", name);
       this.label.textContent = page.number;
       this.label.setAttribute("aria-label", say("page.toText", { name }));
-      this.label.title = kindOf(page);
+      this.label.title = kind;
       this.image.alt = name;
     }
     this.node.dataset.state = isNew && this.image.src ? "stale" : page.state;
@@ -105,22 +97,19 @@ export class Sheet {
     const { trim, bleed, safe } = this.facts, [left, top, right, bottom] = trim;
     const gutter = this.page.side === "left" ? [safe[2], top, right, bottom] : [left, top, safe[0], bottom];
     return Object.entries({ bleed, trim, safe, gutter }).map(([name, box]) =>
-      element("div", { className: `guide ${name}`, aria: { hidden: "true" }, style: frame(box) }));
+      element("div", { className: `guide ${name}`, aria: { hidden: "true" }, style: over(box) }));
   }
 
   button(figure, index) {
-    const [left, top, width, height] = figure.area.map(percent);
+    const [left, top, width, height] = figure.area;
     const name = say(figure.answer ? "area.answer" : figure.made ? "area.name" : "area.missing", {
       number: figure.number, level: levelSays(figure.level), clues: figure.clues,
     });
     return element("button", {
       type: "button", className: "area", tabIndex: -1, data: { stop: "", area: index, made: figure.made },
       aria: { label: name, haspopup: "dialog" },
-      style: { left, top, width, height },
+      style: over([left, top, left + width, top + height]),
       onclick: (event) => this.onarea(event.currentTarget, figure, this.page),
     });
   }
 }
-
-/** Boxes are [left, top, right, bottom] in shares of the sheet. */
-const frame = ([left, top, right, bottom]) => ({ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) });

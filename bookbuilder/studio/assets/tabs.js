@@ -1,7 +1,7 @@
 // The tab pattern: one tab is chosen and in the sequence of focus; arrows, Home and End move among those that are shown.
 
 /** Make tabs of the buttons in a list; `chosen(id of the panel)` is called for every choice. Returns choose(panel). */
-export function tabs(list, chosen = () => {}) {
+export function tabs(list, chosen) {
   const all = () => [...list.querySelectorAll('[role="tab"]')].filter((tab) => !tab.hidden);
   const choose = (panel) => {
     for (const tab of list.querySelectorAll('[role="tab"]')) {

@@ -15,7 +15,7 @@ import { Gone, Refusal, wire } from "./wire.js";
 const TYPED_MILLISECONDS = 20; // what the server cannot follow, it passes over
 const MOST_TRIES = 5; // of an edit while somebody types
 
-const worded = new Compartment(), look = new Compartment(), locked = new Compartment();
+const worded = new Compartment(), look = new Compartment();
 let view = null, generation = 0;
 
 const normal = (text) => text.replace(/\r\n?/g, "\n");
@@ -46,10 +46,10 @@ const extensions = () => [
     { key: "Mod-Enter", run: () => { tell("wish:build"); return true; } },
     ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap,
   ]),
-  worded.of(inWords()), look.of(looks(document.documentElement.dataset.look === "dark")), locked.of([]),
+  worded.of(inWords()), look.of(looks(document.documentElement.dataset.look === "dark")),
   EditorView.updateListener.of((update) => {
     if (update.docChanged) changed(update);
-    if (update.selectionSet || update.docChanged) tell("cursor", cursor());
+    if (update.selectionSet || update.docChanged) tell("cursor", placeOf(view.state.selection.main.head));
   }),
 ];
 
@@ -65,10 +65,10 @@ const typed = rested(TYPED_MILLISECONDS, () => read());
 /** The text. Its lines end with a line feed: the server gives the file the line ends that it had. */
 export const text = () => view.state.sliceDoc();
 
-/** Where the cursor is, from 1. */
-export function cursor() {
-  const head = view.state.selection.main.head, line = view.state.doc.lineAt(head);
-  return { line: line.number, column: [...line.text.slice(0, head - line.from)].length + 1 };
+/** Where an offset is: its line and column, from 1. Columns count characters, as the server's do; offsets, UTF-16 units. */
+function placeOf(position) {
+  const line = view.state.doc.lineAt(position);
+  return { line: line.number, column: [...line.text.slice(0, position - line.from)].length + 1 };
 }
 
 // --- what the server says of it --------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ addEventListener("focus", () => { if (view && known.reading?.problems.length) re
 // A server that has begun anew, or could not be reached, does not know this text yet.
 on("server:hello", ({ reading: theirs }) => { if (view && !reading && !(theirs >= generation)) read(); });
 
-/** Where a place of the server's is: its columns count characters, ours UTF-16 units. */
+/** The offset of a place. */
 function offset(doc, line, column) {
   if (!line || line > doc.lines) return doc.length;
   const at = doc.line(line);
@@ -125,21 +125,19 @@ export const isHere = (problem) => !problem.file || problem.file === known.state
 async function completions(context) {
   const word = context.matchBefore(/[^\s,[\]{}:#]*/);
   if (!context.explicit && !word?.text && !/[:\-[{,]\s$/.test(context.state.sliceDoc(Math.max(0, context.pos - 3), context.pos))) return null;
-  const line = context.state.doc.lineAt(context.pos);
-  const column = [...line.text.slice(0, context.pos - line.from)].length + 1;
-  const answer = await wire.complete(context.state.sliceDoc(), line.number, column).catch(() => null);
-  if (!answer?.options?.length || context.aborted) return null;
+  const { line, column } = placeOf(context.pos);
+  const answer = await wire.complete(context.state.sliceDoc(), line, column).catch(() => null);
+  if (!answer?.options.length || context.aborted) return null;
   const options = answer.options.map((option, index) => ({
-    label: option.label, apply: option.insert ?? option.label, detail: option.detail || undefined, info: option.info || undefined,
+    label: option.label, apply: option.insert, detail: option.detail || undefined, info: option.info || undefined,
     boost: Math.max(-99, 50 - index), // what is needed stands first
   }));
-  return { from: answer.from ?? word?.from ?? context.pos, to: answer.to, options };
+  return { from: answer.from, to: answer.to, options };
 }
 
 async function meaning(_view, position) {
-  const line = view.state.doc.lineAt(position);
-  const column = [...line.text.slice(0, position - line.from)].length + 1;
-  const answer = await wire.hover(view.state.sliceDoc(), line.number, column).catch(() => null);
+  const { line, column } = placeOf(position);
+  const answer = await wire.hover(view.state.sliceDoc(), line, column).catch(() => null);
   if (!answer?.says) return null;
   return { pos: answer.from, end: answer.to, above: true, create: () => ({ dom: element("div", { className: "meaning", textContent: answer.says }) }) };
 }
@@ -188,7 +186,7 @@ async function perform(steps) {
         answer = await wire.edit(doc.toString(), step);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        tell("refused", { steps, problems: error.answer.problems ?? [{ what: error.message, hint: error.hint }] });
+        tell("refused", { steps, problems: error.answer.problems });
         return false;
       }
       const change = ChangeSet.of({ from: answer.from, to: answer.to, insert: normal(answer.insert) }, doc.length);
@@ -217,9 +215,6 @@ export const canUndo = () => undoDepth(view.state) > 0;
 export const canRedo = () => redoDepth(view.state) > 0;
 export const undoOne = () => undo(view);
 export const redoOne = () => redo(view);
-
-/** Let nobody change the text, or everybody. */
-export const lock = (isLocked) => view.dispatch({ effects: locked.reconfigure(isLocked ? [EditorState.readOnly.of(true)] : []) });
 
 /** Move the cursor to a line and a column, from 1, in the middle of what is seen. */
 export function moveTo(line, column = 1, length = 0) {

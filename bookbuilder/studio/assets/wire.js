@@ -1,45 +1,44 @@
 // The requests to the server, and what it says by itself. The only module that knows addresses.
-import { problemOf, reportsOf, stateOf } from "./answers.js";
+import { reportsOf, stateOf } from "./answers.js";
 import { tell } from "./news.js";
 
 /** An answer that is a refusal: in words, with what to do. */
 export class Refusal extends Error {
-  constructor(status, answer) {
-    const { what, hint } = problemOf(answer, status);
+  constructor(answer) {
+    const [{ what, hint }] = answer.problems;
     super(what);
-    this.status = status;
     this.hint = hint;
     this.answer = answer;
   }
 }
 
+/** A refusal of the page's own. */
+export const refusal = (what) => new Refusal({ problems: [{ what, hint: "" }] });
+
 /** The server cannot be reached. */
 export class Gone extends Error {}
 
 async function ask(path, options) {
-  let response;
+  let response, answer;
   try {
     response = await fetch(path, { credentials: "same-origin", ...options });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    answer = isJson ? await response.json() : { problems: [{ what: (await response.text()).slice(0, 500), hint: "" }] };
+  } catch (error) { // it may also go in the middle of an answer
     tell("gone");
     throw new Gone(error.message);
   }
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  const answer = isJson ? await response.json() : { problems: [{ what: (await response.text()).slice(0, 500), hint: "" }] };
-  if (!response.ok) throw new Refusal(response.status, answer);
+  if (!response.ok) throw new Refusal(answer);
   return answer;
 }
 
-/** GET. */
-export const get = (path, options = {}) => ask(path, options);
+const get = (path) => ask(path, {});
 
-/** POST, with the header that says that it comes from this page. */
-export const post = (path, body, options = {}) => ask(path, {
+/** With the header that says that it comes from this page. */
+const post = (path, body) => ask(path, {
   method: "POST",
   headers: { "Content-Type": "application/json", "X-Bookbuilder": "1" },
   body: JSON.stringify(body),
-  ...options,
 });
 
 export const wire = {
@@ -57,6 +56,7 @@ export const wire = {
   days: (since) => get(since ? `/days?since=${since}` : "/days"),
   day: (date) => get(`/day/${encodeURIComponent(date)}.json`),
   art: (date, which, dpi) => `/day/${encodeURIComponent(date)}/${which}.png?dpi=${dpi}`,
+  /** The look makes it another address, so that a frame loads it anew; the server has the newest one. */
   played: (number, look) => `/play/${number}.html?look=${look}`,
   isThere: (address) => fetch(address).then((answer) => answer.ok, () => false),
   puzzles: () => post("/puzzles", {}),

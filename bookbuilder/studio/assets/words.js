@@ -18,6 +18,9 @@ export function say(key, values = {}) {
   return found.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+/** A problem or a refusal as one line: what is wrong, and what to do about it. */
+export const advice = (what, hint) => [what, hint].filter(Boolean).join(" – ");
+
 /** A number of something: the form for one, or for others. */
 export function plural(key, count) {
   const form = new Intl.PluralRules(language).select(count) === "one" ? "one" : "other";

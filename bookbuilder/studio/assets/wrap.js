@@ -1,12 +1,11 @@
 // The cover: back, spine and front on one sheet, with its guides.
-import { element, rested } from "./dom.js";
+import { element, over, rested } from "./dom.js";
 import { remember, remembered } from "./memory.js";
 import { known, on } from "./news.js";
 import { number, say } from "./words.js";
 import { wire } from "./wire.js";
 import { dpiOf } from "./zoom.js";
 
-const percent = (share) => `${(share * 100).toFixed(3)}%`;
 let panel = null, answer = null, isShown = false, image = null, sheet = null;
 
 /** Put the cover into its panel; its picture is fetched while it is seen. */
@@ -24,7 +23,6 @@ function draw() {
     panel.replaceChildren(element("p", { className: "empty", textContent: say("pages.none") }));
     return;
   }
-  const areas = ["back", "spine", "front"].filter((name) => answer.parts[name]);
   const isOn = remembered("guide.cover", true);
   const toggle = element("button", { type: "button", className: "toggle", textContent: say("guides"), aria: { pressed: String(isOn) }, onclick: () => {
     const is = toggle.getAttribute("aria-pressed") !== "true";
@@ -39,17 +37,15 @@ function draw() {
   if (old) image.src = old;
   sheet = element("div", { className: `paper wrap ${isOn ? "with-guides" : ""}` }, image,
     element("div", { className: "over", aria: { hidden: "true" } },
-      areas.map((name) => element("div", { className: `part-of ${name}`, style: box(answer.parts[name]) }, element("span", { textContent: say(`cover.${name}`) }))),
-      answer.trim ? element("div", { className: "guide trim", style: box(answer.trim) }) : null));
+      Object.entries(answer.parts).map(([name, box]) => element("div", { className: `part-of ${name}`, style: over(box) }, element("span", { textContent: say(`cover.${name}`) }))),
+      element("div", { className: "guide trim", style: over(answer.trim) })));
   panel.replaceChildren(element("div", { className: "tools" }, element("span", { className: "figures", textContent: size }), element("span", { className: "gap" }), toggle),
     element("div", { className: "viewport one", tabIndex: 0, role: "region", aria: { label: say("tab.cover") } }, sheet));
   fit();
 }
 
-const box = ([left, top, right, bottom]) => ({ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) });
-
 async function fit() {
-  if (!answer?.width_pt || !sheet || !panel.clientWidth) return;
+  if (!answer || !panel.clientWidth) return;
   const scale = Math.min((panel.clientWidth - 64) / answer.width_pt, (panel.clientHeight - 110) / answer.height_pt);
   const width = Math.round(answer.width_pt * scale), height = Math.round(answer.height_pt * scale);
   image.width = width;

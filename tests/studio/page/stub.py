@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bookbuilder.config import schema
+from bookbuilder.studio.edits import choices
 
 ADDRESS = "http://studio.test/"
 ASSETS = Path(__file__).parents[3] / "bookbuilder" / "studio" / "assets"
@@ -26,7 +27,8 @@ sections:
 # A stream that tests speak through: window.stream.
 STREAM = """
 window.EventSource = class extends EventTarget {
-  constructor() { super(); window.stream = this; setTimeout(() => this.say("hello", {generation: 1}), 10); }
+  constructor() { super(); window.stream = this; setTimeout(() => this.hello(), 10); }
+  hello() { this.say("hello", {generation: 1, reading: 0, busy: false}); }
   say(name, facts) { this.dispatchEvent(new MessageEvent(name, {data: JSON.stringify(facts)})); }
   close() {}
 };
@@ -41,6 +43,8 @@ class Stub:
     text: str = BOOK
     is_gone: bool = False
     is_built: bool = False
+    reports: dict[str, Any] = field(default_factory=dict)  # of the checks
+    begins: bool = True  # whether it begins what it is asked to make
     asked: list[tuple[str, Any]] = field(default_factory=list)
     slow: set[str] = field(default_factory=set)  # paths whose answers wait until they are let go
     waiting: list[Any] = field(default_factory=list)
@@ -89,7 +93,7 @@ class Stub:
             case ["schema"]:
                 return schema()
             case ["choices"]:
-                return {"boards": ["classic", "6x6"], "themes": ["press", "library"], "rules": ["killer"]}
+                return choices()
             case ["text"]:
                 return reading(body["text"], body["generation"])
             case ["edit"]:
@@ -98,9 +102,14 @@ class Stub:
                 pages = [page(number) for number in range(1, 9)]
                 return {
                     "generation": 1,
+                    "reading": 1,
                     "width_pt": 432,
                     "height_pt": 648,
+                    "spine_mm": None,
+                    "guessed": False,
                     "bound_right": False,
+                    "cover": None,
+                    "plays": False,
                     "missing": 0,
                     "pages": pages,
                 }
@@ -108,7 +117,13 @@ class Stub:
                 return {"trim": [0, 0, 1, 1], "bleed": [0, 0, 1, 1], "safe": [0.1, 0.1, 0.9, 0.9], "figures": [FIGURE]}
             case ["files"]:
                 files = [{"name": name, "bytes": 10} for name in ("interior.pdf", "html/1.html") if self.is_built]
-                return {"folder": "/out/six", "files": files, "more": 0, "reports": {}}
+                return {"folder": "/out/six", "files": files, "more": 0, "reports": self.reports}
+            case ["complete"]:
+                return {"from": 0, "to": 0, "options": []}
+            case ["save"]:
+                return {"saved": "1"}
+            case ["build" | "puzzles"]:
+                return {"begun": self.begins}
         return {}
 
 
@@ -116,6 +131,7 @@ FIGURE = {
     "number": 1,
     "answer": False,
     "area": [0.2, 0.2, 0.6, 0.4],
+    "route": ["sections", 0],
     "section": "warm-up",
     "title": "Warm-up",
     "place": 1,
@@ -136,6 +152,7 @@ def page(number: int) -> dict[str, Any]:
         "number": number,
         "hash": f"1-{number}",
         "kind": "puzzles",
+        "section": 0,
         "puzzles": [number],
         "state": "current",
         "line": 3,

@@ -164,6 +164,43 @@ def test_a_text_outlives_the_server_and_the_tab(studio: Open, stub: Stub) -> Non
     assert written(page).startswith("# mine\n")
 
 
+def test_what_was_not_begun_is_said_and_can_be_tried_again(studio: Open, stub: Stub) -> None:
+    stub.begins = False
+    page = studio()
+    page.get_by_role("button", name="Make files").click()
+    page.get_by_role("alert").get_by_text("Nothing was begun").wait_for()
+    assert page.get_by_role("button", name="Make files").is_enabled()
+
+
+def test_files_can_be_made_again_after_work_whose_end_nobody_heard(studio: Open) -> None:
+    page = studio()
+    make = page.get_by_role("button", name="Make files")
+    make.click()
+    page.get_by_role("button", name="Stop").wait_for()
+    assert make.is_disabled()
+    page.evaluate("stream.hello()")
+    page.get_by_role("button", name="Stop").wait_for(state="hidden")
+    assert make.is_enabled()
+
+
+def test_what_the_checks_have_noted_is_among_the_files(studio: Open, stub: Stub) -> None:
+    found = {"passed": ["trim"], "unchecked": {"spine": "there is no cover"}, "notes": ["page 3 is nearly empty"]}
+    rules = {"trim": "all pages have the size of the trim"}
+    stub.reports = {"preflight": {"interior.pdf": found}, "checked": {}, "rules": rules, "findings": [], "upload": ""}
+    stub.is_built = True
+    page = studio()
+    page.get_by_role("tab", name="Files").click()
+    checks = page.get_by_role("region", name="Files").locator("section", has_text="Checks for the printer")
+    assert checks.get_by_role("listitem").all_inner_texts() == ["note\npage 3 is nearly empty"]
+    checks.get_by_text("1 unchecked, 1 pass").first.click()
+    assert checks.get_by_role("listitem").all_inner_texts()[1:] == [
+        "unchecked\nspine: there is no cover",
+        "pass\ntrim: all pages have the size of the trim",
+    ]
+    assert checks.get_by_text("1 note, 1 unchecked, 1 pass").is_visible()
+    assert not page.get_by_text("Proof").is_visible()
+
+
 def test_nothing_moves_sideways_at_200_per_cent(studio: Open) -> None:
     page = studio(viewport={"width": 640, "height": 450})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
