@@ -237,6 +237,7 @@ def _figures(look: BookLook, page: Page, figures: Iterable[Figure]) -> Iterator[
             "section": section.id,
             "title": section.title,
             "place": look.book.places[which][at] + 1 if look.book.places else at + 1,
+            "sorted": look.plan.sorting[which] not in ("placed", "mixed"),
             "made": figure.number not in look.missing,
             "level": puzzle.grade.level,
             "score": puzzle.grade.score,

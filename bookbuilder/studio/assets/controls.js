@@ -21,7 +21,7 @@ function typed(tag, properties, shape, changed, parse = (said) => said) {
   });
   const box = element(tag, {
     id, ...properties, autocomplete: "off", required: shape.required,
-    placeholder: absent(shape.default) || shape.default === "" ? null : String(shape.default), oninput: () => send(), onchange: () => send.now(), onblur: () => send.now(),
+    placeholder: absent(shape.default) || typeof shape.default === "object" ? null : String(shape.default), oninput: () => send(), onchange: () => send.now(), onblur: () => send.now(),
   });
   return {
     node: box, id,
@@ -104,7 +104,7 @@ function yes(shape, changed) {
 
 function one(shape, changed) {
   const id = newId("value"), written = (value) => JSON.stringify(value);
-  const standard = shape.inherits ? say("default.book") : absent(shape.default) ? say("default") : say("default.of", { value: saysValue(shape.default) });
+  const standard = shape.inherits ? say("default.book") : typeof shape.default === "object" || absent(shape.default) ? say("default") : say("default.of", { value: saysValue(shape.default) });
   const box = element("select", { id, onchange: () => changed(box.value === "" ? null : JSON.parse(box.value)) },
     shape.required ? null : element("option", { value: "", textContent: standard }),
     shape.options.map((value) => element("option", { value: written(value), textContent: saysValue(value) })));

@@ -32,7 +32,7 @@ export function openPopover(button, figure, toText) {
     ["digit", `${millimetres(figure.digit_mm)} · ${number(figure.digit_pt)} pt`],
   ].filter(([, value]) => value);
   const title = element("h3", { id: "puzzle-title", textContent: say(figure.answer ? "puzzle.answer" : "puzzle.title", { number: figure.number }) });
-  const another = element("button", { type: "button", textContent: say("another"), title: say("another.says"), disabled: !figure.made, onclick: () => {
+  const another = element("button", { type: "button", textContent: say("another"), title: say(figure.sorted ? "another.sorted" : "another.says"), disabled: !figure.made, onclick: () => {
     closePopover(true);
     edit({ route: [...figure.route, "reroll"], append: figure.place });
   } });

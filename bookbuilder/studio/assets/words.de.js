@@ -38,7 +38,7 @@ export const german = {
     "area.name": "Rätsel {number}: {level}, {clues} Vorgaben", "area.answer": "Lösung von Rätsel {number}", "area.missing": "Rätsel {number}, noch nicht erzeugt",
     "puzzle.title": "Rätsel {number}", "puzzle.answer": "Lösung von Rätsel {number}", "puzzle.section": "Abschnitt", "puzzle.level": "Stufe", "puzzle.score": "Punkte",
     "puzzle.hardest": "Schwerster Schritt", "puzzle.clues": "Vorgaben", "puzzle.cell": "Feld", "puzzle.digit": "Ziffern", "puzzle.missing": "noch nicht erzeugt",
-    "another": "Ein anderes", "another.says": "Dieses Rätsel durch ein anderes ersetzen", "close": "Schließen",
+    "another": "Ein anderes", "another.says": "Dieses Rätsel durch ein anderes ersetzen", "another.sorted": "Dieses Rätsel durch ein anderes ersetzen; der Abschnitt ist sortiert, darum steht es vielleicht woanders, und Nummern können sich ändern", "close": "Schließen",
     "problems": "Probleme und Anmerkungen", "problems.one": "{count} Problem", "problems.other": "{count} Probleme", "notes.one": "{count} Anmerkung", "notes.other": "{count} Anmerkungen",
     "note": "Anmerkung", "line": "Zeile {line}", "cursor": "Zeile {line}, Spalte {column}",
     "fact.pages.one": "{count} Seite", "fact.pages.other": "{count} Seiten", "fact.puzzles.one": "{count} Rätsel", "fact.puzzles.other": "{count} Rätsel",

@@ -38,7 +38,7 @@ export const english = {
     "area.name": "Puzzle {number}: {level}, {clues} clues", "area.answer": "Answer to puzzle {number}", "area.missing": "Puzzle {number}, not made yet",
     "puzzle.title": "Puzzle {number}", "puzzle.answer": "Answer to puzzle {number}", "puzzle.section": "Section", "puzzle.level": "Level", "puzzle.score": "Score",
     "puzzle.hardest": "Hardest step", "puzzle.clues": "Clues", "puzzle.cell": "Cell", "puzzle.digit": "Digits", "puzzle.missing": "not made yet",
-    "another": "Another one", "another.says": "Replace this puzzle by another one", "close": "Close",
+    "another": "Another one", "another.says": "Replace this puzzle by another one", "another.sorted": "Replace this puzzle by another one; as the section is sorted, it may stand elsewhere, and numbers may change", "close": "Close",
     "problems": "Problems and notes", "problems.one": "{count} problem", "problems.other": "{count} problems", "notes.one": "{count} note", "notes.other": "{count} notes",
     "note": "Note", "line": "Line {line}", "cursor": "Line {line}, column {column}",
     "fact.pages.one": "{count} page", "fact.pages.other": "{count} pages", "fact.puzzles.one": "{count} puzzle", "fact.puzzles.other": "{count} puzzles",
