@@ -12,12 +12,11 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from bookbuilder.book import Book
 from bookbuilder.plan import Plan
 from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.facts import of_pages
 from bookbuilder.studio.look import BookLook
-from bookbuilder.studio.puzzles import Pool, blanks
+from bookbuilder.studio.puzzles import Pool, blank_book
 from bookbuilder.studio.reading import understood
 from bookbuilder.studio.routes import Studio
 from tests.studio.conftest import BOOK
@@ -214,9 +213,8 @@ def test_every_page_is_called_by_its_kind_and_leads_to_the_line_that_it_comes_fr
     text = f"{EVERYTHING}{CLOSING[kind]}\n"
     reading = understood(text, 1, tmp_path / "everything.yaml")
     assert isinstance(reading.plan, Plan), reading.problems
-    shown = blanks(reading.plan, {})
-    book = Book(reading.plan.outline, shown.puzzles, shown.example, shown.places)
-    pages = of_pages(BookLook(1, 1, reading.plan, book, reading.plan.layout), reading.document)["pages"]
+    look = BookLook(1, 1, reading.plan, blank_book(reading.plan, {}), reading.plan.layout)
+    pages = of_pages(look, reading.document)["pages"]
     written = {it["kind"]: text.splitlines()[it["line"] - 1] for it in reversed(pages) if it["kind"] != "blank"}
     assert written == {**LINES, kind: CLOSING[kind].partition("\n")[0]}
     named = {*written, "blank"} - {"puzzles"}  # whose numbers are said
