@@ -280,13 +280,15 @@ class Studio:
 
     async def listen(self, _: Request) -> Response:
         """What happens from now on."""
+        return StreamingResponse(self.events.stream(self._hello), media_type="text/event-stream")
+
+    def _hello(self) -> facts.Facts:
         desk = self.opened
-        hello = {
+        return {
             "generation": desk.look.generation if desk and desk.look else 0,
             "reading": desk.reading.generation if desk and desk.reading else 0,
             "busy": bool(desk and desk.is_busy),
         }
-        return StreamingResponse(self.events.stream(**hello), media_type="text/event-stream")
 
 
 async def _index(_: Request) -> Response:

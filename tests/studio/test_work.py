@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date as Date
 from pathlib import Path
 from threading import Event, Thread
@@ -152,6 +153,20 @@ def test_pages_go_on_after_an_error_of_our_own(
     assert "KeyError: 'of ours'" in problem["what"]
     assert "report" in problem["hint"]
     looked(studio.desk, BOOK, 3)
+
+
+def test_pages_keep_their_own_puzzles_when_a_job_binds_others(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, rests = looked(studio.desk, BOOK, 1), Desk._let_rest
+    others = replace(first.book, puzzles=tuple(it[::-1] for it in first.book.puzzles))
+
+    def meanwhile(desk: Desk) -> None:
+        desk._bound = desks._Bound("another text", others)
+        rests(desk)
+
+    monkeypatch.setattr(Desk, "_let_rest", meanwhile)
+    assert looked(studio.desk, BOOK + "# more\n", 2).book.puzzles == first.book.puzzles
 
 
 def test_pages_can_be_seen_while_files_are_made(
