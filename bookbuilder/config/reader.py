@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
@@ -41,7 +40,7 @@ def read_text(text: str, file: str, ours: bool = False) -> Document:
     wrong, and it is stricter.
     """
     text = source.clean(text, file)
-    if not re.search(r"^[ \t]*[^\s#]", text, re.MULTILINE):
+    if not source.has_content(text):
         what = "the file contains only comments" if text.strip() else "the file is empty"
         raise InputError.single(what, _START, Place(file, 1, 1))
     root = (_read_at_once(text, file) if ours else None) or _read_step_by_step(text, file)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import difflib
+import re
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,7 @@ _OTHERS: Final = {  # how files begin that somebody may take for the YAML file
     b"{\\rtf": ("rich text of a word processor", "save it as plain text, in UTF-8"),
     b"\x89PNG": ("a picture", "name the YAML file of the book"),
 }
+_CONTENT: Final = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # UTF-32 starts with one of them as well
 
 
@@ -96,6 +98,11 @@ def clean(text: str, file: str) -> str:
             for position, character in wrong
         )
     return text
+
+
+def has_content(text: str) -> bool:
+    """Whether there is anything in a text but blank lines and comments."""
+    return bool(_CONTENT.search(text.removeprefix("\ufeff").replace("\r", "\n")))
 
 
 def place_in(before: str, file: str) -> Place:

@@ -25,6 +25,7 @@ from bookbuilder.config.places import kind, leaves
 from bookbuilder.config.reader import read_text
 from bookbuilder.config.scalars import brief, character_name, forbidden
 from bookbuilder.config.shape import keys
+from bookbuilder.config.source import has_content
 from bookbuilder.errors import InputError, Place
 
 _IN_TEXT: Final = "edit it in the text"
@@ -46,7 +47,7 @@ def splice(text: str, route: Route, value: object, file: str = "") -> Replacemen
     that cannot be read, for values of aliases, which are written elsewhere, and for what cannot stand at the route.
     A text whose last line has no line end is taken to have one.
     """
-    if not _has_content(text):
+    if not has_content(text):
         return _proved(text, _begun(text, route, value), file, {}, route, value)
     document, blocks = _opened(text, file)
     _check(value, document.place(route), document.name(route))
@@ -55,7 +56,7 @@ def splice(text: str, route: Route, value: object, file: str = "") -> Replacemen
 
 def append(text: str, route: Route, value: object, file: str = "") -> Replacement:
     """The replacement that adds an item to the list at a route, which may be missing or empty. Raises InputError."""
-    listed = _found(_opened(text, file)[0].data, route) if _has_content(text) else None
+    listed = _found(_opened(text, file)[0].data, route) if has_content(text) else None
     return splice(text, (*route, len(listed) if isinstance(listed, list) else 0), value, file)
 
 
@@ -73,10 +74,6 @@ def move(text: str, route: Route, by: int, file: str = "") -> Replacement:
     trail, _ = _trail(document, blocks, (*around, first))
     swapped = [*listed[:first], listed[first + 1], listed[first], *listed[first + 2 :]]
     return _proved(text, edits.swap(blocks, trail[:-1], first), file, document.data, around, swapped)
-
-
-def _has_content(text: str) -> bool:
-    return bool(re.search(r"^[ \t]*[^\s#]", text.removeprefix("\ufeff").replace("\r", "\n"), re.MULTILINE))
 
 
 def _opened(text: str, file: str) -> tuple[Document, Blocks]:
@@ -192,7 +189,7 @@ def _proved(text: str, made: Replacement, file: str, data: object, route: Route,
         made = Replacement(made.start, made.end, made.insert + _line_end(text))  # or a text in its lines would change
     expected, new = _changed(data, route, value), made.applied(text)
     try:
-        got = read_text(_with_end(new), file, ours=True).data if _has_content(new) else {}
+        got = read_text(_with_end(new), file, ours=True).data if has_content(new) else {}
     except InputError:
         got = None
     if json.dumps(got, sort_keys=True) != json.dumps(expected, sort_keys=True):

@@ -11,38 +11,38 @@ does. Only one of these threads at a time works in the publication's folder.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date as Date
+from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Condition, Event, Lock, Thread, Timer
-from time import monotonic
-from typing import Any, Final, TypeVar
+from threading import Condition, Lock, Thread, Timer
+from time import monotonic, time_ns
+from typing import Final, TypeVar
 
 from bookbuilder.book import Book
 from bookbuilder.build import bound
-from bookbuilder.errors import BuildFailed, Problem
+from bookbuilder.errors import Problem
+from bookbuilder.generate import Placed
 from bookbuilder.plan import NewspaperPlan, Plan, graded
 from bookbuilder.preview.book import without_site
 from bookbuilder.studio import facts
-from bookbuilder.studio.days import DayLook, day_look
+from bookbuilder.studio.days import Days
 from bookbuilder.studio.draft import DocumentFile
 from bookbuilder.studio.events import Events
+from bookbuilder.studio.jobs import Job, Stopped, progress, stopping
 from bookbuilder.studio.look import BookLook
-from bookbuilder.studio.making import Stopped, built, built_days, kept_in, stopping, supplied
-from bookbuilder.studio.puzzles import Pool, blanks, missing
+from bookbuilder.studio.making import built, built_days, kept_in, supplied
+from bookbuilder.studio.puzzles import Pool, blank_book, missing
 from bookbuilder.studio.reading import TextReading, problems_of, understood
-from bookbuilder.supply import Own, Report, bring, say_nothing
-from bookbuilder.typeset import fitted
+from bookbuilder.supply import Own, bring, say_nothing
+from bookbuilder.typeset import Layout, fitted
 from bookbuilder.workers import HERE
 
 PlanOf = TypeVar("PlanOf", Plan, NewspaperPlan)
-Work = Callable[[TextReading, PlanOf], None]
+Work = Callable[[Job, PlanOf], None]
 
 _FEW: Final = 3  # puzzles that are made at once
 _REST_SECONDS: Final = 1.5  # without a change, after which missing puzzles are made
 _AGAIN_SECONDS: Final = 0.7  # between looks while puzzles come
 _GOODBYE_SECONDS: Final = 1.0
-_PROGRESS_SECONDS: Final = 0.1  # between two messages of how far a job is
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class _Bound:
 
 
 class Desk:
-    """One open document. Its methods may be called from any thread."""
+    """One open document, and the files that are made of it under `output`. Any thread may call its methods."""
 
     def __init__(self, file: DocumentFile, output: Path, events: Events) -> None:
         self.file, self.events = file, events
@@ -64,23 +64,18 @@ class Desk:
         self._reading: TextReading | None = None
         self._look: BookLook | None = None
         self._before: BookLook | None = None  # the look before, of which pages may still be on their way
-        self._looks = 0  # number of looks
+        self._looks = time_ns() // 1_000_000  # the last one's generation; browsers may still hold an earlier desk's
         self._reasons = 0  # to look again
         self._bound: _Bound | None = None
         self._brought: tuple[object, Own] | None = None
         self._planned: Plan | NewspaperPlan | None = None  # of the newest text that has one
         self._wanted: object = None  # what the newest book's puzzles follow from
         self._given_up: object = None  # what somebody has stopped, or cannot be made: it does not begin by itself
-        self._failed: tuple[object, tuple[Problem, ...]] = None, ()  # what the last job was about, and how it failed
-        self._is_working = False  # on a job
-        self._asked: object = None  # what its puzzles follow from, once it knows
-        self._ends = Event()  # the job should end
+        self._job: Job | None = None  # the last one
         self._rest: Timer | None = None
         self._at_folder = Lock()  # of the publication
-        self._day: DayLook | None = None
-        self._days = 0  # that were looked for
-        self._at_day = Lock()
         self._is_over = False
+        self.days = Days(output, events, self._at_folder, lambda: self.is_busy or self._is_over)
         self._threads = {"pages": Thread(target=self._look_on, name="pages", daemon=True)}
         self._threads["pages"].start()
 
@@ -105,7 +100,7 @@ class Desk:
     @property
     def is_busy(self) -> bool:
         """Whether puzzles or files are being made."""
-        return self._is_working
+        return self._job is not None and not self._job.has_ended
 
     @property
     def look(self) -> BookLook | None:
@@ -120,47 +115,12 @@ class Desk:
         """The folder of the publication's files, once its id is known; problems in the text do not take it away."""
         return self._output / self._planned.id if self._planned else None
 
-    def day(self, date: Date) -> DayLook:
-        """The art of a newspaper's day. Whoever looks for another day ends this.
-
-        Raises InputError and BuildFailed, Stopped, and KeyError if no newspaper is open.
-        """
-        plan = self._reading.plan if self._reading else None
-        if not isinstance(plan, NewspaperPlan):
-            raise KeyError(date)
-        with self._change:
-            self._days += 1
-            mine = self._days
-
-        def is_over() -> bool:
-            return self._days != mine or self._is_working or self._is_over
-
-        with self._at_day:
-            if (day := self.known_day(date)) is None:
-                if self._is_working:
-                    raise BuildFailed("the files are being made", "the day can be seen when they are there")
-                try:
-                    with self._at_folder:
-                        if is_over():
-                            raise Stopped
-                        told = stopping(self._progress(), is_over)
-                        self._day = day = day_look(plan, date, self._output / plan.id, told)
-                finally:
-                    self.events.tell("idle")
-            return day
-
-    def known_day(self, date: Date) -> DayLook | None:
-        """The art of a day that was looked for last, if the text asks for the same."""
-        day, reading = self._day, self._reading
-        return day if day and reading and day.date == date and day.plan == reading.plan else None
-
     def close(self) -> bool:
         """End all work, and give it a moment to clear up behind it; whether it has ended."""
         with self._change:
             self._is_over = True
             self._change.notify_all()
-            self._ends.set()
-            self._let_rest()
+            self._end()
             threads = tuple(self._threads.values())
         last = monotonic() + _GOODBYE_SECONDS
         for thread in threads:
@@ -187,40 +147,41 @@ class Desk:
     def _look_at(self, reading: TextReading, plan: Plan) -> None:
         plan, own = self._graded(plan)
         self._wanted = asked = _asked(plan)
-        if self._bound is None or self._bound.asked != asked:
-            there = {**self._there(plan, own), **own.puzzles}
+        found = self._bound  # a job may bind another book at any time
+        if found is None or found.asked != asked:
+            there = self._there(plan, own)
             lacking = missing(plan.orders, there)
             if 0 < len(lacking) <= _FEW and self._look and not self._look.missing and self._make_unasked():
                 return  # the pages stay as they are for the moment that it takes
-            if lacking or not (bound := self._bind(plan, own)):
-                book = Book(plan.outline, (it := blanks(plan, there)).puzzles, it.example, it.places)
-                self._show(
-                    reading, BookLook(self._next(), reading.generation, plan, book, plan.layout, _numbers_missing(book))
-                )
+            if lacking or not (made := self._bind(plan, own)):
+                book = blank_book(plan, there)
+                self._show(reading, plan, book, plan.layout, _numbers_missing(book))
                 if lacking:
                     self._make_soon()
                 return
-            self._bound = _Bound(asked, bound)
+            self._bound = found = _Bound(asked, made)
         self._let_rest()
-        book = Book(plan.outline, (was := self._bound.book).puzzles, was.example, was.places)
-        self._show(reading, BookLook(self._next(), reading.generation, plan, book, fitted(plan.layout, book)))
+        book = replace(found.book, outline=plan.outline)
+        self._show(reading, plan, book, fitted(plan.layout, book))
 
     def _graded(self, plan: Plan) -> tuple[Plan, Own]:
         """The plan with the puzzles of the book's own files, which are proved once."""
         plan = without_site(plan)
-        if self._brought is None or self._brought[0] != plan.orders:
-            self._brought = plan.orders, bring(plan.orders, plan.twins, HERE, say_nothing)
-        own = self._brought[1]
+        brought = self._brought  # which another thread may replace
+        if brought is None or brought[0] != plan.orders:
+            self._brought = brought = plan.orders, bring(plan.orders, plan.twins, HERE, say_nothing)
+        _, own = brought
         return graded(plan, own.puzzles), own
 
-    def _there(self, plan: Plan, own: Own) -> Any:
+    def _there(self, plan: Plan, own: Own) -> Placed:
+        """The puzzles that are there: those of files, of this session, and of the stock."""
         there = self._pool.of(plan.orders)
         if missing(plan.orders, {**there, **own.puzzles}):
             _, stock = kept_in(self._output / plan.id, plan, own)
             for (which, place), puzzle in stock.kept.items():
                 self._pool.put(plan.orders[which], place, puzzle)
             there = {**there, **stock.kept}
-        return there
+        return {**there, **own.puzzles}
 
     def _bind(self, plan: Plan, own: Own) -> Book | None:
         """The book of a plan whose puzzles are there; None while a job is at work in its folder."""
@@ -232,26 +193,23 @@ class Desk:
             self._at_folder.release()
         return bound(plan, puzzles, HERE, say_nothing)
 
-    def _next(self) -> int:
+    def _show(
+        self, reading: TextReading, plan: Plan, book: Book, layout: Layout, lacking: frozenset[int] = frozenset()
+    ) -> None:
+        """Look at a book from which the puzzles of some numbers are missing, unless its text was overtaken."""
         self._looks += 1
-        return self._looks
-
-    def _show(self, reading: TextReading, look: BookLook) -> None:
+        look = BookLook(self._looks, reading.generation, plan, book, layout, lacking)
         with self._change:
             if self._reading is not reading:
-                return  # it was overtaken
-            self._before, self._look = self._look, look
-        about, failed = self._failed
-        problems = self._told(reading, failed if about in (reading.text, self._wanted) else ())
+                return
+            self._before, self._look, job = self._look, look, self._job
+        problems = _facts(job.problems if job and job.about in (reading.text, self._wanted) else (), reading)
         self.events.tell(
-            "pages", generation=look.generation, pages=look.layout.pages, missing=len(look.missing), problems=problems
+            "pages", generation=look.generation, pages=layout.pages, missing=len(lacking), problems=problems
         )
 
     def _refuse(self, reading: TextReading, problems: tuple[Problem, ...]) -> None:
-        self.events.tell("problem", generation=reading.generation, problems=self._told(reading, problems))
-
-    def _told(self, reading: TextReading, problems: tuple[Problem, ...]) -> list[facts.Facts]:
-        return [facts.of_problem(problem, reading.text) for problem in problems]
+        self.events.tell("problem", generation=reading.generation, problems=_facts(problems, reading))
 
     # --- jobs ---------------------------------------------------------------------------------------------------------
 
@@ -267,9 +225,13 @@ class Desk:
         """End the job, and all that would begin by itself."""
         with self._change:
             self._given_up = self._wanted
-            self._days += 1
-            self._ends.set()
-            self._let_rest()
+            self._end()
+
+    def _end(self) -> None:
+        self._let_rest()
+        self.days.stop()
+        if self._job:
+            self._job.ends.set()
 
     def _let_rest(self) -> None:
         """Begin nothing by itself that was due."""
@@ -292,34 +254,30 @@ class Desk:
     def _begin(self, work: Work[PlanOf], kind: type[PlanOf]) -> bool:
         with self._change:
             reading = self._reading
-            if self._is_over or self._is_working or reading is None or not isinstance(reading.plan, kind):
+            if self._is_over or self.is_busy or reading is None or not isinstance(reading.plan, kind):
                 return False
-            self._is_working, self._failed = True, (None, ())
-            self._asked = self._given_up = None
+            self._job, self._given_up = (job := Job(reading, reading.text)), None
             self._let_rest()
-            self._ends.clear()
-            self._threads["job"] = Thread(target=self._run, args=(work, reading, reading.plan), name="job", daemon=True)
+            self._threads["job"] = Thread(target=self._run, args=(job, work, reading.plan), name="job", daemon=True)
             self._threads["job"].start()
         return True
 
-    def _run(self, work: Work[PlanOf], reading: TextReading, plan: PlanOf) -> None:
+    def _run(self, job: Job, work: Work[PlanOf], plan: PlanOf) -> None:
         try:
             with self._at_folder:
-                work(reading, plan)
+                work(job, plan)
         except Stopped:
             pass
         except Exception as error:  # whatever it is, the page is told
-            problems = problems_of(error)
-            self._refuse(reading, problems)
+            job.problems = problems_of(error)
+            self._refuse(job.reading, job.problems)
             with self._change:
-                self._failed = self._asked if work == self._make_puzzles else reading.text, problems
-                self._given_up = self._asked
+                self._given_up = job.asked
         finally:
             with self._change:
-                self._is_working = False
-                self._reasons += 1  # there are more puzzles
-                self._change.notify_all()
-            self.events.tell("idle")
+                job.has_ended = True
+                self.events.tell("idle")  # before another job can begin
+            self._again()
 
     def _again(self) -> None:
         """Look again: there are more puzzles."""
@@ -327,47 +285,36 @@ class Desk:
             self._reasons += 1
             self._change.notify_all()
 
-    def _progress(self) -> Report:
-        """What tells pages how far a job is, not oftener than they can show it."""
-        last, before = 0.0, ""
-
-        def report(what: str, done: int, total: int) -> None:
-            nonlocal last, before
-            if what != before or done == total or monotonic() - last > _PROGRESS_SECONDS:
-                last, before = monotonic(), what
-                self.events.tell("progress", task=what, done=done, total=total)
-
-        return report
-
-    def _make_puzzles(self, _: TextReading, written: Plan) -> None:
+    def _make_puzzles(self, job: Job, written: Plan) -> None:
         plan, own = self._graded(written)
-        self._asked = asked = _asked(plan)
-        looked, progress = monotonic(), self._progress()
+        job.asked = job.about = _asked(plan)
+        looked, tell = monotonic(), progress(self.events)
 
         def is_over() -> bool:
             now = self._reading.plan if self._reading else None
             is_other = isinstance(now, Plan) and now is not written and now.orders != written.orders
-            return self._ends.is_set() or is_other
+            return job.ends.is_set() or is_other
 
         def report(what: str, done: int, total: int) -> None:
             nonlocal looked
-            progress(what, done, total)
+            tell(what, done, total)
             if monotonic() - looked > _AGAIN_SECONDS:
                 looked = monotonic()
                 self._again()
 
         told = stopping(report, is_over)
         puzzles = supplied(self._output / plan.id, plan, own, self._pool, told)
-        self._bound = _Bound(asked, bound(plan, puzzles, HERE, told))
+        self._bound = _Bound(job.asked, bound(plan, puzzles, HERE, told))
 
-    def _build(self, _: TextReading, plan: Plan) -> None:
+    def _build(self, job: Job, plan: Plan) -> None:
         as_seen, own = self._graded(plan)
-        self._asked, told = _asked(as_seen), stopping(self._progress(), self._ends.is_set)
+        job.asked = _asked(as_seen)
+        told = stopping(progress(self.events), job.ends.is_set)
         done = built(self._output / plan.id, plan, own, self._pool, told)
         self.events.tell("built", **facts.of_files(done.artifacts))
 
-    def _build_days(self, _: TextReading, plan: NewspaperPlan) -> None:
-        done = built_days(self._output / plan.id, plan, stopping(self._progress(), self._ends.is_set))
+    def _build_days(self, job: Job, plan: NewspaperPlan) -> None:
+        done = built_days(self._output / plan.id, plan, stopping(progress(self.events), job.ends.is_set))
         self.events.tell("built", **facts.of_files(done.artifacts))
 
 
@@ -379,3 +326,7 @@ def _asked(plan: Plan) -> object:
 
 def _numbers_missing(book: Book) -> frozenset[int]:
     return frozenset(number for number, _, puzzle in book.numbered() if not puzzle.key)
+
+
+def _facts(problems: tuple[Problem, ...], reading: TextReading) -> list[facts.Facts]:
+    return [facts.of_problem(problem, reading.text) for problem in problems]

@@ -18,9 +18,9 @@ from pathlib import Path
 from stat import S_IMODE
 from threading import Lock
 
+from bookbuilder.config.source import LIMIT
 from bookbuilder.errors import InputError, Place
 
-MOST_BYTES = 1 << 20  # of a document, as for every command
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -59,7 +59,7 @@ class DocumentFile:
             if self.path.is_symlink() or not self.path.is_file():
                 return None
             with self.path.open("rb") as file:
-                raw = file.read(MOST_BYTES + 1)
+                raw = file.read(LIMIT + 1)
         except OSError as error:
             what = f"{self.path.name}: {error.strerror}"
             raise InputError.single(what, "check its permissions", Place()) from error
@@ -101,7 +101,7 @@ class DocumentFile:
     def kept(self) -> str | None:
         """The text that was not saved, if there is one that differs from the file."""
         with suppress(OSError, UnicodeDecodeError, InputError):
-            if not self._draft.is_symlink() and self._draft.stat().st_size <= MOST_BYTES:
+            if not self._draft.is_symlink() and self._draft.stat().st_size <= LIMIT:
                 text = self._draft.read_bytes().decode()
                 return text if text != self.read().text else None
         return None
@@ -155,8 +155,8 @@ def _alike(one: list[str], other: list[str]) -> int:
 
 
 def _check_size(raw: bytes) -> None:
-    if len(raw) > MOST_BYTES:
-        raise InputError.single(f"a document has {MOST_BYTES:,} bytes at most", "split the book into several")
+    if len(raw) > LIMIT:
+        raise InputError.single(f"a document has {LIMIT:,} bytes at most", "split the book into several")
 
 
 def _put(path: Path, raw: bytes, like: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -34,14 +34,14 @@ class Events:
         self._soon("event: bye\ndata: {}\n\n")
         self._soon(None)
 
-    async def stream(self, **hello: Any) -> AsyncIterator[str]:
-        """What a page hears from now on, beginning with `hello`."""
+    async def stream(self, hello: Callable[[], dict[str, Any]]) -> AsyncIterator[str]:
+        """What a page hears from now on, after `hello`: how things stand when it begins to listen."""
         if self._is_over:
             return
         queue = asyncio.Queue[str | None](_MOST_WAITING)
         self._listening.add(queue)
         try:
-            yield f"event: hello\ndata: {json.dumps(hello)}\n\n"
+            yield f"event: hello\ndata: {json.dumps(hello())}\n\n"
             while True:
                 try:
                     event = await asyncio.wait_for(queue.get(), _HEARTBEAT_SECONDS)

@@ -56,13 +56,10 @@ class BookLook:
 
     def cover(self, dpi: float) -> bytes:
         """The cover as PNG, back, spine and front. Only a book with one may be asked."""
-        return as_png(self.cover_page(), dpi)
-
-    def cover_page(self) -> Page:
-        """The cover as a page."""
         assert self.plan.cover is not None
         with self._turn:
-            return cover(self.layout, self.plan.cover, self.book)
+            page = cover(self.layout, self.plan.cover, self.book)
+        return as_png(page, dpi)
 
     def is_whole(self, leaf: Leaf) -> bool:
         """Whether all puzzles that a page shows are there."""

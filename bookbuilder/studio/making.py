@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from bookbuilder.bank_session import session_for_looks
@@ -18,17 +17,13 @@ from bookbuilder.studio.puzzles import Pool
 from bookbuilder.supply import Own, Remains, Report, Stock, Supplied, read_stock, supply
 from bookbuilder.workers.processes import usual
 
-MOST_STOCK = 64 << 20  # bytes of a stock
-
-
-class Stopped(Exception):
-    """Somebody has stopped the work, or the text has gone on."""
+_MOST_STOCK = 64 << 20  # bytes of a stock
 
 
 def kept_in(folder: Path, plan: Plan, own: Own) -> tuple[str, Stock]:
     """The text of the stock in a folder, and what of it the plan's orders can use."""
     path = folder / STOCK
-    is_there = path.is_file() and not path.is_symlink() and path.stat().st_size <= MOST_STOCK
+    is_there = path.is_file() and not path.is_symlink() and path.stat().st_size <= _MOST_STOCK
     text = path.read_text(encoding="utf-8", errors="replace") if is_there else ""
     return text, read_stock(text, STOCK, plan.orders, own.puzzles, plan.twins)
 
@@ -61,14 +56,3 @@ def built_days(folder: Path, plan: NewspaperPlan, report: Report) -> MadeDays:
     """The files of the days that a newspaper's file names. Raises as `make_days` does."""
     with kept_texts() as kept:
         return make_days(plan, *plan.days, folder, usual(), False, report, kept)
-
-
-def stopping(report: Report, is_over: Callable[[], bool]) -> Report:
-    """A report that raises Stopped when the work should end."""
-
-    def told(what: str, done: int, total: int) -> None:
-        if is_over():
-            raise Stopped
-        report(what, done, total)
-
-    return told

@@ -7,11 +7,12 @@ from dataclasses import replace
 from threading import Lock
 
 from bookbuilder.board import Board
+from bookbuilder.book import Book
 from bookbuilder.generate import Order, Placed, Where
 from bookbuilder.levels import LEVELS
 from bookbuilder.plan import Plan
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
-from bookbuilder.supply import HEADER, Supplied, stock_line
+from bookbuilder.supply import HEADER, stock_line
 from bookbuilder.supply.arranged import arranged
 
 _MOST_UNASKED = 5_000  # puzzles that the newest text does not ask for
@@ -77,28 +78,17 @@ def missing(orders: Sequence[Order], there: Placed) -> tuple[Where, ...]:
     return tuple(where for where in places if where not in there)
 
 
-def blanks(plan: Plan, there: Placed) -> Supplied:
-    """What a book shows until all of its puzzles are there: those that are, and empty boards at the places of others.
+def blank_book(plan: Plan, there: Placed) -> Book:
+    """A book until all of its puzzles are there: those that are, and empty boards at the places of others.
 
     Numbers follow the places in sections that lack some, as nobody knows yet which puzzle is harder.
     """
-    places = [*_arranged(plan, there)]
-    return Supplied(
-        puzzles=tuple(
-            tuple(there.get((which, place)) or _blank(order, place) for place in places[which])
-            for which, order in enumerate(plan.orders)
-        ),
-        places=tuple(places),
-        example=_unmade(plan.example.board, LEVELS[0]) if plan.example else None,
-        reused=0,
-        resumed=0,
-        recorded=0,
-        shelved=0,
-        remade=(),
-        stored={},
-        misfits=(),
-        spoiled={},
+    places = tuple(_arranged(plan, there))
+    puzzles = tuple(
+        tuple(there.get((which, place)) or _blank(order, place) for place in places[which])
+        for which, order in enumerate(plan.orders)
     )
+    return Book(plan.outline, puzzles, _unmade(plan.example.board, LEVELS[0]) if plan.example else None, places)
 
 
 def _arranged(plan: Plan, there: Placed) -> Iterator[tuple[int, ...]]:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import date as Date
-from typing import Any, Final
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from bookbuilder.config.source import LIMIT
+
 _LEAST_DPI, _MOST_DPI = 20.0, 400.0
-_LONGEST: Final = 1 << 20  # characters of a text
 
 
 async def asked(request: Request, **kinds: type) -> dict[str, Any]:
-    """The body of a request, which has values of these kinds under these names. Raises HTTPException."""
+    """The body of a request, which has values of these kinds under these names. Raises HTTPException.
+
+    No text in it is longer than a file may be.
+    """
     with suppress(ValueError, RecursionError):
         body = await request.json()
         if isinstance(body, dict) and all(type(body.get(name)) is kind for name, kind in kinds.items()):
-            if not any(isinstance(value, str) and len(value) > _LONGEST for value in body.values()):
+            if not any(isinstance(value, str) and len(value) > LIMIT for value in body.values()):
                 return body
             raise HTTPException(413, "the text is too large")
     raise HTTPException(400, f"the request needs {', '.join(kinds)}")

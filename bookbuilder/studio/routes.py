@@ -28,8 +28,8 @@ from bookbuilder.studio.edits import choices, completed, edited, meant
 from bookbuilder.studio.events import Events
 from bookbuilder.studio.folder import plain_files
 from bookbuilder.studio.guard import PLAYED
+from bookbuilder.studio.jobs import Stopped
 from bookbuilder.studio.look import BookLook
-from bookbuilder.studio.making import Stopped
 from bookbuilder.studio.play import played
 from bookbuilder.studio.refusals import told
 from bookbuilder.studio.requests import asked, date_in, dpi_of
@@ -217,16 +217,17 @@ class Studio:
 
     async def day(self, request: Request) -> Response:
         """The art of a day: names and sizes."""
-        self._newspaper()
+        plan, date = self._newspaper(), date_in(request.path_params["date"])
         try:
-            day = await run_in_threadpool(self.desk.day, date_in(request.path_params["date"]))
+            day = await run_in_threadpool(self.desk.days.look, plan, date)
         except Stopped as error:
             raise HTTPException(409, "something else is looked at") from error
         return JSONResponse({"date": day.date.isoformat(), "art": [facts.of_art(it) for it in day.art]})
 
     async def art(self, request: Request) -> Response:
         """One piece of the art of the day that was looked for, as PNG."""
-        day, which = self.desk.known_day(date_in(request.path_params["date"])), request.path_params["which"]
+        plan, date, which = self._newspaper(), date_in(request.path_params["date"]), request.path_params["which"]
+        day = self.desk.days.known(plan, date)
         if day is None or which >= len(day.art):
             raise HTTPException(404, "there is no such art")
         return Response(await run_in_threadpool(day.picture, which, dpi_of(request)), media_type="image/png")
@@ -282,13 +283,15 @@ class Studio:
 
     async def listen(self, _: Request) -> Response:
         """What happens from now on."""
+        return StreamingResponse(self.events.stream(self._hello), media_type="text/event-stream")
+
+    def _hello(self) -> facts.Facts:
         desk = self.opened
-        hello = {
+        return {
             "generation": desk.look.generation if desk and desk.look else 0,
             "reading": desk.reading.generation if desk and desk.reading else 0,
             "busy": bool(desk and desk.is_busy),
         }
-        return StreamingResponse(self.events.stream(**hello), media_type="text/event-stream")
 
 
 async def _index(_: Request) -> Response:

@@ -10,13 +10,13 @@ from os.path import abspath
 from pathlib import Path
 
 from bookbuilder.api.listing import template_about, template_source, templates
-from bookbuilder.book import PUZZLE, Book
+from bookbuilder.book import PUZZLE
 from bookbuilder.config import is_newspaper, read
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_reserved
 from bookbuilder.plan import Plan, plan_publication
 from bookbuilder.studio.look import BookLook
-from bookbuilder.studio.puzzles import blanks
+from bookbuilder.studio.puzzles import blank_book
 
 _WIDTH = 320  # pixels of a picture
 _NAME = re.compile(r"[\w][\w .-]{0,80}\.ya?ml")
@@ -73,9 +73,7 @@ def picture(template: str) -> bytes:
     plan = plan_publication(template_source(template))
     if not isinstance(plan, Plan):
         return b""
-    shown = blanks(plan, {})
-    book = Book(plan.outline, shown.puzzles, shown.example, shown.places)
-    look = BookLook(0, 0, plan, book, plan.layout)
+    look = BookLook(0, 0, plan, blank_book(plan, {}), plan.layout)
     leaves = (leaf for leaf in plan.layout.leaves if leaf.run is not None)
     number = next(leaf.page for leaf in leaves if plan.layout.runs[leaf.run or 0].about == PUZZLE)
     return look.picture(number, _WIDTH * 72 / look.page(number).width)

@@ -28,3 +28,15 @@ def test_a_file_that_is_not_there_is_refused(run) -> None:
     assert (done.code, done.out) == (2, "")
     assert "there is no file nothing.yaml" in done.err
     assert list(Path().iterdir()) == []
+
+
+def test_it_says_where_it_reads_and_writes_and_refuses_a_link(run, tmp_path: Path) -> None:
+    Path("books").mkdir()
+    Path("books/mine.yaml").write_text("title: Mine\n", encoding="utf-8")
+    Path("link.yaml").symlink_to(Path("books/mine.yaml"))
+    done = run("studio", "link.yaml", "--no-browser")
+    assert (done.code, done.out) == (2, "")
+    places = f"{Path().absolute()}, {Path('output').absolute()}, and a bank that the file names"
+    assert done.err == (
+        f"reads and writes {places}\nerror: link.yaml is a link\nhint: open the file that it leads to\n"
+    )

@@ -37,7 +37,7 @@ def test_pages_hear_what_threads_tell_until_the_end() -> None:
         events = Events()
         events.tell("early")
         events.begin()
-        stream = events.stream(busy=False)
+        stream = events.stream(lambda: {"busy": False})
         first = await anext(stream)
         told_by_a_thread(events, "pages", "idle")
         events.end()
@@ -58,7 +58,7 @@ def test_a_page_that_is_far_behind_begins_anew(monkeypatch: pytest.MonkeyPatch) 
     async def heard() -> list[str]:
         events = Events()
         events.begin()
-        slow, quick = events.stream(), events.stream()
+        slow, quick = events.stream(dict), events.stream(dict)
         await anext(slow)
         told_by_a_thread(events, "one", "two", "three", "four", "five")
         await asyncio.sleep(0)
@@ -68,6 +68,22 @@ def test_a_page_that_is_far_behind_begins_anew(monkeypatch: pytest.MonkeyPatch) 
 
     (last,) = run(heard)
     assert last.startswith("event: six")
+
+
+def test_nothing_happens_between_a_hello_and_what_is_heard() -> None:
+    async def heard() -> list[str]:
+        events, busy = Events(), [True]
+        events.begin()
+
+        def hello() -> dict[str, bool]:
+            was = {"busy": busy.pop()}
+            events.tell("idle")  # the job ends at this very moment
+            return was
+
+        stream = events.stream(hello)
+        return [await anext(stream), await anext(stream)]
+
+    assert run(heard) == ['event: hello\ndata: {"busy": true}\n\n', "event: idle\ndata: {}\n\n"]
 
 
 def test_nobody_is_told_when_the_server_has_ended() -> None:

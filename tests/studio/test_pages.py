@@ -12,14 +12,15 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from bookbuilder.book import Book
 from bookbuilder.plan import Plan
+from bookbuilder.studio import desk as desks
 from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.facts import of_pages
 from bookbuilder.studio.look import BookLook
-from bookbuilder.studio.puzzles import Pool, blanks
+from bookbuilder.studio.puzzles import Pool, blank_book
 from bookbuilder.studio.reading import understood
 from bookbuilder.studio.routes import Studio
+from bookbuilder.supply import Supplied
 from tests.studio.conftest import BOOK
 from tests.studio.test_assets import table
 
@@ -113,6 +114,43 @@ def test_a_puzzle_that_is_replaced_leaves_all_others_where_they_are(studio: Stud
     assert changed == ["six-warm-up-0002"]
     third = looked(studio.desk, BOOK, 3)
     assert third.book.puzzles == first.book.puzzles
+
+
+def test_puzzles_that_were_made_are_not_made_again_when_the_studio_is_started_again(
+    studio: Studio, document: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, came = looked(studio.desk, BOOK, 1), list[Supplied]()
+    studio.desk.close()
+    real = desks.supplied
+    monkeypatch.setattr(desks, "supplied", lambda *asked: came.append(real(*asked)) or came[-1])
+    second = looked(studio.open(document), BOOK, 1)
+    assert [it.resumed for it in came] == [6]
+    assert second.book.puzzles == first.book.puzzles
+
+
+def test_a_cover_is_shown_as_back_spine_and_front_at_its_size(studio: Studio, browser: TestClient) -> None:
+    text = BOOK.replace(
+        "outputs: [interior, json]", "printer: kdp-paperback\ncover: {blurb: For all.}\noutputs: [cover]"
+    )
+    look = looked(studio.desk, text.replace("count: 6", "count: 200"), 1, missing=None)
+    cover = asked(browser, "/pages")["cover"]
+    back, spine, front = (cover["parts"][name] for name in ("back", "spine", "front"))
+    assert (back[2], spine[2]) == (spine[0], front[0])
+    assert (spine[2] - spine[0]) * cover["width_pt"] / 72 * 25.4 == pytest.approx(cover["spine_mm"], abs=0.06)
+    assert [back[0], back[1], front[2], front[3]] == cover["trim"]
+    with Image.open(BytesIO(browser.get(f"/cover/{look.generation}.png?dpi=72").content)) as picture:
+        assert picture.size == (round(cover["width_pt"]), round(cover["height_pt"]))
+
+
+def test_a_page_to_play_may_run_its_own_script_and_nothing_else(studio: Studio, browser: TestClient) -> None:
+    looked(studio.desk, BOOK.replace("[interior, json]", "[html]"), 1)
+    answer = browser.get("/play/3.html")
+    assert answer.status_code == 200
+    rules = dict(part.partition(" ")[::2] for part in answer.headers["content-security-policy"].split("; "))
+    assert rules["sandbox"] == "allow-scripts"
+    assert rules["default-src"] == "'none'"
+    assert "connect-src" not in rules
+    assert browser.get("/play/7.html").status_code == 404
 
 
 TWO = BOOK.replace("outputs:", "  - title: Second\n    board: 4x4\n    count: 3\noutputs:")
@@ -214,9 +252,8 @@ def test_every_page_is_called_by_its_kind_and_leads_to_the_line_that_it_comes_fr
     text = f"{EVERYTHING}{CLOSING[kind]}\n"
     reading = understood(text, 1, tmp_path / "everything.yaml")
     assert isinstance(reading.plan, Plan), reading.problems
-    shown = blanks(reading.plan, {})
-    book = Book(reading.plan.outline, shown.puzzles, shown.example, shown.places)
-    pages = of_pages(BookLook(1, 1, reading.plan, book, reading.plan.layout), reading.document)["pages"]
+    look = BookLook(1, 1, reading.plan, blank_book(reading.plan, {}), reading.plan.layout)
+    pages = of_pages(look, reading.document)["pages"]
     written = {it["kind"]: text.splitlines()[it["line"] - 1] for it in reversed(pages) if it["kind"] != "blank"}
     assert written == {**LINES, kind: CLOSING[kind].partition("\n")[0]}
     named = {*written, "blank"} - {"puzzles"}  # whose numbers are said

@@ -154,6 +154,25 @@ def test_a_text_that_is_as_on_disk_again_leaves_no_draft(browser: TestClient, do
     assert not document.with_name(".six.yaml.draft").exists()
 
 
+@pytest.mark.parametrize("path", ["/text", "/edit", "/save", "/draft"])
+def test_a_text_of_more_than_1_mib_is_refused(browser: TestClient, document: Path, path: str) -> None:
+    base = browser.get("/state").json()["saved"]
+    body = {"text": "#" * (1 << 20), "generation": 1, "route": ["title"], "value": "A", "base": base}
+    assert browser.post(path, json=body).status_code == 200
+    answer = browser.post(path, json={**body, "text": "#" * ((1 << 20) + 1)})
+    assert answer.status_code == 413
+    assert answer.json()["problems"] == [{"what": "the text is too large", "hint": ""}]
+
+
+@pytest.mark.parametrize("path", ["/save", "/draft"])
+def test_the_bytes_of_a_file_are_counted_not_its_characters(browser: TestClient, document: Path, path: str) -> None:
+    body = {"text": "ä" * (600 << 10), "base": browser.get("/state").json()["saved"]}
+    answer = browser.post(path, json=body)
+    assert answer.status_code == 400
+    assert "1,048,576 bytes at most" in answer.json()["problems"][0]["what"]
+    assert document.read_text(encoding="utf-8") == BOOK
+
+
 @pytest.mark.parametrize("path", ["/save", "/draft"])
 def test_half_a_character_is_refused_in_words(browser: TestClient, path: str) -> None:
     body = b'{"text": "title: A\\nseed: \\ud800\\n", "base": ""}'

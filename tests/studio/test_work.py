@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date as Date
 from pathlib import Path
 from threading import Event, Thread
@@ -13,10 +14,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from bookbuilder.errors import BuildFailed
+from bookbuilder.plan import NewspaperPlan
+from bookbuilder.studio import days as day_looks
 from bookbuilder.studio import desk as desks
 from bookbuilder.studio import play, routes
 from bookbuilder.studio.desk import Desk
-from bookbuilder.studio.making import Stopped
+from bookbuilder.studio.jobs import Stopped
 from bookbuilder.studio.routes import Studio
 from tests.studio.conftest import BOOK
 from tests.studio.test_pages import looked
@@ -48,6 +51,14 @@ def told(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dic
     monkeypatch.setattr(studio.events, "tell", lambda what, **facts: heard.append((what, facts)))
     monkeypatch.setattr(desks, "_REST_SECONDS", 0.05)
     return heard
+
+
+def newspaper(desk: Desk) -> NewspaperPlan:
+    """The plan of the newspaper, which is open."""
+    desk.read(NEWSPAPER, 1)
+    assert desk.reading
+    assert isinstance(desk.reading.plan, NewspaperPlan)
+    return desk.reading.plan
 
 
 class Making:
@@ -142,6 +153,20 @@ def test_pages_go_on_after_an_error_of_our_own(
     assert "KeyError: 'of ours'" in problem["what"]
     assert "report" in problem["hint"]
     looked(studio.desk, BOOK, 3)
+
+
+def test_pages_keep_their_own_puzzles_when_a_job_binds_others(
+    studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, rests = looked(studio.desk, BOOK, 1), Desk._let_rest
+    others = replace(first.book, puzzles=tuple(it[::-1] for it in first.book.puzzles))
+
+    def meanwhile(desk: Desk) -> None:
+        desk._bound = desks._Bound("another text", others)
+        rests(desk)
+
+    monkeypatch.setattr(Desk, "_let_rest", meanwhile)
+    assert looked(studio.desk, BOOK + "# more\n", 2).book.puzzles == first.book.puzzles
 
 
 def test_pages_can_be_seen_while_files_are_made(
@@ -240,8 +265,8 @@ def test_a_template_is_written_to_the_folder_that_somebody_says(
 def test_another_day_ends_the_one_that_nobody_waits_for(
     studio: Studio, told: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    studio.desk.read(NEWSPAPER, 1)
-    real, ended = desks.day_look, list[Date]()
+    plan = newspaper(studio.desk)
+    real, ended = day_looks.day_look, list[Date]()
 
     def slow(plan: Any, date: Date, folder: Path, report: Callable[[str, int, int], None]) -> Any:
         if date.day == 1:
@@ -252,14 +277,14 @@ def test_another_day_ends_the_one_that_nobody_waits_for(
 
     def first() -> None:
         with pytest.raises(Stopped):
-            studio.desk.day(Date(2027, 1, 1))
+            studio.desk.days.look(plan, Date(2027, 1, 1))
         ended.append(Date(2027, 1, 1))
 
-    monkeypatch.setattr(desks, "day_look", slow)
+    monkeypatch.setattr(day_looks, "day_look", slow)
     waiting = Thread(target=first)
     waiting.start()
     until(lambda: told)
-    assert studio.desk.day(Date(2027, 1, 2)).date == Date(2027, 1, 2)
+    assert studio.desk.days.look(plan, Date(2027, 1, 2)).date == Date(2027, 1, 2)
     waiting.join(PATIENCE)
     assert ended
 

@@ -139,7 +139,7 @@ async function bringAll() {
   if (mine === round) seen.filter((sheet) => !isLookedAt(sheet)).forEach(bring);
 }
 
-const lost = rested(300, () => fetchPages());
+const lost = rested(300, fetchPages);
 
 // --- size and place ---------------------------------------------------------------------------------------------------
 

@@ -147,6 +147,48 @@ def test_a_puzzle_on_a_page_is_reached_and_left_by_the_keyboard(studio: Open, st
     assert page.evaluate("document.activeElement.ariaLabel") == "Puzzle 1: easy, 31 clues"
 
 
+def test_pages_are_turned_found_and_enlarged_by_keys(studio: Open) -> None:
+    page = studio(reduced_motion="reduce")
+    here = page.get_by_role("textbox", name="Go to page")
+    page.locator(".viewport").focus()
+    for key, number in [("PageDown", "2"), ("PageDown", "4"), ("End", "8"), ("PageUp", "6"), ("Home", "1")]:
+        page.keyboard.press(key)
+        assert here.input_value() == number
+    width = "document.querySelector('.picture').width"
+    page.get_by_label("Zoom").select_option("100")
+    page.locator(".viewport").focus()
+    usual = page.evaluate(width)
+    page.keyboard.press("+")
+    assert page.evaluate(width) == pytest.approx(usual * 1.25, abs=1)
+    page.keyboard.press("-")
+    assert page.evaluate(width) == usual
+    page.keyboard.press("g")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Go to page"
+
+
+@pytest.mark.parametrize(("keys", "asked"), [("Control+s", ["/save"]), ("Control+Enter", ["/save", "/build"])])
+def test_the_file_is_saved_and_made_by_keys(studio: Open, stub: Stub, keys: str, asked: list[str]) -> None:
+    page = studio()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    page.keyboard.press(keys)
+    page.get_by_text("Saved", exact=True).wait_for()
+    page.wait_for_timeout(100)
+    assert [path for path, _ in stub.asked if path in ("/save", "/build")] == asked
+
+
+def test_language_and_look_stay_as_they_were_chosen(studio: Open) -> None:
+    page = studio(color_scheme="light")
+    page.get_by_label("Language of this page").select_option("de")
+    page.get_by_label("Hell oder dunkel").select_option("dark")
+    page.reload()
+    page.wait_for_selector(".sheet .folio")
+    assert page.get_by_role("tab", name="Formular").is_visible()
+    assert page.evaluate("document.documentElement.dataset.look") == "dark"
+    page.get_by_label("Hell oder dunkel").select_option("auto")
+    assert page.evaluate("document.documentElement.dataset.look") == "light"
+
+
 def test_a_text_outlives_the_server_and_the_tab(studio: Open, stub: Stub) -> None:
     page = studio()
     page.on("dialog", lambda dialog: dialog.accept())
