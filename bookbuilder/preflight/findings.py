@@ -34,7 +34,7 @@ RULES: Mapping[str, str] = {
     "pdf/x": "the file is what the printer's standard asks for",
     "cover": "the cover has the size of trim, spine and bleed, and its text is in the safe area",
     "spine": "the spine has text only where the printer allows it, away from its edges",
-    "barcode": "the place of the barcode is free, or it has the right size, room around it, and a number that is an ISBN",
+    "barcode": "the barcode's place is free, or it has the right size, room around it, and a number that is an ISBN",
 }
 
 _Fault = tuple[str, str, str]  # a rule, what is wrong but for the text it quotes, and the hint
