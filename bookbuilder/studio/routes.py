@@ -87,6 +87,7 @@ class Studio:
         post: dict[str, Callable[[Request], Any]] = {
             "/open": self.go_on,
             "/begin": self.begin,
+            "/close": self.leave,
             "/text": self.text,
             "/edit": _edit,
             "/complete": _complete,
@@ -140,6 +141,16 @@ class Studio:
         if path is None:
             raise HTTPException(404, "there is no such file")
         return await self._opens(lambda: path)
+
+    async def leave(self, _: Request) -> Response:
+        """End all work on the open document: another one may be chosen. What is not saved stays beside its file."""
+        async with self._opening:
+            if self.opened is not None:
+                desk, self.opened = self.opened, None
+                while not await run_in_threadpool(desk.close):  # it may be in the middle of a step
+                    pass
+                self.events.tell("closed")
+        return JSONResponse({})
 
     async def _opens(self, path: Callable[[], Path]) -> Response:
         async with self._opening:

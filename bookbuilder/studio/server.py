@@ -40,16 +40,16 @@ def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str
     port is not free.
     """
     events = Events()
-    with _bound(port, _usual(file or folder)) as listening, ExitStack() as open_ones:
+    with _bound(port, _usual(file or folder)) as listening, ExitStack() as noted:
         at = listening.getsockname()[1]
 
         def open_file(path: Path) -> Desk:
             document = DocumentFile(path.absolute())
             document.read()
-            open_ones.enter_context(only_one(document.path, at))
-            desk = Desk(document, output.absolute(), events)
-            desks.append(desk)
-            return desk
+            noted.close()  # of a document that was open before
+            noted.enter_context(only_one(document.path, at))
+            desks.append(Desk(document, output.absolute(), events))
+            return desks[-1]
 
         desks = list[Desk]()
         opened = open_file(file) if file else None

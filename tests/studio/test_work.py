@@ -248,6 +248,22 @@ def test_a_document_of_the_folder_is_opened_by_its_name_alone(
     assert browser.get("/state").json()["text"] == BOOK
 
 
+def test_a_document_can_be_left_for_another_one_when_its_work_has_ended(
+    browser: TestClient, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, ends = studio.desk, iter([False, False, True])
+    with monkeypatch.context() as patched:
+        patched.setattr(first, "close", lambda: next(ends))
+        assert browser.post("/close", json={}).status_code == 200
+    assert not list(ends)
+    first.close()
+    assert browser.post("/close", json={}).status_code == 200  # there is nothing to be left
+    assert browser.get("/state").json()["name"] is None
+    assert browser.get("/pages").status_code == 409
+    assert browser.post("/open", json={"name": "six.yaml"}).status_code == 200
+    assert studio.desk is not first
+
+
 def test_a_template_is_written_to_the_folder_that_somebody_says(
     browser: TestClient, studio: Studio, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ import { Gone, Refusal, refusal, wire } from "./wire.js";
 
 let clean = ""; // the text that is on disk, as far as we know; null if there is none
 let isAsking = false, isGone = false;
+let isLeft = false; // for another document; what is not saved is kept beside the file
 
 const draftName = () => `draft.${known.state.folder ?? ""}/${known.state.name}`;
 const isSaved = () => text() === clean;
@@ -29,11 +30,21 @@ export function openSaving() {
   on("server:hello", () => { keepRemote.now(); changedOutside(); }); // or it has changed while nobody listened
   on("wish:save", () => save());
   byId("save").addEventListener("click", () => save());
+  byId("leave").addEventListener("click", leave);
+  on("server:closed", () => { isLeft = true; location.reload(); });
   addEventListener("beforeunload", (event) => {
     keepLocal.now();
-    if (!isSaved() || isAhead()) event.preventDefault();
+    if (!isLeft && (!isSaved() || isAhead())) event.preventDefault();
   });
   show();
+}
+
+/** Go to the first page, to choose another document. */
+async function leave() {
+  await settled();
+  keepRemote.now();
+  await keeping;
+  await wire.close().catch((error) => tell("error", error)); // every page of the studio hears of it
 }
 
 const keepLocal = rested(250, () => remember(draftName(), isSaved() ? undefined : { text: text(), base: known.saved, at: Date.now() }));

@@ -69,10 +69,11 @@ export const wire = {
   templates: () => get("/templates"),
   template: (name) => `/template/${encodeURIComponent(name)}.png`,
   begin: (template, name, folder) => post("/begin", { template, name, folder }),
+  close: () => post("/close", {}),
   open: (name) => post("/open", { name }),
 };
 
-const EVENTS = ["hello", "pages", "progress", "idle", "problem", "disk", "built"];
+const EVENTS = ["hello", "pages", "progress", "idle", "problem", "disk", "built", "closed"];
 const RETRY_MILLISECONDS = 1500;
 const HIDDEN_MILLISECONDS = 60000;
 

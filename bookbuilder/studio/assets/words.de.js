@@ -5,7 +5,7 @@ export const german = {
     "bar.edits": "Änderungen", "bar.making": "Herstellen", "bar.settings": "Einstellungen",
     "undo": "Rückgängig", "undo.keys": "Rückgängig (Strg+Z)", "redo": "Wiederholen", "redo.keys": "Wiederholen (Strg+Y)",
     "save": "Speichern", "save.keys": "Die Datei speichern (Strg+S)", "saved": "Gespeichert", "unsaved": "Nicht gespeichert",
-    "disconnected": "Nicht verbunden", "save.gone": "Solange das Studio nicht läuft, lässt sich die Datei nicht speichern. Der Text bleibt in diesem Browser erhalten.",
+    "leave": "Alle Dateien", "leave.says": "Eine andere Datei oder Vorlage wählen", "disconnected": "Nicht verbunden", "save.gone": "Solange das Studio nicht läuft, lässt sich die Datei nicht speichern. Der Text bleibt in diesem Browser erhalten.",
     "stop": "Anhalten", "make.missing.one": "{count} Rätsel erzeugen", "make.missing.other": "{count} Rätsel erzeugen",
     "make.files": "Dateien erstellen", "make.keys": "Speichern und alle Dateien erstellen (Strg+Eingabe)",
     "settings.language": "Sprache dieser Seite", "settings.look": "Hell oder dunkel", "look.auto": "Wie das System", "look.light": "Hell", "look.dark": "Dunkel",

@@ -5,7 +5,7 @@ export const english = {
     "bar.edits": "Edits", "bar.making": "Making", "bar.settings": "Settings",
     "undo": "Undo", "undo.keys": "Undo (Ctrl+Z)", "redo": "Redo", "redo.keys": "Redo (Ctrl+Y)",
     "save": "Save", "save.keys": "Save the file (Ctrl+S)", "saved": "Saved", "unsaved": "Not saved",
-    "disconnected": "Not connected", "save.gone": "The file cannot be saved while the studio is not running. Your text is kept in this browser.",
+    "leave": "All files", "leave.says": "Choose another file or template", "disconnected": "Not connected", "save.gone": "The file cannot be saved while the studio is not running. Your text is kept in this browser.",
     "stop": "Stop", "make.missing.one": "Make {count} puzzle", "make.missing.other": "Make {count} puzzles",
     "make.files": "Make files", "make.keys": "Save, and make all files (Ctrl+Enter)",
     "settings.language": "Language of this page", "settings.look": "Light or dark", "look.auto": "As the system", "look.light": "Light", "look.dark": "Dark",
