@@ -6,10 +6,10 @@ The text is the document. Whatever the page changes, it changes there, and what 
                         ^
     puzzles ------------+                        found in the stock, made, or blank until they are
 
-desk         the open document, and who works on what; `jobs`: work that somebody may stop; `days`: a newspaper's
+desk         the open document, and who works on what; `jobs`: work that somebody may stop
 reading      a text: what is wrong with it, and the plan
 puzzles      the puzzles that are there, and blank ones for those that are not
-look         the pages of a plan, drawn one by one
+look         the pages of a plan, drawn one by one; `days`: the art of a newspaper's days
 facts        all of it as the page gets it
 making       puzzles and files, in the background; `folder`: those that were made
 events       what has happened, for every open page

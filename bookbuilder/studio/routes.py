@@ -156,7 +156,7 @@ class Studio:
         async with self._opening:
             if self.opened is not None:
                 raise HTTPException(409, f"{self.opened.file.path.name} is open")
-            self.opened = self.open(await run_in_threadpool(path))
+            self.opened = await run_in_threadpool(lambda: self.open(path()))  # may wait for another studio's answer
         return JSONResponse({"name": self.opened.file.path.name})
 
     async def text(self, request: Request) -> Response:

@@ -13,6 +13,7 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp
@@ -89,7 +90,8 @@ async def _watch(studio: Studio) -> None:
         now = desk.file.path, desk.file.mark()
         if seen is not None and now != seen:
             with suppress(InputError):
-                studio.events.tell("disk", saved=desk.file.read().digest)
+                there = await run_in_threadpool(desk.file.read)
+                studio.events.tell("disk", saved=there.digest)
         seen = now
 
 
