@@ -12,9 +12,11 @@ import { dpiOf, nextStep, scaleOf, STEPS } from "./zoom.js";
 const GUIDES = ["trim", "bleed", "safe", "gutter"];
 const GAP = 2, MARGIN = 48; // between the pages of a spread; around it, in pixels
 const FAR = 3; // heights of the window, over which pages do not pass by: nobody sees them, and all would be drawn
+const LONGEST_WAY = 1000; // milliseconds that a smooth scroll takes
 
 let panel, viewport, field, total, zoomBox, sectionBox, behind, empty;
 let sheets = [], spreads = [], zoom = remembered("zoom", "width"), scale = 1, here = 1, isHidden = false;
+let way = null; // of a scroll to a page: {top, until}; what it passes is not where somebody is
 
 /** Put the pages into their panel. */
 export function openPages(into) {
@@ -55,7 +57,7 @@ function draw() {
     element("span", { className: "gap" }),
     element("div", { className: "group" }, tool("minus", "zoom.out", () => setZoom(nextStep(zoom, scale, -1))), zoomBox, tool("add", "zoom.in", () => setZoom(nextStep(zoom, scale, 1)))));
   if (!viewport) {
-    viewport = element("div", { className: "viewport", tabIndex: 0, onkeydown: keys, onscroll: rested(60, whereAmI), onfocusin: settle });
+    viewport = element("div", { className: "viewport", tabIndex: 0, onkeydown: keys, onscroll: rested(60, whereAmI), onwheel: () => { way = null; }, onfocusin: settle });
     empty = element("p", { className: "empty" });
     panel.append(bar, viewport);
   } else panel.replaceChild(bar, panel.firstElementChild);
@@ -174,6 +176,7 @@ function goTo(number, isFocused = false, behavior = "auto") {
   const spread = sheets[here - 1].node.parentElement;
   const left = spread.offsetWidth > viewport.clientWidth ? sheets[here - 1].node.offsetLeft - 16 : 0;
   const top = spread.offsetTop - 16, isFar = Math.abs(top - viewport.scrollTop) > FAR * viewport.clientHeight;
+  way = { top: Math.min(Math.max(0, top), viewport.scrollHeight - viewport.clientHeight), until: performance.now() + LONGEST_WAY };
   viewport.scrollTo({ top, left, behavior: isFar ? "instant" : behavior });
   field.value = here;
   if (isFocused) viewport.focus({ preventScroll: true });
@@ -188,6 +191,11 @@ const turn = (by) => {
 
 function whereAmI() {
   if (!spreads.length || !viewport.clientHeight) return;
+  if (way && performance.now() < way.until && Math.abs(viewport.scrollTop - way.top) > 2) { // a slow frame, not the end
+    setTimeout(whereAmI, LONGEST_WAY / 10);
+    return;
+  }
+  way = null;
   const middle = viewport.scrollTop + viewport.clientHeight / 3;
   const spread = spreads.findLast((each) => each.offsetTop <= middle) ?? spreads[0];
   const numbers = [...spread.querySelectorAll("[data-number]")].map((node) => Number(node.dataset.number));
