@@ -96,16 +96,29 @@ async def _watch(studio: Studio) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Lets listening pages go when it is asked to end; it would wait for them."""
+    """Sleeps until it is asked to end, and then lets listening pages go.
+
+    uvicorn's own looks ten times a second whether it should end, and would wait for the pages.
+    """
 
     def __init__(self, config: uvicorn.Config, events: Events) -> None:
         super().__init__(config)
         self._events = events
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._asked = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Until somebody asks it to end."""
+        self._loop = asyncio.get_running_loop()
+        while not await self.on_tick(0):
+            await self._asked.wait()
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """The first Ctrl-C."""
         self._events.end()
         super().handle_exit(sig, frame)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._asked.set)
 
 
 def _config(app: ASGIApp) -> uvicorn.Config:
