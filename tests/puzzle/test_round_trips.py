@@ -15,7 +15,7 @@ from bookbuilder.board.files import board_from
 from bookbuilder.board.shapes import Region, areas, assemble, lines, read_picture, rectangle
 from bookbuilder.config import read_text as read_yaml
 from bookbuilder.puzzle import Puzzle
-from bookbuilder.puzzle.formats import FORMATS, TEXTS, Entry, moved_onto, read_text, recognise, refusal
+from bookbuilder.puzzle.formats import FORMATS, TEXTS, Entry, boardtext, moved_onto, read_text, recognise, refusal
 from bookbuilder.puzzle.formats.squares import crossed as crossed_square
 from bookbuilder.puzzle.formats.squares import identical, same, square
 
@@ -271,3 +271,10 @@ def test_a_table_refuses_texts_of_more_lines_than_it_reads() -> None:
     assert problem
     assert "at most 1000 lines, but the texts of the puzzle have 1001" in problem.what
     assert "full" in problem.hint
+
+
+def test_a_shipped_board_is_written_by_its_name_whichever_of_its_equals_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boardtext, "board", lambda name: replace(board(name)))  # made twice, as by two threads at once
+    boardtext.write_board.cache_clear()
+    assert boardtext.write_board(board("x"))[0] == "x"
+    boardtext.write_board.cache_clear()

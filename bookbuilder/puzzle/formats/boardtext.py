@@ -34,7 +34,7 @@ _MOST_GRIDS = 100  # as in a board's file
 def write_board(of: Board) -> tuple[str, Board]:
     """The word, and the board that its reader will have: the shipped one if it is equal."""
     shipped = known(of)
-    if shipped.name in names("layouts", "boards") and shipped is board(shipped.name):
+    if shipped.name in names("layouts", "boards") and shipped == board(shipped.name):
         return shipped.name, shipped
     counted: Counter[tuple[int, str]] = Counter()
     grids = [f"{_GRID}{'.'.join(_runs(grid))}" for grid in of.grids]
