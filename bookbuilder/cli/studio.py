@@ -18,7 +18,11 @@ from bookbuilder.suggest import extras
 
 @click.command("studio")
 @click.argument("file", required=False, type=options.FILE)
-@click.option("--port", type=click.IntRange(1024, 65535), help="The port of the page (default: a free one).")
+@click.option(
+    "--port",
+    type=click.IntRange(1024, 65535),
+    help="The port of the page (default: always the same one for a file, if it is free).",
+)
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 def command(file: Path | None, port: int | None, no_browser: bool) -> None:
     """Open FILE in the browser: its text and a form on the left, the pages of its PDF on the right.
