@@ -1,5 +1,6 @@
 // One control per kind of value. Each has {node, id, show(value), isWritten}: `show` takes the document's value in, and what
-// somebody does is handed to `changed(value)`, where null removes the key. A value that a control cannot show is left as written.
+// somebody does is handed to `changed(value, below)`, where null removes the key, and `below` leads to a part of it. A value
+// that a control cannot show is left as written.
 import { element, icon, ICONS, newId, rested } from "./dom.js";
 import { levels, week } from "./levels.js";
 import { say, saysValue } from "./words.js";
@@ -72,25 +73,38 @@ function lines(shape, changed) {
   };
 }
 
-/** Texts of several lines each: a box for every one, and a button for one more. */
+/** Texts of several lines each: a box for every one, and a button for one more. Each is changed by itself. */
 function texts(shape, changed, label) {
+  let count = 0; // of those in the document; all boxes but the last stand for one
   const list = element("div", { role: "group", aria: { label } }), boxes = () => [...list.children];
-  const send = rested(TYPED_MILLISECONDS, () => {
-    const said = boxes().map((box) => box.value.trim()).filter(Boolean);
-    changed(said.length ? said : null);
-  });
-  const grow = (value) => {
-    const number = list.children.length + 1;
-    list.append(element("textarea", { rows: 3, value, aria: { label: `${label} ${number}` }, oninput: () => send(), onchange: () => send.now(), onblur: () => send.now() }));
-    return list.lastChild;
-  };
-  const add = element("button", { type: "button", className: "add", onclick: () => grow("").focus() }, icon(ICONS.add), say("add.text"));
+  const isEmpty = (box) => box.value.trim() === "";
+  function grow(value) {
+    const box = element("textarea", { rows: 3, value, aria: { label: `${label} ${list.children.length + 1}` }, oninput: () => send(), onchange: () => send.now(), onblur: left });
+    const place = () => boxes().indexOf(box);
+    const send = rested(TYPED_MILLISECONDS, () => { if (!isEmpty(box)) changed(box.value.trim(), [place()]); });
+    function left() {
+      if (!isEmpty(box)) { send.now(); return; }
+      const at = place();
+      box.remove(); // at once: the boxes after it stand for the texts after it
+      if (at < count) changed(null, (count -= 1) ? [at] : []);
+    }
+    list.append(box);
+    return box;
+  }
+  const add = element("button", { type: "button", className: "add", onclick: () => {
+    const last = list.lastElementChild;
+    (last && isEmpty(last) ? last : grow("")).focus();
+  } }, icon(ICONS.add), say("add.text"));
   return {
     node: element("div", { className: "texts" }, list, add),
     show: (value) => {
       const said = [value ?? []].flat();
-      for (const box of boxes().slice(said.length)) if (box !== document.activeElement) box.remove();
-      said.forEach((one, at) => { const box = boxes()[at] ?? grow(one); if (box.value !== one) box.value = one; });
+      count = said.length;
+      for (const box of boxes().slice(count)) if (box !== document.activeElement) box.remove();
+      said.forEach((one, at) => {
+        const box = boxes()[at] ?? grow(one);
+        if (box.value !== one && !(box === document.activeElement && box.value.trim() === one.trim())) box.value = one;
+      });
     },
     fits: (value) => absent(value) || [value].flat().every((one) => typeof one === "string"),
   };

@@ -91,7 +91,7 @@ function field(path, base, schema) {
   shape.inherits = base[0] === "sections" && shape.isNullable && key in known.schema.$defs.BookConfig.properties;
   const route = [...base, ...keys], name = labels(route), about = helps(route, here.description ?? ""), describedBy = newId("help");
   const own = lead();
-  const made = control(shape, (value) => { refuse(route, []); own.send(() => send(route, value)); }, name);
+  const made = control(shape, (value, below = []) => { refuse(route, []); own.send(() => send([...route, ...below], value)); }, name);
   const wrong = element("p", { className: "wrong", id: newId("wrong"), hidden: true });
   const elsewhere = element("button", { type: "button", className: "link", textContent: say("form.written"), aria: { label: say("form.written.of", { name }) }, onclick: () => tell("wish:text") });
   const label = made.id ? element("label", { htmlFor: made.id, className: "name-of", textContent: name }) : element("span", { className: "name-of", textContent: name });
@@ -121,8 +121,9 @@ function field(path, base, schema) {
 function lead() {
   let said = 0, arrived = 0, sending = 0;
   const isAhead = () => said !== arrived;
-  const touch = () => { if (!isAhead()) ahead += 1; said += 1; };
-  const arrive = () => { if (isAhead()) ahead -= 1; arrived = said; };
+  const step = (by) => { ahead += by; tell("ahead"); };
+  const touch = () => { if (!isAhead()) step(1); said += 1; };
+  const arrive = () => { if (isAhead()) step(-1); arrived = said; };
   return {
     isAhead,
     touch,

@@ -24,6 +24,7 @@ export function openSaving() {
   if (state.isDraft) notice("draft", say("draft.server"), { actions: [[say("draft.drop"), dropDraft]] });
   offerDraft();
   on("text", () => { show(); keepLocal(); keepRemote(); });
+  on("ahead", show);
   on("language", show);
   for (const [news, is] of [["gone", true], ["back", false]]) on(news, () => { isGone = is; show(); });
   on("server:disk", ({ saved }) => { if (saved !== known.saved) changedOutside(); });
@@ -67,7 +68,7 @@ async function dropDraft() {
 }
 
 function show() {
-  const is = isSaved(), saved = byId("saved");
+  const is = isSaved() && !isAhead(), saved = byId("saved");
   const words = say(isGone ? "disconnected" : is ? "saved" : "unsaved");
   if (saved.textContent !== words) saved.textContent = words;
   saved.classList.toggle("unsaved", isGone || !is);

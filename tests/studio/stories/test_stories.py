@@ -150,6 +150,28 @@ def test_a_file_is_left_for_another_one_and_found_again_with_its_unsaved_text(st
 
 
 @pytest.mark.slow
+def test_texts_before_the_puzzles_are_written_one_by_one(folder: Path, start: Start, window: Open) -> None:
+    texts = "front:\n  pages:\n    - First  # one\n    # two\n    - |\n      Second\n      of lines\n"
+    (folder / "short.yaml").write_text(SHORT + texts, encoding="utf-8")
+    here = window(start("short.yaml"))
+    here.until_drawn()
+    here.unfold("Front matter")
+    own = here.page.get_by_role("group", name="Own texts")
+    here.until(lambda: own.get_by_role("textbox").count() == 2, "both texts are there")
+    own.get_by_role("textbox").first.fill("New")
+    assert here.save("short.yaml") == SHORT + texts.replace("First", "New")
+    here.page.get_by_role("button", name="Add a text").first.click()
+    here.page.keyboard.type("# Third\n\nWith two lines")
+    assert here.save("short.yaml").startswith(SHORT + texts.replace("First", "New"))
+    assert here.disk("short.yaml").endswith("    - |-\n      # Third\n\n      With two lines\n")
+    own.get_by_role("textbox").nth(1).fill("")
+    here.page.keyboard.press("Tab")
+    here.until(lambda: own.get_by_role("textbox").count() == 2, "the second one is gone")
+    assert "Second" not in here.save("short.yaml")
+    assert here.disk("short.yaml").startswith(SHORT + "front:\n  pages:\n    - New  # one\n")
+
+
+@pytest.mark.slow
 def test_unsaved_text_survives_a_killed_server(folder: Path, start: Start, window: Open) -> None:
     (folder / "short.yaml").write_text(SHORT, encoding="utf-8")
     server = start("short.yaml")
