@@ -141,7 +141,7 @@ class Desk:
             if reading and isinstance(reading.plan, Plan):
                 try:
                     self._look_at(reading, reading.plan)
-                except Exception as error:  # whatever it is, the next text is looked at
+                except Exception as error:  # a fault of any kind must not end the thread that looks at the next text
                     self._refuse(reading, problems_of(error))
 
     def _look_at(self, reading: TextReading, plan: Plan) -> None:
@@ -268,7 +268,7 @@ class Desk:
                 work(job, plan)
         except Stopped:
             pass
-        except Exception as error:  # whatever it is, the page is told
+        except Exception as error:  # the page must hear of a fault of any kind
             job.problems = problems_of(error)
             self._refuse(job.reading, job.problems)
             with self._change:

@@ -1,4 +1,4 @@
-"""What the page is told, as plain data: problems, the plan, pages and what stands on them."""
+"""Answers to the page as plain data: problems, the plan, the pages and what stands on them."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _Seat = tuple[str, str, int]  # section, recipe, place
 class Pool:
     """Puzzles by section, recipe and place. They outlive the text that they were made for; threads may share them.
 
-    Of those that were put there or asked for longest ago, only so many are kept as a change of mind may want again.
+    It holds enough for a change of mind; beyond that, the puzzles that were used longest ago go first.
     """
 
     def __init__(self, most: int = _MOST_UNASKED) -> None:

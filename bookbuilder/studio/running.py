@@ -22,7 +22,7 @@ def only_one(document: Path, port: int) -> Iterator[None]:
     if (other := _noted(note)) not in (0, port) and _answers(other):
         what = f"{document.name} is open in a studio already, at http://127.0.0.1:{other}/"
         raise InputError.single(what, "go on there, or end it with Ctrl-C in its terminal")
-    with suppress(OSError):  # a folder that cannot be written: then nobody is told
+    with suppress(OSError):  # without a note, as in a folder that cannot be written, the studio still runs
         note.unlink(missing_ok=True)
         with note.open("x", encoding="utf-8") as to:
             json.dump({"port": port}, to)

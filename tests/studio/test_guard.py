@@ -1,4 +1,4 @@
-"""Who may ask the studio, and what browsers are told about its pages."""
+"""Which requests the studio answers, and the headers that restrict its pages."""
 
 from __future__ import annotations
 

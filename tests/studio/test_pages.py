@@ -28,7 +28,7 @@ PATIENCE = 60.0
 
 
 def looked(desk: Desk, text: str, generation: int, missing: int | None = 0) -> BookLook:
-    """The look at a text; with `missing`, the one from which so many puzzles are missing."""
+    """The look at a text; with `missing`, the look that lacks that many puzzles."""
     before = desk.look.generation if desk.look else 0
     desk.read(text, generation)
     until = time.monotonic() + PATIENCE

@@ -1,4 +1,4 @@
-"""Jobs in the studio: what begins by itself, what stays stopped, and what the page is told when something fails."""
+"""Jobs in the studio: which begin by themselves, which stay stopped, and how the page hears of a failure."""
 
 from __future__ import annotations
 
