@@ -91,7 +91,8 @@ def choose(page: Any, filter_: str, choice: str) -> None:
 
 
 def shown(page: Any) -> list[str]:
-    return list(page.locator(".card:visible .name").all_inner_texts())
+    # Cards draw what is in them only once they are near the window, and until then have no `innerText`.
+    return list(page.locator(".card:visible .name").all_text_contents())
 
 
 def test_pictures_in_the_gallery_follow_dark_colours(visit: Open, site: Path) -> None:
