@@ -5,14 +5,13 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
-from io import BytesIO
-from itertools import groupby
 
 from PIL import Image, PngImagePlugin
 
 from bookbuilder.drawing import Raster
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_AROUND = 12  # bytes of a chunk besides its data: how long it is, its name and its checksum
 _LEVEL, _MEMORY = 6, 9  # of compression, from 0 to 9 and from 1 to 9
 
 
@@ -23,17 +22,42 @@ def image_png(
 
     Pillow's own zlib packs differently on each kind of processor; Python's does not, so that it packs the data again.
     """
-    image.save(out := BytesIO(), "PNG", dpi=(dpi, dpi), pnginfo=texts, compress_level=0)
-    strategy = zlib.Z_RLE if quickly else zlib.Z_FILTERED
-    packing = zlib.compressobj(_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS, _MEMORY, strategy)
-    chunks = []
-    for name, data in groupby(_chunks(out.getvalue()), key=lambda chunk: chunk[0]):
+    file = _Packing(zlib.Z_RLE if quickly else zlib.Z_FILTERED)
+    image.save(file, "PNG", dpi=(dpi, dpi), pnginfo=texts, compress_level=0)  # type: ignore[arg-type]
+    return _file(file.chunks)
+
+
+class _Packing:
+    """A file that packs a PNG while it is written, so that its rows are never in memory as a whole."""
+
+    def __init__(self, strategy: int) -> None:
+        self.chunks: list[tuple[bytes, bytes]] = []
+        self._unread, self._packed = bytearray(), list[bytes]()
+        self._rows = zlib.decompressobj()
+        self._packing = zlib.compressobj(_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS, _MEMORY, strategy)
+
+    def write(self, data: bytes) -> int:
+        """Take the next bytes, as many as there are."""
+        self._unread += data
+        start = len(_SIGNATURE) if self._unread.startswith(_SIGNATURE) else 0
+        while len(self._unread) >= start + _AROUND:
+            length, name = struct.unpack_from(">I4s", self._unread, start)
+            if len(self._unread) < start + _AROUND + length:
+                break
+            self._take(name, bytes(memoryview(self._unread)[start + 8 : start + 8 + length]))
+            start += _AROUND + length
+        del self._unread[:start]
+        return len(data)
+
+    def _take(self, name: bytes, data: bytes) -> None:
+        """A chunk. Those of pixels follow each other, and become one."""
         if name == b"IDAT":
-            rows = zlib.decompress(b"".join(part for _, part in data))
-            chunks.append((name, packing.compress(rows) + packing.flush()))
-        else:
-            chunks += data
-    return _file(chunks)
+            self._packed.append(self._packing.compress(self._rows.decompress(data)))
+            return
+        if self._packed:
+            self.chunks.append((b"IDAT", b"".join((*self._packed, self._packing.flush()))))
+            self._packed.clear()
+        self.chunks.append((name, data))
 
 
 def picture_png(raster: Raster) -> bytes:
@@ -48,15 +72,6 @@ def _file(chunks: Iterable[tuple[bytes, bytes]]) -> bytes:
     return _SIGNATURE + b"".join(
         struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
     )
-
-
-def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of a PNG."""
-    at = len(_SIGNATURE)
-    while at < len(png):
-        length, name = struct.unpack_from(">I4s", png, at)
-        yield name, png[at + 8 : at + 8 + length]
-        at += 12 + length
 
 
 def _row(raster: Raster, line: int) -> Iterator[int]:

@@ -51,7 +51,8 @@ def render_tiff(drawing: Drawing, dpi: int, metadata: Metadata) -> bytes:
     which is which (TwelveMonkeys issue 478, image-tiff pull request 229). Raises InputError as `render_png` does.
     """
     image, marks = _pixels(drawing, dpi)
-    negative = ImageChops.invert(black_and_white(image.convert("L"), marks, dpi)).convert("1")
+    plate = black_and_white(image.convert("L"), marks, dpi)
+    negative = ImageChops.invert(plate).convert("1", dither=Image.Dither.NONE)
     out = BytesIO()
     tags = _tags(metadata)
     negative.save(out, "TIFF", compression="group4", dpi=(dpi, dpi), strip_size=1 << 30, tiffinfo=tags)

@@ -36,15 +36,15 @@ HINTED = BOOK + "answers: {hints: 1}\ncover: {blurb: Puzzles for a long train ri
 PLAIN = BOOK + "outputs: [interior]\n"
 ONE = "title: One\nprinter: plain\nsections: [{title: Puzzles, board: classic, count: 1}]\noutputs: [interior]\n"
 PLAYED = BOOK.replace("kdp-paperback", "plain") + "html: {solution: same}\noutputs: [html]\n"
-YEAR = """\
+DAYS = """\
 title: Daily
 newspaper:
   from: 2027-01-01
-  until: 2027-12-31
+  until: %s
   series:
-    - {id: main, board: classic, start: 2027-01-01, answer: below,
-       slots: [{cols: 2, system: sau, formats: [pdf, eps, svg, txt]}]}
+    - {id: main, board: classic, start: 2027-01-01, answer: below, slots: [{cols: 2, system: sau, formats: [%s]}]}
 """
+YEAR = DAYS % ("2027-12-31", "pdf, eps, svg, txt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,11 @@ ROWS = (
     Row("a day more in a folder of a year", YEAR, "daily book.yaml --from 2028-01-{n:02} --out out --jobs 1", BUILD),
     Row("the same year again", YEAR, BUILD, BUILD),
     Row("1,000 pages to play with steps", PLAYED % ("one-up", 1_000), BUILD),
+    Row("build 2,000, one-up", PLAIN.replace("kdp-paperback", "plain") % ("one-up", 2_000), BUILD),
+    Row("a year from an empty folder", YEAR, BUILD),
+    Row("ten days as PNG and TIFF", DAYS % ("2027-01-10", "png, tiff"), BUILD),
+    Row("generate a classic", "", "generate --seed 5"),
+    Row("generate a samurai", "", "generate --seed 5 --board samurai"),
 )
 
 
@@ -142,6 +147,7 @@ def run(command: str, config: str, n: int, checkout: Path, folder: Path) -> Take
     process = subprocess.Popen(
         [sys.executable, "-c", CODE, *words, "--quiet"],
         cwd=folder,
+        stdout=subprocess.DEVNULL,
         env={**environment, "PYTHONPATH": str(checkout), "BOOKBUILDER_CACHE": str(folder / "kept")},
     )
     _, status, usage = os.wait4(process.pid, 0)
