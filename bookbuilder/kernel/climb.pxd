@@ -29,9 +29,11 @@ cdef class Climber(Scanner):
     cdef int[::1] rounds
     cdef int[::1] lengths
     cdef object ladder
+    cdef list makers
     cdef list scanners
     cdef int[::1] kinds
 
+    cdef Scanner _scanner(self, int technique)
     cdef int _check(self, int[::1] given, int[::1] rung, allowed) except? -1
     cdef int _set_out(self, int[::1] given, allowed) except? -1
     cdef int _obey(self, int[::1] given) except? -1

@@ -28,7 +28,7 @@ on the technique (the wings of an XY-wing, the links of a chain).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import cython
@@ -64,15 +64,19 @@ _ENDLESS = cython.declare(cython.int, 1 << 30)
 class Climber(Scanner):
     """Climbs for one board. It owns its scratch memory: use one per thread."""
 
-    def __init__(self, scene: Scene, scanners: Sequence[tuple[Any, int]] = ()) -> None:
-        """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there."""
+    def __init__(self, scene: Scene, scanners: Sequence[tuple[Callable[[], Any], int]] = ()) -> None:
+        """Climb on a scene; `scanners` are the techniques from number `OWN` on, each a scanner and its kind there.
+
+        A scanner is asked for when a climb first comes to it, since tables of some take long to make.
+        """
         super().__init__(scene)
         self.singles, self.pairs = Singles(scene), Pairs(scene)
         self.ruled = scene.ruled or Ruled(scene.order, scene.n_cells)
         self.ladder = array("i")
         most = 4 * (scene.n_cells * (scene.order + 1) + 1)  # bytes: each round takes a candidate or sets a cell
         self.rounds, self.lengths, self.n_rounds = array("i", bytes(most)), array("i", bytes(most)), 0
-        self.scanners = [None] * OWN + [scanner for scanner, _ in scanners]
+        self.makers = [None] * OWN + [scanner for scanner, _ in scanners]
+        self.scanners: list[Any] = [None] * len(self.makers)
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
         zeros = bytes(4 * len(self.scanners))
         self.tally, self.times, self.along, self.longest = [array("i", zeros) for _ in range(4)]
@@ -180,7 +184,7 @@ class Climber(Scanner):
                     openings = self._scan(rung[i], record)
                 else:
                     self._heed()
-                    scanner = self.scanners[rung[i]]
+                    scanner = self._scanner(rung[i])
                     openings = scanner.scan(self.kinds[rung[i]], rung[i], record)
                 if openings:
                     self.tally[rung[i]] += openings
@@ -195,6 +199,13 @@ class Climber(Scanner):
                 return False
             self._take(rung[i] < _PAIRS)
         return self.n_open == 0
+
+    @cython.cfunc
+    def _scanner(self, technique: cython.int) -> Scanner:
+        """The scanner of a technique."""
+        if self.scanners[technique] is None:
+            self.scanners[technique] = self.makers[technique]()
+        return self.scanners[technique]
 
     @cython.cfunc
     @cython.exceptval(-1, check=True)

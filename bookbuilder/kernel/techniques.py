@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Sequence
+from functools import cache, partial
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
@@ -59,5 +60,5 @@ TECHNIQUES: tuple[str, ...] = (*_climb.TECHNIQUES, *(name for _, names in _SCANN
 def climber(scene: Scene):  # type: ignore[no-untyped-def]
     """A climber on this scene that knows every technique."""
     scene.ruled = _ruled.Ruled(scene.order, scene.n_cells)
-    made = [(scanner(scene), len(names)) for scanner, names in _SCANNERS]
+    made = [(cache(partial(scanner, scene)), len(names)) for scanner, names in _SCANNERS]
     return _climb.Climber(scene, [(scanner, kind) for scanner, n in made for kind in range(n)])

@@ -18,6 +18,7 @@ import sys
 import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import cycle, islice
 from math import comb
@@ -132,6 +133,8 @@ def rows(files: Sequence[Path]) -> Iterator[Work]:
     for name, lines in lists:
         yield f"note the steps, {name}", noting(lines)
     yield from keying()
+    with suppress(ImportError):  # a checkout from before rules beyond houses
+        yield from ruling()
 
 
 def making(name: str, symmetry: str, levels: Sequence[str], graded: bool, at_once: int = 40) -> Callable[[], int]:
@@ -227,6 +230,27 @@ def keying() -> Iterator[Work]:
 
     for what, name, its in to_key():
         yield f"key, {what}", over(its, partial(canonical_key, board(name)), len(its))
+
+
+def ruling() -> Iterator[Work]:
+    """Puzzles with rules beyond houses: made in any level, proved, graded and keyed."""
+    from rules import killers, our_proofs
+
+    from bookbuilder import api
+    from bookbuilder.relations import RECIPES
+    from bookbuilder.solve import engines, givens_array, grade
+    from bookbuilder.twins import canonical_key
+
+    def made(rule: str) -> int:
+        return sum(1 for _ in api.generate("classic", count=12, rules=rule, seed=1))
+
+    for rule in RECIPES:
+        yield f"make, {rule}", partial(made, rule)
+    puzzles = killers(30, 40)
+    tools = engines(puzzles[0].board)
+    yield "prove, killer", lambda: len(our_proofs(puzzles))
+    yield "grade, killer", over(puzzles, lambda it: grade(tools.of_puzzle(it.relations), givens_array(it.givens)), 10)
+    yield "key, killer", over(puzzles, lambda it: canonical_key(it.board, it.givens, it.relations), len(puzzles))
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def count(board: Board, technique: str, givens: tuple[int, ...]) -> int:
 def at_each_limit(board: Board, givens: tuple[int, ...]) -> tuple[object, ...]:
     """What the chains of a position need, and how many there are with that much room and with one less."""
     climber: Any = engines(board).climber
-    scanner = climber.scanners[TECHNIQUES.index(CHAIN)]
+    scanner = climber._scanner(TECHNIQUES.index(CHAIN))
     told: list[object] = [count(board, CHAIN, givens)]
     needs = [(most, getattr(scanner, need)) for need, most in LIMITS]
     for most, need in needs:
@@ -56,7 +56,7 @@ def after_each_round(board: Board, givens: tuple[int, ...]) -> tuple[int, ...]:
     module: Any = load("dynamic")
     whole, told = module._ROUNDS, list[int]()
     everything = count(board, DYNAMIC, givens)
-    scanner: Any = engines(board).climber.scanners[TECHNIQUES.index(DYNAMIC)]
+    scanner: Any = engines(board).climber._scanner(TECHNIQUES.index(DYNAMIC))
     while everything not in told:
         module._ROUNDS = len(told) * (1 + scanner.n_candidates)
         told.append(count(board, DYNAMIC, givens))
