@@ -17,7 +17,8 @@ def blocks(board: Board) -> tuple[tuple[int, ...], ...]:
     Of those with the same cells, only the fewest houses count.
     """
     cells = {at: frozenset(house.cells) for at, house in enumerate(board.houses) if board.is_full(house)}
-    beside = {at: _beside(board, cells, at) for at in cells}
+    ways = [board.direction(house) for house in board.houses]
+    beside = {at: _beside(board, cells, ways, at) for at in cells}
     known: dict[frozenset[int], tuple[int, ...]] = {}
     grown: list[tuple[tuple[int, ...], frozenset[int]]] = [((at,), inside) for at, inside in cells.items()]
     for _ in range(LONGEST):
@@ -35,16 +36,14 @@ def blocks(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(known.values())
 
 
-def _beside(board: Board, cells: dict[int, frozenset[int]], at: int) -> list[int]:
+def _beside(board: Board, cells: dict[int, frozenset[int]], ways: list[int], at: int) -> list[int]:
     """The houses of the same direction that touch one, but have no cell in common with it."""
-    way, around = board.direction(board.houses[at]), set[Cell]()
+    around = set[Cell]()
     for cell in cells[at]:
         row, column = board.cells[cell]
         around |= {Cell(row + 1, column), Cell(row - 1, column), Cell(row, column + 1), Cell(row, column - 1)}
     return [
         other
         for other, inside in cells.items()
-        if board.direction(board.houses[other]) == way
-        and not inside & cells[at]
-        and any(board.cells[cell] in around for cell in inside)
+        if ways[other] == ways[at] and not inside & cells[at] and any(board.cells[cell] in around for cell in inside)
     ]

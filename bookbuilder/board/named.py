@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-import yaml
-
 from bookbuilder.board.description import Description, GridDescription, turned
 from bookbuilder.board.model import Board
+from bookbuilder.board.shipped import shipped_yaml
 from bookbuilder.data import names, shipped_file
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_path
@@ -37,7 +36,7 @@ def board(name: str, moves: tuple[str, ...] = ()) -> Board:
         "there is no board {!r}",
         "; or give the path of a file; rules beyond houses stand in `rules`, or --rules",
     )
-    return _described(yaml.safe_load(path.read_text(encoding="utf-8"))).board(name, moves)
+    return _described(shipped_yaml(path)).board(name, moves)
 
 
 def _described(written: Mapping[str, Any]) -> Description:

@@ -11,9 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import yaml
-
 from bookbuilder.board.model import Board, Cell
+from bookbuilder.board.shipped import shipped_yaml
 from bookbuilder.data import names, shipped_file
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_path
@@ -50,7 +49,7 @@ def _described(name: str) -> dict[str, Any]:
     """What a shipped pattern's file says. Raises InputError for an unknown name."""
     more = "; `bookbuilder list patterns` shows all"
     path = shipped_file("patterns", name, "there is no pattern {!r}", more)
-    described: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    described: dict[str, Any] = shipped_yaml(path)
     return described
 
 
