@@ -1,4 +1,4 @@
-"""The text of a file that comes with bookbuilder goes in, what it says comes out; by libyaml where that is installed."""
+"""A file that comes with bookbuilder goes in, what it says comes out; by libyaml where that is installed."""
 
 from __future__ import annotations
 
