@@ -94,6 +94,7 @@ class PuzzleRecord:
     zone: str  # Europe/Berlin
     relations: tuple[RuleRecord, ...] = ()  # what it prints beside clues
     counted: str = ""
+    minutes: float = 0.0  # that people take; 0 where it was recorded before there were any
 
     @property
     def rules(self) -> tuple[Relation, ...]:

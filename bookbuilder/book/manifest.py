@@ -167,7 +167,6 @@ def _puzzle(
     pages: Mapping[str, int],
     ids: Mapping[tuple[Board, tuple[int, ...]], str],
 ) -> dict[str, object]:
-    grade = graded.grade
     return {
         "id": name,
         "number": number,
@@ -178,15 +177,7 @@ def _puzzle(
         "solution": list(graded.solution),
         **({"relations": relations_json(graded.puzzle.relations)} if graded.puzzle.relations else {}),
         "clues": graded.puzzle.clues,
-        "grade": {
-            "level": grade.level,
-            "score": grade.score,
-            "hardest": grade.hardest,
-            "techniques": dict(grade.techniques),
-            "steps": grade.steps,
-            "rounds": grade.rounds,
-            "ladder": grade.ladder,
-        },
+        "grade": graded.grade.facts,
         "key": graded.key,
         "parent": _parent(graded, ids),
         "pages": dict(pages),

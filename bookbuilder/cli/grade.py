@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -177,19 +178,8 @@ def _by_ladder(uniqueness: bool) -> _Grader:
     def line(entry: Entry, graded: Grade) -> str:
         return f"{graded.level}\t{graded.score}\t{entry.puzzle.clues}\t{graded.hardest}"
 
-    def facts(graded: Grade) -> dict[str, Any]:
-        return {
-            "level": graded.level,
-            "score": graded.score,
-            "hardest": graded.hardest,
-            "techniques": dict(graded.techniques),
-            "steps": graded.steps,
-            "rounds": graded.rounds,
-            "ladder": graded.ladder,
-        }
-
     terms = BY_UNIQUENESS if uniqueness else BY_LADDER
-    return _Grader(terms, partial(_grade, uniqueness=uniqueness), line, facts, of_grade)
+    return _Grader(terms, partial(_grade, uniqueness=uniqueness), line, attrgetter("facts"), of_grade)
 
 
 def _grade(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> Grade:

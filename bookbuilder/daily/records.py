@@ -29,6 +29,7 @@ def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> Puzzle
         zone=series.release.zone if series.release else "",
         relations=tuple(RuleRecord(it.kind, it.cells, it.numbers) for it in puzzle.puzzle.relations),
         counted=feature.counted,
+        minutes=puzzle.grade.minutes,
     )
 
 

@@ -34,13 +34,13 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.bits import lowest
+    from bookbuilder.kernel.bits import count, lowest
     from bookbuilder.kernel.pairs import Pairs
     from bookbuilder.kernel.ruled import Ruled
     from bookbuilder.kernel.scanner import Scanner
     from bookbuilder.kernel.singles import Singles
 else:
-    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.pairs import Pairs  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.ruled import Ruled  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
@@ -55,6 +55,10 @@ COMPILED: bool = cython.compiled
 TECHNIQUES = ("", *SINGLES, *PAIRS)
 OWN = len(TECHNIQUES)  # scanners have the numbers from here on
 _OWN = cython.declare(cython.int, OWN)
+_NAKED = cython.declare(cython.int, SINGLES.index("naked single") + 1)
+_FINE = cython.declare(cython.longlong, 1000)  # parts of a look
+_SIGHT = cython.declare(cython.longlong, 3600)  # parts of an opening, of which squares up to 6 leave whole numbers
+_BARE = cython.declare(cython.longlong, 4)  # cells with one value left, in houses with one empty cell
 _PAIRS = cython.declare(cython.int, 1 + len(SINGLES))
 _ENDLESS = cython.declare(cython.int, 1 << 30)
 
@@ -75,6 +79,7 @@ class Climber(Scanner):
         self.ladder = array("i")
         most = 4 * (scene.n_cells * (scene.order + 1) + 1)  # bytes: each round takes a candidate or sets a cell
         self.rounds, self.lengths, self.n_rounds = array("i", bytes(most)), array("i", bytes(most)), 0
+        self.found, self.looked, self.n_began = array("i", bytes(most)), 0, scene.n_cells
         self.makers = [None] * OWN + [scanner for scanner, _ in scanners]
         self.scanners: list[Any] = [None] * len(self.makers)
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
@@ -177,6 +182,7 @@ class Climber(Scanner):
         n_rungs: cython.int = len(rung)
         most = min(most, len(self.rounds))  # which no climb of a puzzle with a solution reaches
         self.ladder = rungs
+        self.n_began = self.n_open
         while self.n_open and self.n_rounds < most:
             openings = 0
             for i in range(n_rungs):
@@ -190,6 +196,7 @@ class Climber(Scanner):
                     self.tally[rung[i]] += openings
                     self.times[rung[i]] += 1
                     self.rounds[self.n_rounds] = rung[i]
+                    self.found[self.n_rounds] = openings
                     self.lengths[self.n_rounds] = 0 if rung[i] < _OWN else scanner.length
                     self.along[rung[i]] += self.lengths[self.n_rounds]
                     self.longest[rung[i]] = max(self.longest[rung[i]], self.lengths[self.n_rounds])
@@ -197,8 +204,32 @@ class Climber(Scanner):
                     break
             if openings == 0:
                 return False
+            if rung[i] < _PAIRS:
+                self._look_for(rung[i])
             self._take(rung[i] < _PAIRS)
         return self.n_open == 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _look_for(self, technique: cython.int) -> cython.void:
+        """Add up where a person has to look before the singles of the round are seen; see `looks`."""
+        i: cython.int
+        j: cython.int
+        h: cython.int
+        n: cython.int = 0
+        least: cython.longlong
+        sight: cython.longlong = 0
+        if technique == _NAKED:
+            for i in range(self.singles.n_marked):
+                least = self.order
+                for j in range(self.in_house_at[self.singles.marked[i]], self.in_house_at[self.singles.marked[i] + 1]):
+                    least = min(least, self.empty[self.in_house[j]])
+                sight += _SIGHT * _BARE // (least * least)
+        else:
+            for h in range(self.n_houses):
+                n += count(self.lone[h]) * self.is_full[h]
+            sight = n * _SIGHT
+        self.looked += _FINE * _SIGHT * self.n_open * self.singles.n_marked // sight
 
     @cython.cfunc
     def _scanner(self, technique: cython.int) -> Scanner:
@@ -284,6 +315,7 @@ class Climber(Scanner):
         i: cython.int
         self.trail.clear()
         self.n_rounds = 0
+        self.looked = 0
         for i in range(len(self.scanners)):
             self.tally[i] = 0
             self.times[i] = 0
@@ -358,6 +390,22 @@ class Climber(Scanner):
         return tuple([self.rounds[i] for i in range(self.n_rounds)])
 
     @property
+    def openings(self) -> tuple[int, ...]:
+        """How many openings each round of the last climb had."""
+        return tuple([self.found[i] for i in range(self.n_rounds)])
+
+    @property
+    def looks(self) -> int:
+        """How many empty cells a person looks at until the singles of the last climb are seen, in thousandths.
+
+        Singles are looked for all over the board. If n of them are there, one is seen after an n-th of the empty cells;
+        so a round takes the cells that it fills, times the empty ones, over n. A value counts in each full house where
+        it has one cell left. If there is none, a cell with one value left counts 4 over e squared, where e is how many
+        empty cells the fullest of its houses has: in a full house it is seen at once. `solve.minutes` has the source.
+        """
+        return self.looked
+
+    @property
     def links(self) -> tuple[int, ...]:
         """The links of the chains that each round of the last climb took, which are equally long; 0 for no chains.
 
@@ -369,6 +417,11 @@ class Climber(Scanner):
     def open_cells(self) -> int:
         """Cells that the last climb left empty."""
         return self.n_open
+
+    @property
+    def empty_cells(self) -> int:
+        """Cells that were empty before the last climb."""
+        return self.n_began
 
     @property
     def candidates(self) -> tuple[int, ...]:

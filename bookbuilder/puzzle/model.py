@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from math import floor
 from typing import TYPE_CHECKING
 
 from bookbuilder.board import Board, Relation
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from bookbuilder.puzzle.path import NotedStep
 
 _LONGEST_LINE = 81  # cells that are shown where a puzzle is named
+
+# Parts of the minutes. The first are those of 800 classics (see `solve.minutes`), the others a guess.
+_TIMED, _NOT_TIMED = (0.7, 1.3), (0.5, 2.0)
+_COARSE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,36 @@ class Grade:
     steps: int
     rounds: int  # in which every opening of the easiest technique with any was taken at once
     ladder: int  # the version of the table that graded it
+    minutes: float = 0.0  # that people take, in the mean of those who get to the end; in tenths
+    is_timed: bool = False  # whether people's times of such puzzles are known: of plain classics
+
+    @property
+    def minutes_range(self) -> tuple[float, float]:
+        """Between which minutes four such puzzles in five lie; where no times are known, a guess."""
+        least, most = _TIMED if self.is_timed else _NOT_TIMED
+        return round(least * self.minutes, 1), round(most * self.minutes, 1)
+
+    @property
+    def about(self) -> int:
+        """The minutes as they are printed: whole ones up to half an hour, then every fifth; 0 for none."""
+        step = 1 if self.minutes < _COARSE else 5
+        return max(1, step * floor(self.minutes / step + 0.5)) if self.minutes else 0
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """The grade as data of a manifest."""
+        return {
+            "level": self.level,
+            "score": self.score,
+            "hardest": self.hardest,
+            "techniques": dict(self.techniques),
+            "steps": self.steps,
+            "rounds": self.rounds,
+            "ladder": self.ladder,
+            "minutes": self.minutes,
+            "minutes_range": list(self.minutes_range),
+            "is_timed": self.is_timed,
+        }
 
 
 UNGRADED = Grade(level="", score=0, hardest="", techniques=(), steps=0, rounds=0, ladder=0)

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from bookbuilder.kernel import Climber
+from bookbuilder.kernel import Bands, Climber
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
 from bookbuilder.puzzle.techniques import Technique
 from bookbuilder.solve.ladder import TRIAL, VERSION, ladder, rungs
+from bookbuilder.solve.minutes import SINGLES, minutes
 from bookbuilder.solve.score import score
 from bookbuilder.solve.tables import Engines
 
@@ -22,12 +23,14 @@ class _Way(NamedTuple):
     rungs: array[int]  # for the kernel
     ladder: Sequence[Technique]
     shares: Sequence[tuple[str, int, int]]  # what a rung adds: its technique, the cost of a round, and that of a link
+    singles: Sequence[int]  # the places of singles, of which `Climber.looks` tells the time
 
 
 def _way(uniqueness: bool, is_ruled: bool) -> _Way:
     standing = ladder(uniqueness, is_ruled)
     shares = [(rung.name, rung.cost, rung.per_link) for rung in standing]
-    return _Way(rungs(uniqueness, is_ruled), standing, shares)
+    singles = [at for at, rung in enumerate(standing) if rung.name in SINGLES]
+    return _Way(rungs(uniqueness, is_ruled), standing, shares, singles)
 
 
 # With uniqueness or without, with rules beyond houses or without: looked up for every puzzle.
@@ -103,13 +106,15 @@ def summed_up(engines: Engines, uniqueness: bool) -> Grade:
 def _summed_up(engines: Engines, climber: Climber, way: _Way) -> Grade:
     shares, used = way.shares, climber.used
     techniques: list[tuple[str, int]] = []
-    most = total = steps = rounds = 0
+    most = total = steps = rounds = spotted = 0
     for place, openings, times, links, longest in used:
         technique, cost, per_link = shares[place]
         techniques.append((technique, openings))
         total += times * cost
         steps += openings
         rounds += times
+        if place in way.singles:
+            spotted += times
         if links:
             total += links * per_link
             most = max(most, cost + longest * per_link)
@@ -127,6 +132,8 @@ def _summed_up(engines: Engines, climber: Climber, way: _Way) -> Grade:
         steps=steps,
         rounds=rounds,
         ladder=VERSION,
+        minutes=minutes(climber.looks, climber.empty_cells, rounds - spotted, hardest.level, open_cells),
+        is_timed=isinstance(engines.exact, Bands) and not open_cells,
     )
 
 
