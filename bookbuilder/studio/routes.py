@@ -51,6 +51,7 @@ class Studio:
     output: Path  # under which every publication has its folder
     events: Events
     opened: Desk | None = None
+    left: Callable[[], None] = lambda: None  # called once a document is left: another studio may open it
     _opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     # Pictures are drawn in the sequence in which they are asked for, a spread at a time: what is looked at comes first.
     _turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_SPREAD), repr=False)
@@ -149,6 +150,7 @@ class Studio:
                 desk, self.opened = self.opened, None
                 while not await run_in_threadpool(desk.close):  # it may be in the middle of a step
                     pass
+                await run_in_threadpool(self.left)
                 self.events.tell("closed")
         return JSONResponse({})
 

@@ -54,7 +54,10 @@ def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str
 
         desks = list[Desk]()
         opened = open_file(file) if file else None
-        studio, token = Studio(open_file, folder.absolute(), output.absolute(), events, opened), new_token()
+        studio, token = (
+            Studio(open_file, folder.absolute(), output.absolute(), events, opened, noted.close),
+            new_token(),
+        )
         app = application(studio, at, token, lambda: announce(f"http://{_HOST}:{at}/?token={token}"))
         with suppress(KeyboardInterrupt):
             _Server(_config(app), events).run([listening])

@@ -251,11 +251,13 @@ def test_a_document_of_the_folder_is_opened_by_its_name_alone(
 def test_a_document_can_be_left_for_another_one_when_its_work_has_ended(
     browser: TestClient, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, ends = studio.desk, iter([False, False, True])
+    first, ends, left = studio.desk, iter([False, False, True]), list[Desk]()
+    studio.left = lambda: left.append(first)  # another studio may open it
     with monkeypatch.context() as patched:
         patched.setattr(first, "close", lambda: next(ends))
         assert browser.post("/close", json={}).status_code == 200
     assert not list(ends)
+    assert left == [first]
     first.close()
     assert browser.post("/close", json={}).status_code == 200  # there is nothing to be left
     assert browser.get("/state").json()["name"] is None
