@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ASSETS = ROOT / "bookbuilder" / "studio" / "assets"
+ROOM = ROOT / "bookbuilder"
+ASSETS = ROOM / "studio" / "assets"
 MODULES = sorted(path for path in ASSETS.glob("*.js") if path.name != "editor.js")
 LANGUAGES = ("en", "de")
 
@@ -44,6 +45,15 @@ def test_no_text_is_there_that_nothing_asks_for() -> None:
     said = {*re.findall(r'"([a-z][\w.-]*)"', code)} | asked()
     begun = tuple(re.findall(r"`([a-z]+\.)\$\{", code))  # the rest is what the server says, or a table
     assert {key for key in table("en", "words") if key not in said and not key.startswith(begun)} == set()
+
+
+def test_everything_that_a_build_reports_has_words() -> None:
+    rooms = ("supply", "daily", "readback/book", "build.py", "outputs.py")
+    files = [path for room in rooms for path in ([ROOM / room] if "." in room else (ROOM / room).rglob("*.py"))]
+    code = "".join(path.read_text("utf-8") for path in files)
+    reported = {*re.findall(r'\b(?:report|progress)(?:\(|, )"([a-z ]+)"', code)}
+    assert {"puzzles", "hints and steps", "pages read back"} <= reported
+    assert {f"task.{what}" for what in reported} - {*table("en", "words")} == set()
 
 
 def test_modules_keep_to_themselves_what_no_other_one_imports() -> None:

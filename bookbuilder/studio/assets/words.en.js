@@ -52,7 +52,7 @@ export const english = {
     "disk.mine": "Keep mine", "disk.theirs": "Take theirs", "disk.both": "Show both", "disk.merged": "Take the right side", "disk.later": "Decide later",
     "disk.side.theirs": "On disk", "disk.side.ours": "Yours (you can edit it)", "disk.open": "The file has changed on disk. Saving waits for your choice.", "disk.choose": "Choose",
     "task.refused": "Nothing was begun: the studio is at work on something else, or cannot make this document’s files here.", "task.puzzles": "Making puzzles", "task.proved": "Proving puzzles", "task.hints and steps": "Finding hints and steps", "task.pages": "Drawing pages", "task.pages of answers": "Drawing pages of answers",
-    "task.pages for the screen": "Drawing pages for the screen", "task.booklet": "Drawing the booklet", "task.pages for browsers": "Writing pages to play", "task.issues": "Drawing issues", "task.build": "Making files", "task.of": "{done} of {total}",
+    "task.pages for the screen": "Drawing pages for the screen", "task.pages read back": "Reading pages back", "task.solved again": "Solving puzzles again", "task.booklet": "Drawing the booklet", "task.pages for browsers": "Writing pages to play", "task.issues": "Drawing issues", "task.build": "Making files", "task.of": "{done} of {total}",
     "files.ready": "Your files are ready", "files.wrong": "The files were made, but not all checks hold", "files.there": "Files in the output folder",
     "files.count.one": "{count} file", "files.count.other": "{count} files", "files.in": "in", "files.more.one": "{count} more file is in the folder", "files.more.other": "{count} more files are in the folder", "file.interior.pdf": "to upload", "file.cover.pdf": "to upload", "file.cover-guides.pdf": "to look at only, not to upload", "file.upload.txt": "the list below", "file.book.json": "the book for programs", "file.puzzles.txt": "the puzzles as text",
     "files.old": "These files are older than your text", "files.old.says": "Make them again before you upload them.", "files.made": "Files", "files.checks": "Checks for the printer", "files.proof": "Proof",
@@ -88,5 +88,5 @@ export const english = {
   },
   helps: {},
   values: { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun", true: "yes", false: "no", fail: "FAIL" },
-  phrases: {},
+  phrases: { "Revert this chunk": "Take this part" },
 };
