@@ -1,5 +1,5 @@
 // Saved or not: the file, the draft that survives a closed tab and a killed server, and a file that somebody else has changed.
-import { byId, rested } from "./dom.js";
+import { byId, off, rested } from "./dom.js";
 import { settle } from "./conflict.js";
 import { isAhead } from "./form.js";
 import { remember, remembered } from "./memory.js";
@@ -7,14 +7,16 @@ import { known, on, tell } from "./news.js";
 import { dismiss, notice } from "./notices.js";
 import { replace, settled, text } from "./text.js";
 import { say } from "./words.js";
-import { Gone, Refusal, refusal, wire } from "./wire.js";
+import { Gone, Refusal, wire } from "./wire.js";
 
 let clean = ""; // the text that is on disk, as far as we know; null if there is none
 let isAsking = false, isGone = false;
 let isLeft = false; // for another document; what is not saved is kept beside the file
 
 const draftName = () => `draft.${known.state.folder ?? ""}/${known.state.name}`;
-const isSaved = () => text() === clean;
+
+/** Whether the file has this text. */
+export const isSaved = () => text() === clean;
 
 /** Begin with the state that the server gave; `clean` is what is on disk. */
 export function openSaving() {
@@ -27,6 +29,7 @@ export function openSaving() {
   on("ahead", show);
   on("language", show);
   for (const [news, is] of [["gone", true], ["back", false]]) on(news, () => { isGone = is; show(); });
+  on("back", () => dismiss("save"));
   on("server:disk", ({ saved }) => { if (saved !== known.saved) changedOutside(); });
   on("server:hello", () => { keepRemote.now(); changedOutside(); }); // or it has changed while nobody listened
   on("wish:save", () => save());
@@ -49,6 +52,7 @@ async function leave() {
 }
 
 const keepLocal = rested(250, () => remember(draftName(), isSaved() ? undefined : { text: text(), base: known.saved, at: Date.now() }));
+let saving = Promise.resolve(); // a text that is on its way to the disk
 let keeping = Promise.resolve(); // a draft that is on its way: it must not come after the text that is saved
 const keepRemote = rested(800, () => { keeping = wire.draft(text()).catch(() => {}); });
 
@@ -72,24 +76,32 @@ function show() {
   const words = say(isGone ? "disconnected" : is ? "saved" : "unsaved");
   if (saved.textContent !== words) saved.textContent = words;
   saved.classList.toggle("unsaved", isGone || !is);
-  byId("save").disabled = is;
+  off(byId("save"), is);
   document.title = `${is ? "" : "• "}${known.state.name} – bookbuilder studio`;
 }
 
 /** Save; whether the file has the text now. */
 export async function save(base = known.saved) {
-  await settled();
+  if (!(await settled())) return cannotSave();
   await keeping;
   const sent = text();
   try {
-    const { saved } = await wire.save(sent, base);
-    inStep(sent, saved);
+    const answered = wire.save(sent, base).then(({ saved }) => inStep(sent, saved));
+    saving = answered.catch(() => {});
+    await answered;
     return true;
   } catch (error) {
     if (error instanceof Refusal && typeof error.answer.disk === "string") return ask(error.answer);
-    tell("error", error instanceof Gone ? refusal(say("save.gone")) : error);
+    if (error instanceof Gone) return cannotSave();
+    tell("error", error);
     return false;
   }
+}
+
+/** Nothing can be saved without the server. */
+function cannotSave() {
+  notice("save", say("save.gone"), { isUrgent: true });
+  return false;
 }
 
 function inStep(sent, saved) {
@@ -103,7 +115,7 @@ function inStep(sent, saved) {
 
 /** The file may have changed. Without changes of our own it is simply taken; with them, somebody must choose. */
 async function changedOutside() {
-  const state = await wire.state().catch(() => null);
+  const state = await now();
   if (!state || state.saved === known.saved) return;
   const { disk } = state;
   if (!state.saved) { // it is gone, or about to be replaced: nobody's text is taken away for that
@@ -116,6 +128,16 @@ async function changedOutside() {
     inStep(disk, state.saved);
     notice("disk", say("disk.taken"));
   } else await ask({ disk, saved: state.saved });
+}
+
+/** The state that the server has, with all that was saved from here; null if it cannot be had. */
+async function now() {
+  for (;;) {
+    await saving;
+    const before = known.saved, state = await wire.state().catch(() => null);
+    await saving;
+    if (before === known.saved) return state; // otherwise it may be that of before
+  }
 }
 
 async function ask({ disk, saved }) {

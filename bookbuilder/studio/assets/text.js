@@ -145,6 +145,7 @@ async function meaning(_view, position) {
 // --- changes ---------------------------------------------------------------------------------------------------------
 
 let queue = Promise.resolve(), lastRoute = "";
+let run = null; // of changes of one value, as by typing: {route, origin, changes, doc}, from the text before the first to that after the last
 
 /** Change values: each step is {route, value}, where null removes, {route, append} or {route, move}. All steps are undone together.
  * While the server is gone, they wait for it.
@@ -156,10 +157,15 @@ export function edit(...steps) {
   return queue;
 }
 
-/** Resolves when all that was changed in the form has arrived in the text. */
-export async function settled() {
+/** Resolves when all that was changed in the form has arrived in the text; to false if it waits for the server. */
+export function settled() {
   document.activeElement?.dispatchEvent(new Event("change", { bubbles: true })); // what is being typed
-  await queue;
+  return new Promise((done) => {
+    queue.then(() => done(true));
+    const waits = () => done(false);
+    if (goOn) waits();
+    else stuck.push(waits);
+  });
 }
 
 async function performed(steps) {
@@ -168,18 +174,25 @@ async function performed(steps) {
       return await perform(steps);
     } catch (error) {
       if (!(error instanceof Gone)) throw error;
-      await new Promise((back) => { goOn = back; });
+      const back = new Promise((done) => { goOn = done; });
+      for (const waits of stuck.splice(0)) waits();
+      await back;
+      goOn = null;
     }
   }
 }
 
-let goOn = () => {};
-on("back", () => goOn());
+let goOn = null; // while a change waits for the server
+const stuck = []; // who wants to know that
+on("back", () => goOn?.());
 
+/** Each change of a run is one of the text before the run: what is in the text then does not follow from the speed of typing. */
 async function perform(steps) {
+  const route = JSON.stringify(steps[0].route), isValue = steps.length === 1 && (steps[0].value ?? null) !== null;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const sent = view.state.doc;
-    let doc = sent, changes = null;
+    const sent = view.state.doc, goesOn = isValue && run?.route === route && run.doc.eq(sent);
+    const origin = goesOn ? run.origin : sent;
+    let doc = origin, changes = null;
     for (const step of steps) {
       let answer;
       try {
@@ -194,12 +207,14 @@ async function perform(steps) {
       changes = changes ? changes.compose(change) : change;
     }
     if (!view.state.doc.eq(sent)) continue; // somebody has typed meanwhile
+    const before = goesOn ? run.changes : null;
+    run = isValue ? { route, origin, changes, doc } : null;
     if (doc.eq(sent)) return true;
-    const route = JSON.stringify(steps[0].route), isSame = route === lastRoute && "value" in steps[0];
+    const isSame = route === lastRoute && "value" in steps[0];
     lastRoute = route;
     const annotations = [Transaction.userEvent.of("input.type.form")];
     if (!isSame) annotations.push(isolateHistory.of("before"));
-    view.dispatch({ changes, annotations });
+    view.dispatch({ changes: before ? before.invert(origin).compose(changes) : changes, annotations });
     typed.now();
     return true;
   }

@@ -40,14 +40,15 @@ _PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="90"><path
 class Stub:
     """Answers requests; what was asked is kept."""
 
-    text: str = BOOK
+    text: str = BOOK  # on the disk
+    saved: str = "0"
     is_gone: bool = False
     is_built: bool = False
     reports: dict[str, Any] = field(default_factory=dict)  # of the checks
     begins: bool = True  # whether it begins what it is asked to make
     asked: list[tuple[str, Any]] = field(default_factory=list)
     slow: set[str] = field(default_factory=set)  # paths whose answers wait until they are let go
-    waiting: list[Any] = field(default_factory=list)
+    waiting: list[tuple[Any, Any]] = field(default_factory=list)  # with their answers
 
     def __call__(self, route: Any) -> None:
         """Answer a request of Playwright's."""
@@ -55,11 +56,11 @@ class Stub:
             route.abort()
             return
         path = route.request.url.removeprefix(ADDRESS[:-1]).partition("?")[0]
-        if path in self.slow:
-            self.waiting.append(route)
-            return
         body = json.loads(route.request.post_data) if route.request.post_data else None
         self.asked.append((path, body))
+        if path in self.slow:
+            self.waiting.append((route, self.answer(path, body)))
+            return
         if path == "/" or path.startswith("/assets/"):
             name = path.rpartition("/")[2] or "index.html"
             kind = "text/javascript" if name.endswith(".js") else mimetypes.guess_type(name)[0]
@@ -73,10 +74,10 @@ class Stub:
     def let_go(self, path: str) -> None:
         """Answer what waits for a path, and do not let it wait any more."""
         self.slow.discard(path)
-        there = [route for route in self.waiting if route.request.url.endswith(path)]
-        self.waiting = [route for route in self.waiting if route not in there]
-        for route in there:
-            self(route)
+        there = [it for it in self.waiting if it[0].request.url.endswith(path)]
+        self.waiting = [it for it in self.waiting if it not in there]
+        for route, answer in there:
+            route.fulfill(json=answer)
 
     def answer(self, path: str, body: Any) -> Any:
         """The answer to a request as plain data."""
@@ -87,7 +88,7 @@ class Stub:
                     "folder": "/books",
                     "text": self.text,
                     "disk": self.text,
-                    "saved": "0",
+                    "saved": self.saved,
                     "output": "/out",
                 }
             case ["schema"]:
@@ -121,7 +122,8 @@ class Stub:
             case ["complete"]:
                 return {"from": 0, "to": 0, "options": []}
             case ["save"]:
-                return {"saved": "1"}
+                self.text, self.saved = body["text"], str(int(self.saved) + 1)
+                return {"saved": self.saved}
             case ["build" | "puzzles"]:
                 return {"begun": self.begins}
         return {}
