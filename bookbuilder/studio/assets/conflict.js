@@ -1,7 +1,7 @@
 // A file that changed on disk while it was edited: keep ours, take theirs, or see both side by side and choose line by line.
 import { EditorState, EditorView, lineNumbers, MergeView, syntaxHighlighting, yaml } from "./editor.js";
 import { element } from "./dom.js";
-import { highlights, looks } from "./texture.js";
+import { between, highlights, looks } from "./texture.js";
 import { phrases, say } from "./words.js";
 
 /** Ask which text to go on with. Resolves to that text, or null for none. */
@@ -22,6 +22,7 @@ export function settle(name, ours, theirs) {
       dialog.classList.add("wide");
       merge = beside(sides, ours, theirs);
       mine.textContent = say("disk.merged");
+      mine.focus(); // the button that had it is gone
     });
     const mine = button("disk.mine", () => done(merge ? merge.b.state.doc.toString() : ours), { className: "primary" });
     const dialog = element("dialog", { className: "dialog", aria: { labelledby: "conflict-title", describedby: "conflict-says" }, oncancel: (event) => { event.preventDefault(); done(null); } },
@@ -41,9 +42,11 @@ function beside(into, ours, theirs) {
   shadow.append(inner);
   const both = (word, more = []) => [lineNumbers(), yaml(), syntaxHighlighting(highlights), EditorView.lineWrapping, EditorState.phrases.of(phrases()),
     looks(document.documentElement.dataset.look === "dark"), EditorView.contentAttributes.of({ "aria-label": say(word), tabindex: "0" }), more];
-  return new MergeView({
+  const view = new MergeView({
     parent: inner, root: shadow, revertControls: "a-to-b",
     a: { doc: theirs.replace(/\r\n?/g, "\n"), extensions: both("disk.side.theirs", [EditorState.readOnly.of(true)]) },
     b: { doc: ours.replace(/\r\n?/g, "\n"), extensions: both("disk.side.ours") },
   });
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, between];
+  return view;
 }

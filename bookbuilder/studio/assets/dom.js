@@ -56,6 +56,21 @@ export function iconButton(which, name, onclick, properties = {}) {
   return element("button", { type: "button", className: "quiet icon", title: name, aria: { label: name }, onclick, ...properties }, icon(ICONS[which]));
 }
 
+/** Turn a button off, or on again. It can have the focus all the same: keyboards and screen readers do not lose their place. */
+export function off(button, is) {
+  if (is) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+/** Buttons that are off do nothing. */
+export function openButtons() {
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.('[aria-disabled="true"]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true });
+}
+
 /** Calls `work` once, `milliseconds` after the last call; `.now()` calls it at once if it is due. */
 export function rested(milliseconds, work) {
   let timer = 0;

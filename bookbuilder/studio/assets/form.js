@@ -1,5 +1,5 @@
 // The document as a form. What it shows follows from the text's data; what somebody changes goes back into the text, value by value.
-import { ICONS, element, icon, iconButton, newId } from "./dom.js";
+import { ICONS, element, icon, iconButton, newId, off } from "./dom.js";
 import { control } from "./controls.js";
 import { BOOK, CARDS, NEWSPAPER } from "./fields.js";
 import { known, on, tell } from "./news.js";
@@ -246,11 +246,12 @@ function cards(path, base, schema) {
       opened.set(keyThere, was ?? false);
       after(to, by < 0 ? "[data-move=up]" : "[data-move=down]");
     };
-    const up = iconButton("up", say("move.up"), () => move(-1), { disabled: index === 0, data: { move: "up" } });
-    const down = iconButton("down", say("move.down"), () => move(1), { disabled: index === count - 1, data: { move: "down" } });
+    const up = iconButton("up", say("move.up"), () => move(-1), { data: { move: "up" } });
+    const down = iconButton("down", say("move.down"), () => move(1), { data: { move: "down" } });
     const remove = iconButton("remove", say("remove"), async () => {
       if (await edit({ route: here, value: null })) after(Math.max(0, index - 1), "summary");
-    }, { disabled: count === 1, data: { remove: "" } });
+    }, { data: { remove: "" } });
+    for (const [button, is] of [[up, index === 0], [down, index === count - 1], [remove, count === 1]]) off(button, is);
     const heading = element("h3", { className: "card-heading" }, element("span", { className: "card-number", textContent: index + 1 }), title, says);
     const more = rest.filter(Boolean).length
       ? folded(`${key} more`, element("h4", { textContent: say("more") }), element("div", { className: "inside" }, rest.filter(Boolean).map((each) => each.node)))

@@ -34,7 +34,7 @@ export async function openGallery(into) {
       element("ul", {}, documents.map((file) => element("li", {}, element("button", { type: "button", textContent: file, onclick: () => opens(() => wire.open(file)) })))));
     const form = element("form", { className: "begin", onsubmit: (event) => {
       event.preventDefault();
-      opens(() => wire.begin(chosen, name.input.value.trim(), folder.input.value), name.input);
+      opens(() => wire.begin(chosen, whole(name.input.value.trim()), folder.input.value), name.input);
     } },
     element("fieldset", {}, element("legend", { textContent: say("gallery.choose") }), element("div", { className: "templates" }, cards)),
     element("div", { className: "name-row" }, name.parts, folder.parts,
@@ -53,6 +53,9 @@ function written(word, value, onchange) {
   const input = element("input", { id, type: "text", required: true, value, autocomplete: "off", spellcheck: false, oninput: () => onchange(input.value) });
   return { input, parts: [element("label", { htmlFor: id, textContent: say(word) }), input] };
 }
+
+/** The name of a file with its ending, which somebody may leave out. */
+const whole = (name) => (!name || /\.ya?ml$/.test(name) ? name : `${name}.yaml`);
 
 /** A template by its title, or by its name where the page knows none. */
 function title(name) {

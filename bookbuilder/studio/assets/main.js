@@ -1,5 +1,5 @@
 // The page from its first request to its parts. What they tell each other is in news.js.
-import { byId } from "./dom.js";
+import { byId, off, openButtons } from "./dom.js";
 import { hasDays, openDays } from "./days.js";
 import { openFiles } from "./files.js";
 import { openForm } from "./form.js";
@@ -20,6 +20,7 @@ import { speak, useLanguage } from "./words.js";
 import { openWrap } from "./wrap.js";
 import { listen, wire } from "./wire.js";
 
+openButtons();
 openNotices();
 openLook();
 
@@ -94,8 +95,8 @@ function offered({ kind, plan }) {
 
 function openUndo() {
   const show = () => {
-    byId("undo").disabled = !canUndo();
-    byId("redo").disabled = !canRedo();
+    off(byId("undo"), !canUndo());
+    off(byId("redo"), !canRedo());
   };
   byId("undo").addEventListener("click", undoOne);
   byId("redo").addEventListener("click", redoOne);

@@ -18,7 +18,7 @@ export function openPlay(into) {
 const total = () => known.reading?.plan?.puzzles ?? 0;
 
 function draw() {
-  field = element("input", { type: "text", inputMode: "numeric", className: "page-number", value: chosen, aria: { label: say("site.go") }, onchange: () => go(Number(field.value) || 1) });
+  field = element("input", { type: "text", inputMode: "numeric", className: "page-number", value: chosen, aria: { label: say("site.go") }, onchange: () => go(Number(field.value) || chosen) });
   absent = element("p", { className: "empty", textContent: say("site.none"), hidden: true });
   frame = element("iframe", { className: "play", title: say("site.frame"), sandbox: "allow-scripts" });
   panel.replaceChildren(element("div", { className: "tools" },

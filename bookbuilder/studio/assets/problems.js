@@ -1,5 +1,5 @@
 // Below the panes: what is wrong, each as a button that leads to its place; what is noted; and the plan in one line.
-import { byId, element } from "./dom.js";
+import { byId, element, off } from "./dom.js";
 import { remember, remembered } from "./memory.js";
 import { known, on, tell } from "./news.js";
 import { isHere, moveTo } from "./text.js";
@@ -31,7 +31,7 @@ function draw() {
   button.textContent = counts.filter(Boolean).join(", ");
   button.classList.toggle("has-problems", problems.length > 0);
   button.setAttribute("aria-expanded", String(isOpen && some > 0));
-  button.disabled = !some;
+  off(button, !some);
   wrap.hidden = !(isOpen && some);
   wrap.replaceChildren(element("ol", {}, problems.map(problemItem), notes.map((note) => element("li", { className: "note" }, element("span", { className: "verdict", textContent: say("note") }), element("span", { textContent: note })))));
   facts(problems.length);

@@ -1,7 +1,7 @@
 // Making puzzles and files: the buttons, how far the work is, and stopping it.
-import { byId } from "./dom.js";
+import { byId, off } from "./dom.js";
 import { known, on, tell } from "./news.js";
-import { save } from "./saving.js";
+import { isSaved, save } from "./saving.js";
 import { settled } from "./text.js";
 import { plural, say } from "./words.js";
 import { refusal, wire } from "./wire.js";
@@ -24,11 +24,11 @@ export function openProgress() {
 
 /** The server says when the work has ended: until then, nothing else can begin. */
 async function stop() {
-  byId("stop").disabled = true;
+  off(byId("stop"), true);
   try {
     await wire.stop();
   } catch (error) {
-    byId("stop").disabled = false;
+    off(byId("stop"), false);
     tell("error", error);
   }
 }
@@ -47,7 +47,7 @@ async function makeFiles() {
   show();
   try {
     await settled();
-    if (!byId("save").disabled && !(await save())) throw null;
+    if (!isSaved() && !(await save())) throw null;
     tell("building");
     work("", 0, 0);
     begun(await wire.build());
@@ -85,7 +85,7 @@ function ended() {
 /** Nothing is heard of the work, if there is any. */
 function pause() {
   isWorking = false;
-  byId("stop").disabled = false;
+  off(byId("stop"), false);
   show();
 }
 
@@ -96,6 +96,6 @@ function show() {
   byId("stop").hidden = !isWorking;
   byId("make").hidden = isWorking || !missing;
   byId("make").textContent = plural("make.missing", missing);
-  byId("build").disabled = isBuilding || isBroken;
+  off(byId("build"), isBuilding || isBroken);
   if (had && had.hidden) byId(isWorking ? "stop" : "build").focus();
 }

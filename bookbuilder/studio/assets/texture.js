@@ -28,8 +28,8 @@ const rules = {
   ".cm-panels": { backgroundColor: "var(--panel)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)" },
   ".cm-panel.cm-search": { padding: "0.5rem 2rem 0.5rem 0.75rem", fontFamily: "var(--sans)" },
-  ".cm-textfield": { backgroundColor: "var(--field)", color: "var(--ink)", border: "1px solid var(--line-strong)", borderRadius: "4px", padding: "0.2rem 0.4rem" },
-  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line-strong)", borderRadius: "4px" },
+  ".cm-textfield": { backgroundColor: "var(--field)", color: "var(--ink)", border: "1px solid var(--line-strong)", borderRadius: "4px", padding: "0.2rem 0.4rem", minHeight: "1.75rem" },
+  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line-strong)", borderRadius: "4px", minHeight: "1.75rem" },
   ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line-strong)", borderRadius: "6px", boxShadow: "var(--shadow)", maxWidth: "28rem" },
   ".cm-tooltip .meaning": { padding: "0.5rem 0.75rem", fontFamily: "var(--sans)", fontSize: "0.8125rem", lineHeight: "1.45", whiteSpace: "pre-line" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "0.8125rem" },
@@ -41,6 +41,13 @@ const rules = {
   ".cm-diagnostic-error": { borderLeftColor: "var(--wrong)" },
 };
 const light = EditorView.theme(rules), dark = EditorView.theme(rules, { dark: true });
+
+/** The look of what stands between two editors side by side: buttons large enough for a finger. */
+export const between = new CSSStyleSheet();
+between.replaceSync(`
+  .cm-merge-revert { width: 1.75rem; }
+  .cm-merge-revert button { min-height: 1.75rem; color: var(--ink); }
+`);
 
 /** The look of an editor, light or dark. */
 export const looks = (isDark) => (isDark ? dark : light);

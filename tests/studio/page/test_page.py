@@ -37,9 +37,28 @@ def test_axe_finds_nothing_in_form_text_and_german(studio: Open, axe: str, look:
     assert violations(page, axe) == []
     page.get_by_role("tab", name="Text", exact=True).click()
     assert violations(page, axe) == []
+    page.locator(".cm-content").press("Control+f")
+    page.get_by_role("textbox", name="Replace").wait_for()
+    assert violations(page, axe) == []
     page.get_by_label("Language of this page").select_option("de")
     assert page.get_by_role("tab", name="Formular").is_visible()
     assert violations(page, axe) == []
+
+
+def test_axe_finds_nothing_in_two_texts_side_by_side(studio: Open, stub: Stub, axe: str) -> None:
+    page = studio()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Mine")
+    page.get_by_text("Not saved").wait_for()
+    page.wait_for_timeout(300)  # until it is in the text
+    stub.text, stub.saved = BOOK.replace("Six short ones", "Theirs"), "8"
+    page.evaluate("window.stream.say('disk', {saved: '8'})")
+    page.get_by_role("button", name="Show both").press("Enter")
+    until(page, "document.activeElement.textContent === 'Take the right side'")
+    assert violations(page, axe) == []
+    page.get_by_role("button", name="Take this part").press("Enter")
+    page.get_by_role("button", name="Take the right side").press("Enter")
+    page.get_by_text("Saved", exact=True).wait_for()
+    assert written(page) == stub.text
 
 
 def test_a_change_in_the_form_is_one_line_of_undo_with_the_text(studio: Open) -> None:
@@ -74,6 +93,37 @@ def test_what_is_typed_is_not_undone_by_what_was_read_before(studio: Open, stub:
     assert written(page).startswith("title: Seven  # the title\n")
 
 
+def test_what_is_in_the_text_does_not_follow_from_the_speed_of_typing(studio: Open, stub: Stub) -> None:
+    page = studio()
+    title = page.get_by_role("textbox", name="Title", exact=True).first
+    title.fill("Not ")  # which needs quotes, so that more letters would stand in quotes
+    page.get_by_text("Not saved").wait_for()
+    title.press_sequentially("lost", delay=80)
+    page.wait_for_timeout(200)
+    changed = [body for path, body in stub.asked if path == "/edit"]
+    assert len(changed) > 1
+    assert {body["text"] for body in changed} == {BOOK}
+    assert written(page) == BOOK.replace("Six short ones", "Not lost")
+    page.get_by_role("button", name="Undo").click()
+    assert written(page) == BOOK
+
+
+def test_what_was_on_the_disk_before_a_text_was_saved_does_not_take_its_place(studio: Open, stub: Stub) -> None:
+    page = studio()
+    title = page.get_by_role("textbox", name="Title", exact=True).first
+    stub.slow |= {"/state"}
+    page.evaluate("window.stream.hello()")  # the page asks for the file as it is
+    title.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    page.keyboard.press("Control+s")
+    page.get_by_text("Saved", exact=True).wait_for()
+    stub.let_go("/state")
+    page.wait_for_timeout(300)
+    assert title.input_value() == "Seven"
+    assert page.get_by_text("Saved", exact=True).is_visible()
+    assert not page.get_by_text("changed by another program").is_visible()
+
+
 def test_files_that_are_older_than_the_text_say_so(studio: Open, stub: Stub) -> None:
     page = studio()
     stub.is_built = True
@@ -85,6 +135,44 @@ def test_files_that_are_older_than_the_text_say_so(studio: Open, stub: Stub) -> 
     page.get_by_role("heading", name="These files are older than your text").wait_for()
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("heading", name="Your files are ready").wait_for()
+
+
+def test_that_nothing_can_be_saved_is_said_until_the_studio_is_back(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    stub.is_gone = True
+    page.keyboard.press("Control+s")
+    page.get_by_role("alert").get_by_text("The file cannot be saved").wait_for()
+    stub.is_gone = False
+    page.evaluate("window.stream.hello()")
+    page.get_by_role("alert").first.wait_for(state="detached")
+
+
+def test_buttons_that_are_off_when_they_were_pressed_keep_the_focus(studio: Open, stub: Stub) -> None:
+    page = studio()
+    focused = "document.activeElement.textContent || document.activeElement.ariaLabel"
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    save = page.get_by_role("button", name="Save", exact=True)
+    save.press("Enter")
+    page.get_by_text("Saved", exact=True).wait_for()
+    assert page.evaluate(focused) == "Save"
+    assert save.is_disabled()
+    save.press("Enter")
+    page.wait_for_timeout(100)
+    assert [path for path, _ in stub.asked].count("/save") == 1
+    undo = page.get_by_role("button", name="Undo")
+    undo.press("Enter")
+    assert undo.is_disabled()
+    assert page.evaluate(focused) == "Undo"
+    page.get_by_role("button", name="Make files").press("Enter")
+    stop = page.get_by_role("button", name="Stop")
+    stop.press("Enter")
+    assert page.evaluate(focused) == "Stop"
+    page.evaluate("window.stream.say('idle', {})")
+    stop.wait_for(state="hidden")
+    assert page.evaluate(focused) == "Make files"
 
 
 def test_a_page_without_its_studio_does_not_claim_that_anything_is_saved(studio: Open, stub: Stub) -> None:

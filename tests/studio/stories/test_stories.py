@@ -139,11 +139,13 @@ def test_a_file_that_changed_outside_is_not_overwritten_without_a_choice(short: 
 @pytest.mark.slow
 def test_a_file_is_left_for_another_one_and_found_again_with_its_unsaved_text(start: Start, window: Open) -> None:
     here = window(start())
-    here.begin("Practice", "one.yaml")
+    here.begin("Practice", "one")  # without its ending
     here.write("Title", "Not saved yet")
     here.page.get_by_role("button", name="All files").click()
     here.begin("Children’s book", "two.yaml")
     here.page.get_by_role("button", name="All files").click()
+    here.page.get_by_role("radio").first.wait_for()
+    start("two.yaml").kill()  # it is not open any more
     here.page.get_by_role("button", name="one.yaml").click()
     here.page.get_by_text("This is your text of last time, which was not saved.").wait_for()
     assert here.field("Title").input_value() == "Not saved yet"
