@@ -9,6 +9,7 @@ from bookbuilder.relations import without_relations
 from bookbuilder.site.about import About, about
 from bookbuilder.site.gallery import Card, GallerySection, gallery_html
 from bookbuilder.site.model import SiteLook
+from bookbuilder.site.page import page_html
 from bookbuilder.site.page_files import INDEX, Item, SectionLook, site_files
 from bookbuilder.site.sitemap import sitemap_xml
 from bookbuilder.workers import HERE, Workers
@@ -40,10 +41,9 @@ def book_site(
 
 
 def book_page(book: Book, look: SiteLook, level: Callable[[str], str], number: int) -> bytes:
-    """The page of one puzzle of a book, by its number, as `book_site` has it."""
-    items = [item for item in _items(book, level) if item.number == number]
-    ((_, content), *_), *_ = site_files(look, _kinds(book, look), items, book.outline.total, HERE)
-    return content
+    """The page of one puzzle of a book, by its number, as `book_site` has it, but without links to the other files."""
+    item = next(item for item in _items(book, level) if item.number == number)
+    return page_html(item.sheet(_kinds(book, look)), look).encode()
 
 
 def _kinds(book: Book, look: SiteLook) -> tuple[SectionLook, ...]:

@@ -1,4 +1,7 @@
-"""One page to play, as the site of a book has it: a look and a number go in, HTML comes out."""
+"""One page to play: a look and a number go in, HTML comes out.
+
+It leads nowhere: a frame that can do nothing else has no cookie for other pages.
+"""
 
 from __future__ import annotations
 
