@@ -40,6 +40,9 @@ class DocumentFile:
     _turn: Lock = field(default_factory=Lock, repr=False, compare=False)  # of those who write
 
     def __post_init__(self) -> None:
+        self._refuse_link()
+
+    def _refuse_link(self) -> None:
         if self.path.is_symlink():
             raise InputError.single(f"{self.path.name} is a link", "open the file that it leads to")
 
@@ -72,8 +75,9 @@ class DocumentFile:
         Raises InputError if somebody else has changed it, or it cannot be written.
         """
         with self._turn:
+            self._refuse_link()
             there = self._raw()
-            if self.path.is_symlink() or _digest(there) != base:
+            if _digest(there) != base:
                 raise Changed.single(f"{self.path.name} was changed by another program", "choose which one to keep")
             raw = _encoded(text, there or b"")
             _put(self.path, raw, self.path)
