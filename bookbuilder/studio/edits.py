@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from bookbuilder.api.listing import KINDS
-from bookbuilder.config import REMOVED, Route, append, complete, explain, move, splice
+from bookbuilder.config import REMOVED, Route, append, complete, explain, move, read_text, splice
 from bookbuilder.errors import InputError
 
 _LONGEST = 50  # keys and places that lead to a value; no file is nested deeper
@@ -69,6 +69,12 @@ def meant(text: str, line: int, column: int) -> dict[str, Any]:
     if found is None:
         return {}
     return {"from": _units(text, found.start), "to": _units(text, found.end), "says": found.says}
+
+
+def place_of(text: str, route: object) -> dict[str, int]:
+    """Where the key of a value stands; that of what would hold it, if it is not there. Raises InputError."""
+    place = read_text(text, "").key_place(_route(route))
+    return {"line": place.line, "column": place.column}
 
 
 @cache

@@ -24,7 +24,7 @@ from bookbuilder.studio import facts
 from bookbuilder.studio.days import issue_dates
 from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.draft import Changed
-from bookbuilder.studio.edits import choices, completed, edited, meant
+from bookbuilder.studio.edits import choices, completed, edited, meant, place_of
 from bookbuilder.studio.events import Events
 from bookbuilder.studio.folder import plain_files
 from bookbuilder.studio.guard import PLAYED
@@ -91,6 +91,7 @@ class Studio:
             "/close": self.leave,
             "/text": self.text,
             "/edit": _edit,
+            "/place": _place,
             "/complete": _complete,
             "/hover": _hover,
             "/save": self.save,
@@ -328,6 +329,12 @@ async def _edit(request: Request) -> Response:
     """One change of a text, for the editor to make."""
     body = await asked(request, text=str, route=list)
     return JSONResponse(await run_in_threadpool(edited, body["text"], body))
+
+
+async def _place(request: Request) -> Response:
+    """Where a value stands in a text."""
+    body = await asked(request, text=str, route=list)
+    return JSONResponse(await run_in_threadpool(place_of, body["text"], body["route"]))
 
 
 async def _complete(request: Request) -> Response:

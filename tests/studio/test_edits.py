@@ -29,6 +29,16 @@ def test_places_are_counted_as_browsers_count_them(browser: TestClient) -> None:
     assert changed(browser, SMILE, route=["author"], value="Bo") == SMILE.replace("Ann", "Bo")
 
 
+def test_a_value_is_found_in_the_text_by_its_key(browser: TestClient) -> None:
+    def place(*route: object) -> Any:
+        return browser.post("/place", json={"text": BOOK, "route": route}).json()
+
+    assert place("trim") == {"line": 3, "column": 1}
+    assert place("sections", 0, "count") == {"line": 7, "column": 5}
+    assert place("sections", 0, "rules") == place("sections", 0)
+    assert browser.post("/place", json={"text": BOOK, "route": [1.5]}).status_code == 400
+
+
 def test_a_puzzle_is_replaced_by_an_entry_in_its_section(browser: TestClient) -> None:
     text = changed(browser, BOOK, route=["sections", 0, "reroll"], append=3)
     text = changed(browser, text, route=["sections", 0, "reroll"], append=3)

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from tests.studio.conftest import PORT, TOKEN
 
 GET = ["/", "/state", "/schema", "/pages", "/page/1-1.png", "/assets/main.js", "/files", "/file/interior.pdf"]
-POST = ["/text", "/save", "/draft", "/puzzles", "/build", "/stop", "/open", "/begin", "/close"]
+POST = ["/text", "/save", "/draft", "/puzzles", "/build", "/stop", "/open", "/begin", "/close", "/place"]
 
 
 def test_the_token_becomes_a_cookie_that_scripts_and_other_sites_do_not_get(stranger: TestClient) -> None:

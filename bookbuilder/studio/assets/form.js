@@ -4,7 +4,7 @@ import { control } from "./controls.js";
 import { BOOK, CARDS, NEWSPAPER } from "./fields.js";
 import { known, on, tell } from "./news.js";
 import { at, itemOf, objectOf, resolved, shapeOf } from "./shapes.js";
-import { edit } from "./text.js";
+import { edit, moveToValue } from "./text.js";
 import { advice, helps, labels, say, saysValue } from "./words.js";
 
 let panel = null, help = null, body = null, notice = null, kind = null;
@@ -93,7 +93,7 @@ function field(path, base, schema) {
   const own = lead();
   const made = control(shape, (value, below = []) => { refuse(route, []); own.send(() => send([...route, ...below], value)); }, name);
   const wrong = element("p", { className: "wrong", id: newId("wrong"), hidden: true });
-  const elsewhere = element("button", { type: "button", className: "link", textContent: say("form.written"), aria: { label: say("form.written.of", { name }) }, onclick: () => tell("wish:text") });
+  const elsewhere = element("button", { type: "button", className: "link", textContent: say("form.written"), aria: { label: say("form.written.of", { name }) }, onclick: () => { tell("wish:text"); moveToValue(route); } });
   const label = made.id ? element("label", { htmlFor: made.id, className: "name-of", textContent: name }) : element("span", { className: "name-of", textContent: name });
   const value = element("div", { className: "value" }, made.node, elsewhere, wrong);
   const node = element("div", { className: `field of-${shape.kind}`, data: { help: about, key: keys.join("."), route: JSON.stringify(route) } },

@@ -238,5 +238,11 @@ export function moveTo(line, column = 1, length = 0) {
   view.focus();
 }
 
+/** Move the cursor to the key of a value. */
+export async function moveToValue(route) {
+  const found = await wire.place(text(), route).catch((error) => tell("error", error));
+  if (found) moveTo(found.line, found.column);
+}
+
 /** The editor measures itself when it comes into sight. */
 export const seen = () => view.requestMeasure();

@@ -47,6 +47,7 @@ export const wire = {
   choices: () => get("/choices"),
   read: (text, generation) => post("/text", { text, generation }),
   edit: (text, step) => post("/edit", { text, ...step }),
+  place: (text, route) => post("/place", { text, route }),
   complete: (text, line, column) => post("/complete", { text, line, column }),
   hover: (text, line, column) => post("/hover", { text, line, column }),
   pages: () => get("/pages"),
