@@ -106,7 +106,7 @@ def of_plan(plan: Plan | NewspaperPlan, document: Document) -> Facts:
 
 def _spine(plan: Plan, layout: Layout) -> float | None:
     """How wide the spine is, if the book has a cover."""
-    return round(wrap_of(layout, plan.cover).spine.width / _MILLIMETRE, 1) if plan.cover else None
+    return round(wrap_of(layout, plan.cover).spine.width / _MILLIMETRE, 2) if plan.cover else None
 
 
 def _sections(plan: Plan, document: Document) -> Iterator[Facts]:
@@ -120,8 +120,8 @@ def _sections(plan: Plan, document: Document) -> Iterator[Facts]:
             "board": section.board.name,
             "levels": list(section.levels),
             "page": section.page,
-            "cell_mm": round(cell, 1),
-            "digit_mm": round(mark, 1),
+            "cell_mm": round(cell, 2),
+            "digit_mm": round(mark, 2),
             "digit_pt": round(laid.digits[0], 1),
             "line": document.place(("sections", at)).line,
         }
@@ -134,6 +134,7 @@ def of_pages(look: BookLook, document: Document | None) -> Facts:
         "generation": look.generation,
         "width_pt": first.width,
         "height_pt": first.height,
+        "trim": str(layout.setting.geometry.trim),
         "reading": look.reading,
         "spine_mm": _spine(look.plan, layout),
         "guessed": layout.guessed,
@@ -154,7 +155,7 @@ def _cover(look: BookLook) -> Facts:
         "width_pt": wrap.width,
         "height_pt": wrap.height,
         "trim": _shares(wrap, wrap.trim),
-        "spine_mm": round(wrap.spine.width / _MILLIMETRE, 1),
+        "spine_mm": round(wrap.spine.width / _MILLIMETRE, 2),
         "parts": {name: _shares(wrap, (it.start, it.top, it.end, it.bottom)) for name, it in parts.items()},
     }
 
@@ -243,7 +244,7 @@ def _figures(look: BookLook, page: Page, figures: Iterable[Figure]) -> Iterator[
             "score": puzzle.grade.score,
             "hardest": puzzle.grade.hardest,
             "clues": puzzle.puzzle.clues,
-            "cell_mm": round(cell, 1),
-            "digit_mm": round(mark, 1),
+            "cell_mm": round(cell, 2),
+            "digit_mm": round(mark, 2),
             "digit_pt": round(sections[which].digits[0], 1),
         }

@@ -7,14 +7,14 @@ import { Sheet } from "./sheet.js";
 import { moveTo } from "./text.js";
 import { say } from "./words.js";
 import { wire } from "./wire.js";
-import { dpiOf, nextStep, scaleOf, STEPS } from "./zoom.js";
+import { dpiOf, scaleOf, zoomTool } from "./zoom.js";
 
 const GUIDES = ["trim", "bleed", "safe", "gutter"];
 const GAP = 2, MARGIN = 48; // between the pages of a spread; around it, in pixels
 const FAR = 3; // heights of the window, over which pages do not pass by: nobody sees them, and all would be drawn
 const LONGEST_WAY = 1000; // milliseconds that a smooth scroll takes
 
-let panel, viewport, field, total, zoomBox, sectionBox, behind, empty;
+let panel, viewport, field, total, zooming, sectionBox, behind, empty;
 let sheets = [], spreads = [], zoom = remembered("zoom", "width"), scale = 1, here = 1, isHidden = false;
 let way = null; // of a scroll to a page: {top, until}; what it passes is not where somebody is
 
@@ -33,9 +33,7 @@ function draw() {
   const tool = (name, said, work) => iconButton(name, say(said), work);
   field = element("input", { type: "text", inputMode: "numeric", className: "page-number", aria: { label: say("page.go") }, onchange: () => goTo(Number(field.value) || here, true) });
   total = element("span", { className: "figures" });
-  zoomBox = element("select", { aria: { label: say("zoom") }, onchange: () => setZoom(zoomBox.value) },
-    ["width", "page", ...STEPS.map(String)].map((step) => element("option", { value: step, textContent: STEPS.includes(Number(step)) ? `${step} %` : say(`zoom.${step}`) })));
-  zoomBox.value = zoom;
+  zooming = zoomTool(["width", "page"], () => ({ zoom, scale }), setZoom);
   sectionBox = element("select", { className: "sections-of", aria: { label: say("go.section") }, onchange: () => { if (sectionBox.value) goTo(Number(sectionBox.value), true); sectionBox.value = ""; } });
   behind = element("span", { className: "behind-says", textContent: say("pages.behind"), hidden: true });
   const guides = GUIDES.map((guide) => element("button", {
@@ -55,7 +53,7 @@ function draw() {
     sectionBox, behind,
     element("div", { className: "group guides", role: "group", aria: { label: say("guides") } }, guides),
     element("span", { className: "gap" }),
-    element("div", { className: "group" }, tool("minus", "zoom.out", () => setZoom(nextStep(zoom, scale, -1))), zoomBox, tool("add", "zoom.in", () => setZoom(nextStep(zoom, scale, 1)))));
+    zooming.node);
   if (!viewport) {
     viewport = element("div", { className: "viewport", tabIndex: 0, onkeydown: keys, onscroll: rested(60, whereAmI), onwheel: () => { way = null; }, onfocusin: settle });
     empty = element("p", { className: "empty" });
@@ -164,7 +162,6 @@ function fit() {
 
 function setZoom(next) {
   zoom = next;
-  zoomBox.value = next;
   remember("zoom", zoom);
   fit();
 }
@@ -211,7 +208,7 @@ function sections() {
   const first = (index) => pages.find((page) => page.section === index);
   const found = (plan?.sections ?? []).map((section, index) => [section, first(index)]).filter(([, page]) => page);
   sectionBox.hidden = !found.length;
-  sectionBox.replaceChildren(element("option", { value: "", textContent: say("go.section") }),
+  sectionBox.replaceChildren(element("option", { value: "", textContent: say("go.section.short") }),
     ...found.map(([section, page]) => element("option", { value: page.number, textContent: `${section.title} · ${page.number}` })));
   sectionBox.value = "";
 }
@@ -232,10 +229,10 @@ function keys(event) {
   const all = stops(), at = all.indexOf(document.activeElement);
   const go = {
     PageDown: () => turn(1), PageUp: () => turn(-1), Home: () => goTo(1), End: () => goTo(sheets.length),
-    g: () => { field.focus(); field.select(); }, "+": () => setZoom(nextStep(zoom, scale, 1)), "-": () => setZoom(nextStep(zoom, scale, -1)),
+    g: () => { field.focus(); field.select(); },
     ...(at >= 0 ? { ArrowRight: () => all[(at + 1) % all.length].focus(), ArrowLeft: () => all[(at - 1 + all.length) % all.length].focus() } : {}),
   }[event.key];
-  if (!go) return;
+  if (!go) { zooming.keys(event); return; }
   event.preventDefault();
   go();
 }

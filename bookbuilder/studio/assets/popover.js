@@ -1,5 +1,6 @@
 // What is known of a puzzle on a page, beside it, with what can be done about it.
 import { element, iconButton } from "./dom.js";
+import { inPoints, size } from "./sizes.js";
 import { edit } from "./text.js";
 import { levelSays, number, say, techniqueSays } from "./words.js";
 
@@ -24,12 +25,12 @@ export function openPopover(button, figure, toText) {
   if (owner === button) { closePopover(true); return; }
   closePopover();
   owner = button;
-  const millimetres = (value) => `${number(value)} mm`;
+  const printed = (millimetres, points) => `${size(millimetres)} · ${number(points)} pt`;
   const rows = [
     ["section", figure.title || figure.section],
     ...(figure.made ? [["level", levelSays(figure.level)], ["score", number(figure.score)], ["hardest", techniqueSays(figure.hardest)], ["clues", figure.clues]] : [["level", say("puzzle.missing")]]),
-    ["cell", millimetres(figure.cell_mm)],
-    ["digit", `${millimetres(figure.digit_mm)} · ${number(figure.digit_pt)} pt`],
+    ["cell", printed(figure.cell_mm, inPoints(figure.cell_mm))],
+    ["digit", printed(figure.digit_mm, figure.digit_pt)],
   ].filter(([, value]) => value);
   const title = element("h3", { id: "puzzle-title", textContent: say(figure.answer ? "puzzle.answer" : "puzzle.title", { number: figure.number }) });
   const another = element("button", { type: "button", textContent: say("another"), title: say(figure.sorted ? "another.sorted" : "another.says"), disabled: !figure.made, onclick: () => {

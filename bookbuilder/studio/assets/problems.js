@@ -2,8 +2,9 @@
 import { byId, element, off } from "./dom.js";
 import { remember, remembered } from "./memory.js";
 import { known, on, tell } from "./news.js";
+import { size } from "./sizes.js";
 import { isHere, moveTo } from "./text.js";
-import { number, plural, say } from "./words.js";
+import { plural, say } from "./words.js";
 
 let later = []; // what was found while pages were drawn
 let isOpen = remembered("problems", true);
@@ -62,7 +63,7 @@ function facts(problems) {
     said.push(plural("fact.series", plan.series.length));
   } else if (plan) {
     said.push(plural("fact.pages", plan.pages), plural("fact.puzzles", plan.puzzles), plan.trim);
-    if (plan.spine_mm) said.push(say("fact.spine", { width: number(plan.spine_mm) }));
+    if (plan.spine_mm) said.push(say("fact.spine", { width: size(plan.spine_mm) }));
     if (plan.guessed) said.push(say("fact.guessed"));
   }
   const text = said.filter(Boolean).join(" · "), heard = problems ? plural("problems", problems) : said.length ? "" : say("problems.none");

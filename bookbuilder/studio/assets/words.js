@@ -27,7 +27,7 @@ export function plural(key, count) {
   return say(`${key}.${form}`, { count: new Intl.NumberFormat(language).format(count) });
 }
 
-export const number = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+export const number = (value, digits = 1) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 
 /** A size of a file. */
 export function bytes(size) {
