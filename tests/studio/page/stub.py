@@ -109,7 +109,7 @@ class Stub:
                     "spine_mm": None,
                     "guessed": False,
                     "bound_right": False,
-                    "cover": None,
+                    "cover": COVER,
                     "plays": False,
                     "missing": 0,
                     "pages": pages,
@@ -119,6 +119,8 @@ class Stub:
             case ["files"]:
                 files = [{"name": name, "bytes": 10} for name in ("interior.pdf", "html/1.html") if self.is_built]
                 return {"folder": "/out/six", "files": files, "more": 0, "reports": self.reports}
+            case ["place"]:
+                return {"line": 2, "column": 1}
             case ["complete"]:
                 return {"from": 0, "to": 0, "options": []}
             case ["save"]:
@@ -129,6 +131,13 @@ class Stub:
         return {}
 
 
+COVER = {
+    "width_pt": 900,
+    "height_pt": 648,
+    "spine_mm": 12.7,
+    "trim": [0, 0, 1, 1],
+    "parts": {"back": [0, 0, 0.48, 1], "spine": [0.48, 0, 0.52, 1], "front": [0.52, 0, 1, 1]},
+}
 FIGURE = {
     "number": 1,
     "answer": False,
@@ -172,11 +181,18 @@ def reading(text: str, generation: int) -> dict[str, Any]:
         "length": 5,
         "file": "six.yaml",
     }
-    plan = {"title": title, "pages": 8, "puzzles": 6, "trim": "6x9in", "outputs": ["interior"], "sections": []}
+    plan = {
+        "title": title,
+        "pages": 8,
+        "puzzles": 6,
+        "trim": "6x9in",
+        "outputs": ["interior", "cover"],
+        "sections": [{"title": "Warm-up"}],
+    }
     return {
         "generation": generation,
         "kind": "book",
-        "data": {"title": title, "sections": [{"title": "Warm-up", "count": 6}]},
+        "data": {"title": title, "author": {"odd": 1}, "sections": [{"title": "Warm-up", "count": 6}]},
         "problems": [wrong] if title == "Wrong" else [],
         "notes": [],
         "plan": None if title == "Wrong" else plan,

@@ -230,7 +230,8 @@ def test_a_puzzle_on_a_page_is_reached_and_left_by_the_keyboard(studio: Open, st
     page.keyboard.press("ArrowLeft")
     assert page.evaluate("document.activeElement.ariaLabel") == "Puzzle 1: easy, 31 clues"
     page.keyboard.press("Enter")
-    assert "7.1 mm · 29.6 pt" in page.get_by_role("dialog").inner_text()
+    assert "13.7 mm) · 38.8 pt" in page.get_by_role("dialog").inner_text()
+    assert "0.28 in (7.1 mm) · 29.6 pt" in page.get_by_role("dialog").inner_text()
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.ariaLabel") == "Puzzle 1: easy, 31 clues"
 
@@ -252,6 +253,44 @@ def test_pages_are_turned_found_and_enlarged_by_keys(studio: Open) -> None:
     assert page.evaluate(width) == usual
     page.keyboard.press("g")
     assert page.evaluate("document.activeElement.ariaLabel") == "Go to page"
+
+
+def test_a_cover_is_enlarged_by_buttons_and_keys_and_keeps_the_focus(studio: Open) -> None:
+    page = studio()
+    page.get_by_role("tab", name="Cover").click()
+    region = page.get_by_role("region", name="Cover")
+    region.focus()
+    assert page.get_by_text("12.5 × 9 in (317.5 × 228.6 mm), spine 0.5 in (12.7 mm)").is_visible()
+    width = "document.querySelector('.wrap .picture').width"
+    page.locator("#cover").get_by_label("Zoom").select_option("100")
+    until(page, f"{width} === 1200")
+    region.press("+")
+    until(page, f"{width} === 1500")
+    smaller = page.locator("#cover").get_by_role("button", name="Smaller")
+    smaller.press("Enter")
+    until(page, f"{width} === 1200")
+    page.evaluate("window.stream.say('pages', {problems: []})")  # as when puzzles come
+    page.wait_for_timeout(200)
+    assert smaller.evaluate("(button) => button === document.activeElement")
+
+
+def test_a_value_that_no_field_shows_is_found_in_the_text(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.get_by_role("button", name="Author: as written in the text").press("Enter")
+    page.get_by_text("Line 2, column 1").wait_for()
+    assert ("/place", {"text": BOOK, "route": ["author"]}) in stub.asked
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_choice_of_a_section_can_be_read_at_1024_pixels(studio: Open, language: str) -> None:
+    page = studio(viewport={"width": 1024, "height": 768}, locale=language)
+    wide = """(select) => {
+      const drawn = document.createElement("canvas").getContext("2d");
+      drawn.font = getComputedStyle(select).font;
+      return [drawn.measureText(select.selectedOptions[0].text).width, select.clientWidth - 24];
+    }"""
+    text, room = page.locator(".sections-of").evaluate(wide)
+    assert text <= room
 
 
 @pytest.mark.parametrize(("keys", "asked"), [("Control+s", ["/save"]), ("Control+Enter", ["/save", "/build"])])
@@ -334,3 +373,21 @@ def test_what_the_checks_have_noted_is_among_the_files(studio: Open, stub: Stub)
 def test_nothing_moves_sideways_at_200_per_cent(studio: Open) -> None:
     page = studio(viewport={"width": 640, "height": 450})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_pages_have_most_of_the_window_at_200_per_cent(studio: Open) -> None:
+    page = studio(viewport={"width": 640, "height": 450})
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Wrong")
+    page.get_by_role("button", name="this title is wrong").wait_for()
+    page.get_by_role("link", name="To the pages").press("Enter")
+    seen = """(pages) => {
+      const box = pages.getBoundingClientRect(), below = document.querySelector("#below").getBoundingClientRect();
+      return (Math.min(box.bottom, innerHeight, below.top) - Math.max(0, box.top)) / innerHeight;
+    }"""
+    assert page.locator("#book .viewport").evaluate(seen) > 0.7
+
+
+def test_the_window_itself_does_not_scroll(studio: Open) -> None:
+    page = studio(viewport={"width": 1024, "height": 768})
+    page.locator("#form details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    assert page.evaluate("document.scrollingElement.scrollHeight") == 768
