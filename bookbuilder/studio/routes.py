@@ -52,9 +52,23 @@ class Studio:
     events: Events
     opened: Desk | None = None
     left: Callable[[], None] = lambda: None  # called once a document is left: another studio may open it
+    _elsewhere: list[Path] = field(default_factory=list, repr=False)  # documents outside the folder, open at some time
     _opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     # Pictures are drawn in the sequence in which they are asked for, a spread at a time: what is looked at comes first.
     _turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_SPREAD), repr=False)
+
+    def __post_init__(self) -> None:
+        if self.opened is not None:
+            self._remember(self.opened.file.path)
+
+    def _remember(self, path: Path) -> None:
+        if path.parent != self.folder and path not in self._elsewhere:
+            self._elsewhere.append(path)
+
+    def _documents(self) -> dict[str, Path]:
+        """What may be opened: the files of the folder by name, and those from elsewhere by their whole path."""
+        there = (path for path in self._elsewhere if path.is_file() and not path.is_symlink())
+        return {**documents(self.folder), **{str(path): path for path in there}}
 
     @property
     def desk(self) -> Desk:
@@ -126,8 +140,8 @@ class Studio:
         )
 
     async def templates(self, _: Request) -> Response:
-        """What may be opened: templates, and files of the folder."""
-        there, own = await run_in_threadpool(offered), await run_in_threadpool(documents, self.folder)
+        """What may be opened: templates, files of the folder, and those that were open."""
+        there, own = await run_in_threadpool(offered), await run_in_threadpool(self._documents)
         return JSONResponse({"templates": there, "documents": [*own]})
 
     async def begin(self, request: Request) -> Response:
@@ -137,9 +151,9 @@ class Studio:
         return await self._opens(lambda: begun(body["template"], body["name"], folder))
 
     async def go_on(self, request: Request) -> Response:
-        """Open a file of the folder: no path is made from a name that somebody sends."""
+        """Open one of the documents that were offered: no path is made from a name that somebody sends."""
         body = await asked(request, name=str)
-        path = (await run_in_threadpool(documents, self.folder)).get(body["name"])
+        path = (await run_in_threadpool(self._documents)).get(body["name"])
         if path is None:
             raise HTTPException(404, "there is no such file")
         return await self._opens(lambda: path)
@@ -160,6 +174,7 @@ class Studio:
             if self.opened is not None:
                 raise HTTPException(409, f"{self.opened.file.path.name} is open")
             self.opened = await run_in_threadpool(lambda: self.open(path()))  # may wait for another studio's answer
+            self._remember(self.opened.file.path)
         return JSONResponse({"name": self.opened.file.path.name})
 
     async def text(self, request: Request) -> Response:

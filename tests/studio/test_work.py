@@ -248,6 +248,24 @@ def test_a_document_of_the_folder_is_opened_by_its_name_alone(
     assert browser.get("/state").json()["text"] == BOOK
 
 
+def test_a_document_that_was_begun_elsewhere_is_offered_again(
+    browser: TestClient, studio: Studio, tmp_path: Path
+) -> None:
+    (tmp_path / "mine").mkdir()
+    browser.post("/close", json={})
+    begun = {"template": "practice", "name": "new.yaml", "folder": "mine"}
+    assert browser.post("/begin", json=begun).status_code == 200
+    browser.post("/close", json={})
+    path = tmp_path / "mine" / "new.yaml"
+    assert browser.get("/templates").json()["documents"] == ["six.yaml", str(path)]
+    assert browser.post("/open", json={"name": str(path.with_name("other.yaml"))}).status_code == 404
+    assert browser.post("/open", json={"name": str(path)}).status_code == 200
+    assert studio.desk.file.path == path
+    browser.post("/close", json={})
+    path.unlink()
+    assert browser.get("/templates").json()["documents"] == ["six.yaml"]
+
+
 def test_a_document_can_be_left_for_another_one_when_its_work_has_ended(
     browser: TestClient, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
