@@ -25,7 +25,7 @@ export function openPopover(button, figure, toText) {
   if (owner === button) { closePopover(true); return; }
   closePopover();
   owner = button;
-  const printed = (millimetres, points) => `${size(millimetres)} · ${number(points)} pt`;
+  const printed = (millimetres, points) => `${size(millimetres)} · ${number(points)}\u00a0pt`;
   const rows = [
     ["section", figure.title || figure.section],
     ...(figure.made ? [["level", levelSays(figure.level)], ["score", number(figure.score)], ["hardest", techniqueSays(figure.hardest)], ["clues", figure.clues]] : [["level", say("puzzle.missing")]]),

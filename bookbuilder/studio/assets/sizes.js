@@ -9,8 +9,8 @@ const isInInches = () => (known.pages?.trim ?? known.reading?.plan?.trim ?? "").
 
 /** A length, or a width and a height, of so many millimetres. */
 export function size(...sides) {
-  const millimetres = `${sides.map((side) => number(side)).join(" × ")} mm`;
-  return isInInches() ? `${sides.map((side) => number(side / INCH, 3)).join(" × ")} in (${millimetres})` : millimetres;
+  const millimetres = `${sides.map((side) => number(side)).join("\u00a0× ")}\u00a0mm`;
+  return isInInches() ? `${sides.map((side) => number(side / INCH, 3)).join("\u00a0× ")}\u00a0in (${millimetres})` : millimetres;
 }
 
 /** Points as millimetres, and the other way round. */

@@ -230,8 +230,9 @@ def test_a_puzzle_on_a_page_is_reached_and_left_by_the_keyboard(studio: Open, st
     page.keyboard.press("ArrowLeft")
     assert page.evaluate("document.activeElement.ariaLabel") == "Puzzle 1: easy, 31 clues"
     page.keyboard.press("Enter")
-    assert "13.7 mm) · 38.8 pt" in page.get_by_role("dialog").inner_text()
-    assert "0.28 in (7.1 mm) · 29.6 pt" in page.get_by_role("dialog").inner_text()
+    said = page.get_by_role("dialog").inner_text().replace("\N{NO-BREAK SPACE}", " ")
+    assert "0.539 in (13.7 mm) · 38.8 pt" in said
+    assert "0.28 in (7.1 mm) · 29.6 pt" in said
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.ariaLabel") == "Puzzle 1: easy, 31 clues"
 
@@ -287,7 +288,7 @@ def test_the_choice_of_a_section_can_be_read_at_1024_pixels(studio: Open, langua
     wide = """(select) => {
       const drawn = document.createElement("canvas").getContext("2d");
       drawn.font = getComputedStyle(select).font;
-      return [drawn.measureText(select.selectedOptions[0].text).width, select.clientWidth - 24];
+      return [drawn.measureText(select.selectedOptions[0].text).width, select.clientWidth - 30];
     }"""
     text, room = page.locator(".sections-of").evaluate(wide)
     assert text <= room
