@@ -227,7 +227,7 @@ def _pages(edition: BookEdition, _: Sequence[Artifact], report: Report) -> Itera
             to.write(piece)
 
     assert edition.look is not None
-    level, report_pages = edition.layout.setting.style.shown_level, partial(report, "pages for browsers")
+    level, report_pages = edition.layout.setting.style.shown_rating, partial(report, "pages for browsers")
     for name, content in site.book_site(edition.book, edition.look, level, edition.workers, report_pages):
         yield File(f"{PAGES}/{name}", partial(write, content))
 

@@ -24,7 +24,7 @@ FRONT = frozenset({"title", "copyright", "contents", "how_to", "difficulty_key"}
 TEXTS = ("title", "subtitle", "author", "publisher", "edition", "isbn", "copyright")  # the author's, printed verbatim
 NO_DATE = Date(2000, 1, 1)  # stands for a missing date
 
-LevelsAs = Literal["names", "stars", "numbers"]
+LevelsAs = Literal["names", "stars", "numbers", "minutes"]
 Answers = Literal["back", "section", "next", "foot", "file", "none"]  # where they are: see `Outline.answers`
 Openers = Literal["auto", "page", "none"]  # auto: a part has a page of its own if it has many pages of puzzles
 
@@ -64,7 +64,7 @@ class SectionOutline:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """How levels are printed: as names, some perhaps the author's own, as stars or as numbers."""
+    """How levels are printed: as names, some perhaps the author's own, as stars, as numbers or as minutes."""
 
     names: tuple[tuple[str, str], ...] = ()  # (level, printed name) for levels that the author renames
     shown_as: LevelsAs = "names"

@@ -139,8 +139,10 @@ class Publication(FileMapping):
         description="What shows letters that the theme's typefaces lack: TrueType files in the folder of the config or "
         "below it, or families of installed packages, the first before the others.",
     )
-    labels: dict[Level, Title] | Literal["stars", "numbers"] = Field(
-        default={}, description="The names of the levels: new names for some or all, or stars, or numbers."
+    labels: dict[Level, Title] | Literal["stars", "numbers", "minutes"] = Field(
+        default={},
+        description="The names of the levels: new names for some or all, or stars, or numbers; or, over each puzzle, "
+        "about how many minutes it takes.",
     )
     standard: Standard | None = Field(
         default=None,

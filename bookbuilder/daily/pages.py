@@ -84,7 +84,7 @@ def _sheet(plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Fe
     feature, puzzle, layout = featured.feature, featured.puzzle, slot.layout
     version = plan.words.say("slot.version", version=featured.version)
     small = DOT.join(text for text in (feature.id, version, plan.credit, plan.rights) if text)
-    level, shades = layout.style.level(puzzle.grade.level), layout.content.shade_clues
+    level, shades = layout.style.rating(puzzle.grade.level, puzzle.grade.about), layout.content.shade_clues
     paper = plan.title if plan.title != series.title else ""
     board = series.board.name if _title(plan, series) == series.title else ""  # once is enough
     return PuzzleSheet(

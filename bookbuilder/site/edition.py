@@ -20,29 +20,30 @@ SITEMAP = "sitemap.xml"
 def book_site(
     book: Book,
     look: SiteLook,
-    level: Callable[[str], str],
+    rating: Callable[[str, int], str],
     workers: Workers = HERE,
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> Iterator[tuple[str, Iterable[bytes]]]:
     """The files by name, relative to the site's folder, each with its content in pieces.
 
-    `level` names a level as it is printed; `tell` receives the number of puzzles whose pages are made, and the total.
+    `rating` says what is printed of a level and of minutes: for none, the level's name. `tell` receives the number of
+    puzzles whose pages are made, and the total.
     """
     outline = book.outline
     tell(0, outline.total)
-    made = site_files(look, _kinds(book, look), _items(book, level), outline.total, workers)
+    made = site_files(look, _kinds(book, look), _items(book, rating), outline.total, workers)
     for done, files in enumerate(made, start=1):
         for name, content in files:
             yield name, (content,)
         tell(done, outline.total)
-    yield INDEX, _encoded(_gallery(book, look, level))
+    yield INDEX, _encoded(_gallery(book, look, rating))
     if look.base_url:
         yield SITEMAP, _encoded(sitemap_xml(map(look.address, _pages(book, look)), look.date))
 
 
-def book_page(book: Book, look: SiteLook, level: Callable[[str], str], number: int) -> bytes:
+def book_page(book: Book, look: SiteLook, rating: Callable[[str, int], str], number: int) -> bytes:
     """The page of one puzzle of a book, by its number, as `book_site` has it, but without links to the other files."""
-    item = next(item for item in _items(book, level) if item.number == number)
+    item = next(item for item in _items(book, rating) if item.number == number)
     return page_html(item.sheet(_kinds(book, look)), look).encode()
 
 
@@ -62,14 +63,14 @@ def _about(section: SectionOutline, board: str, look: SiteLook) -> About:
     return about(section.board, board, section.symbols, look.words, section.title)
 
 
-def _items(book: Book, level: Callable[[str], str]) -> Iterator[Item]:
+def _items(book: Book, rating: Callable[[str, int], str]) -> Iterator[Item]:
     outline = book.outline
     for which, puzzles in enumerate(book.puzzles):
         for name, number, puzzle in zip(book.ids(which), outline.numbers(which), puzzles, strict=True):
-            yield Item(which, name, number, level(puzzle.grade.level), puzzle)
+            yield Item(which, name, number, rating(puzzle.grade.level, puzzle.grade.about), puzzle)
 
 
-def _gallery(book: Book, look: SiteLook, level: Callable[[str], str]) -> Iterator[str]:
+def _gallery(book: Book, look: SiteLook, rating: Callable[[str, int], str]) -> Iterator[str]:
     outline = book.outline
     boards = board_names(without_relations(section.board) for section in outline.sections)
     shelves = [
@@ -81,9 +82,10 @@ def _gallery(book: Book, look: SiteLook, level: Callable[[str], str]) -> Iterato
                 Card(
                     number,
                     f"{page_name(number)}.html",
-                    level(puzzle.grade.level),
+                    rating(puzzle.grade.level, 0),
                     look.rank(puzzle.grade.level),
                     puzzle.puzzle,
+                    rating(puzzle.grade.level, puzzle.grade.about),
                 )
                 for number, puzzle in zip(outline.numbers(which), puzzles, strict=True)
             ],

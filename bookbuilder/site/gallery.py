@@ -31,9 +31,10 @@ class Card:
 
     number: int
     href: str
-    level: str  # as printed
+    level: str  # its name, by which one may choose
     rank: int  # of the level, from 1; 0 for none
     puzzle: Puzzle
+    rating: str = ""  # what is printed, if not the level
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ def played(look: BookLook, number: int) -> bytes:
     """The page of a puzzle, which must be there, of a book with pages for browsers."""
     wanted = site_look(look.plan)
     assert wanted is not None
-    return book_page(_with_path(look, number), wanted, look.layout.setting.style.shown_level, number)
+    return book_page(_with_path(look, number), wanted, look.layout.setting.style.shown_rating, number)
 
 
 def _with_path(look: BookLook, number: int) -> Book:

@@ -52,7 +52,7 @@ def main() -> None:
     workers = Processes(asked.jobs)
     book = made(asked.puzzles, asked.board, asked.grade, workers)
     look = SiteLook("Pages", "en", words("en"), base_url="https://example.org/pages")
-    files = {name: b"".join(content) for name, content in book_site(book, look, str, workers)}
+    files = {name: b"".join(content) for name, content in book_site(book, look, lambda level, _: level, workers)}
     for what, rounds in (
         ("made", [timed(book, look, workers, None) for _ in range(asked.rounds)]),
         ("written", [written(book, look, workers) for _ in range(asked.rounds)]),
@@ -82,7 +82,7 @@ def made(count: int, board: str, grade: str, workers: Processes) -> Book:
 def timed(book: Book, look: SiteLook, workers: Processes, staging: Staging | None) -> tuple[float, float]:
     """Wall and processor seconds for all files, written to the staging folder if there is one."""
     start, before = time.perf_counter(), cpu_seconds()
-    for name, content in book_site(book, look, str, workers):
+    for name, content in book_site(book, look, lambda level, _: level, workers):
         if staging is None:
             b"".join(content)
         else:

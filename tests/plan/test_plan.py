@@ -134,6 +134,7 @@ def test_problems_of_a_text_have_its_lines_and_the_name_that_it_goes_by(tmp_path
     [
         ("stars", "stars", ()),
         ("numbers", "numbers", ()),
+        ("minutes", "minutes", ()),
         ("{}", "names", ()),
         ("{hard: Tough, beginner: 1}", "names", (("beginner", "1"), ("hard", "Tough"))),
     ],

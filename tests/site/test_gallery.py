@@ -32,7 +32,7 @@ def site(look: SiteLook = LOOK, title: str = "Weekend") -> dict[str, str]:
     hard = replace(easy, grade=replace(easy.grade, level="hard"))
     sections = (section([easy, hard], "First"), section([small], "<b>Small</b>", "dice", pattern="heart"))
     book = Book(Outline("weekend", title, sections), ((easy, hard), (small,)))
-    files = book_site(book, look, words("en").level)
+    files = book_site(book, look, lambda level, _: words("en").level(level))
     return {name: b"".join(content).decode("utf-8", "replace") for name, content in files}
 
 
@@ -65,7 +65,9 @@ def test_sections_have_a_heading_from_two_puzzles_on_and_the_others_flow_on_unde
         section(each, title) for title, each in (("A", [small]), ("B", [small]), ("C", [easy, easy]), ("D", [hard]))
     ]
     book = Book(Outline("weekend", "W", tuple(sections)), ((small,), (small,), (easy, easy), (hard,)))
-    text = {name: b"".join(content) for name, content in book_site(book, LOOK, words("en").level)}["index.html"]
+    text = {
+        name: b"".join(content) for name, content in book_site(book, LOOK, lambda level, _: words("en").level(level))
+    }["index.html"]
     page = Page(text.decode())
     assert re.findall("<h2>(.*?)</h2>", text.decode()) == ["<bdi>C</bdi>"]
     assert len(page.all("section")) == len(page.all("ul")) == 3
@@ -85,7 +87,9 @@ def test_boards_and_patterns_are_called_by_titles_in_the_language_of_the_book() 
 def test_a_single_choice_is_no_filter() -> None:
     easy = made("classic")
     book = Book(Outline("weekend", "Weekend", (section([easy], "First"),)), ((easy,),))
-    files = {name: b"".join(content) for name, content in book_site(book, LOOK, words("en").level)}
+    files = {
+        name: b"".join(content) for name, content in book_site(book, LOOK, lambda level, _: words("en").level(level))
+    }
     assert b"<select" not in files["index.html"]
     assert b'class="shown"' not in files["index.html"]
 
@@ -131,7 +135,7 @@ def test_hostile_titles_levels_patterns_and_addresses_stay_texts(text: str) -> N
     sections = (section([easy], text, pattern=text), section([easy], "Second"))
     look = replace(LOOK, title=text, footer=text, base_url=f"https://example.org/{text}", author=text)
     book = Book(Outline("weekend", text, sections), ((easy,), (easy,)))
-    files = dict(book_site(book, look, lambda level: text))
+    files = dict(book_site(book, look, lambda level, _: text))
     page = Page(b"".join(files["index.html"]).decode())
     tags = [tag for tag, _ in page.tags]
     assert not {"script", "img", "b"} & set(tags)

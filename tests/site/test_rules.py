@@ -134,7 +134,11 @@ def gallery(puzzle: GradedPuzzle) -> str:
     """The gallery of a book with one puzzle."""
     board = puzzle.puzzle.board
     section = SectionOutline("a", "A", board, 1, "one-up", symbol_set("digits", board.order))
-    site = book_site(Book(Outline("a", "A", (section,)), ((puzzle,),)), SiteLook("A", "en", ENGLISH), ENGLISH.level)
+    site = book_site(
+        Book(Outline("a", "A", (section,)), ((puzzle,),)),
+        SiteLook("A", "en", ENGLISH),
+        lambda level, _: ENGLISH.level(level),
+    )
     return b"".join(dict(site)["index.html"]).decode()
 
 

@@ -71,7 +71,7 @@ def graded(board: Board, level: str = "easy", turn: int = 0) -> GradedPuzzle:
     else:
         solution = tuple((cell.row + cell.column + turn) % board.order + 1 for cell in board.cells)
         givens = tuple(value if index % 3 == 0 else 0 for index, value in enumerate(solution))
-    grade = Grade(level, 1300, "hidden single", (("hidden single", 51),), 51, 3, 1)
+    grade = Grade(level, 1300, "hidden single", (("hidden single", 51),), 51, 3, 1, minutes=8.2)
     return GradedPuzzle(Puzzle(board, givens), solution, grade, f"key {turn}")
 
 

@@ -589,6 +589,12 @@ def test_stars_are_drawn_instead_of_the_name(make: SimpleNamespace) -> None:
     assert shown(make, "puzzles", levels_as="stars")[1] == "1"
 
 
+def test_minutes_stand_over_puzzles_and_levels_keep_their_names_elsewhere(make: SimpleNamespace) -> None:
+    assert shown(make, "puzzles", levels_as="minutes")[1] == "1 about 8 min"
+    assert "Easy to Medium" in shown(make, "opener", levels_as="minutes")
+    assert {"Easy", "Medium", "Hard"} <= set(shown(make, "key", levels_as="minutes"))
+
+
 def test_the_key_shows_stars_beside_their_number_and_openers_write_it(make: SimpleNamespace) -> None:
     assert stars(make, "key", levels=("beginner", "easy", "extreme")) == [1, 2, 6]
     assert [line for line in shown(make, "key", levels_as="stars") if "star" in line] == [

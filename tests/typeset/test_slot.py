@@ -113,7 +113,7 @@ def featured(layout: SlotLayout, day: Date = DAY, number: int = 5, level: str = 
     its = layout.content.board
     solution = tuple((3 * cell.row + cell.column + day.day) % its.order + 1 for cell in its.cells)
     givens = tuple(value if at % 3 == 0 else 0 for at, value in enumerate(solution))
-    puzzle = GradedPuzzle(Puzzle(its, givens), solution, Grade(level, 3500, "pair", (), 0, 0, 1), "key")
+    puzzle = GradedPuzzle(Puzzle(its, givens), solution, Grade(level, 3500, "pair", (), 0, 0, 1, minutes=14.3), "key")
     return Featured(Feature(f"{day:%Y%m%d}_main_{level}", "main", day, day, number, level), puzzle, version)
 
 
@@ -407,12 +407,14 @@ def test_the_art_names_its_version() -> None:
         (Labels(), "Medium", 0),
         (Labels((("medium", "Tricky"),)), "Tricky", 0),
         (Labels((), "numbers"), "Level 3", 0),
+        (Labels((), "minutes"), "about 14 min", 0),
         (Labels((), "stars"), None, 6),
     ],
 )
-def test_a_level_is_a_name_a_number_or_stars(labels: Labels, text: str | None, stars: int) -> None:
+def test_a_level_is_a_name_a_number_minutes_or_stars(labels: Labels, text: str | None, stars: int) -> None:
     art = drawn(laid_out(labels=labels))
-    assert [each for each in texts(art) if each in ("Medium", "Tricky", "Level 3")] == ([text] if text else [])
+    said = ("Medium", "Tricky", "Level 3", "about 14 min")
+    assert [each for each in texts(art) if each in said] == ([text] if text else [])
     assert sum(isinstance(mark, Path) for mark, *_ in spread(art.drawing.marks)) == stars
 
 

@@ -143,7 +143,7 @@ export const german = {
     true: "ja", false: "nein", beginner: "Einsteiger", easy: "leicht", medium: "mittel", hard: "schwer", expert: "Experte", extreme: "extrem", any: "beliebig",
     none: "keine", rotate180: "halbe Drehung", rotate90: "Vierteldrehung", mirror: "links–rechts", flip: "oben–unten", diagonal: "Diagonale", antidiagonal: "Gegendiagonale", full: "volle Symmetrie",
     back: "hinten im Buch", section: "nach dem Abschnitt", next: "auf der nächsten Seite", foot: "am Fuß der Seite", file: "in eigener Datei", interior: "Inhalt", cover: "Umschlag", screen: "Bildschirm", booklet: "Heft", html: "zum Spielen", json: "Manifest",
-    rising: "steigend", falling: "fallend", mixed: "gemischt", stop: "anhalten", skip: "auslassen", whole: "als Ganzes", each: "jedes Gitter", forbid: "verbieten", allow: "erlauben", stars: "Sterne", numbers: "Zahlen", tiles: "Kacheln",
+    rising: "steigend", falling: "fallend", mixed: "gemischt", stop: "anhalten", skip: "auslassen", whole: "als Ganzes", each: "jedes Gitter", forbid: "verbieten", allow: "erlauben", stars: "Sterne", numbers: "Zahlen", minutes: "Minuten", tiles: "Kacheln",
     beside: "daneben", below: "darunter", apart: "getrennt", together: "zusammen", same: "auf derselben Seite", all: "alle", key: "die wichtigen", "until-stuck": "bis es nicht weitergeht",
     mon: "Mo", tue: "Di", wed: "Mi", thu: "Do", fri: "Fr", sat: "Sa", sun: "So", auto: "von selbst", page: "eigene Seite", pictures: "Bilder", puzzle: "das Rätsel", mask: "Vorgaben", quilt: "Kacheln",
   },

@@ -54,7 +54,7 @@ def captioned_puzzle(
     """
     around, note = margins(style, grid.board, aids), style.faces.note
     said, foot, x, top = (
-        HeadlineTexts(number, puzzle.grade.level, part, stars=not aids.reward),
+        HeadlineTexts(number, puzzle.grade.level, puzzle.grade.about, part, stars=not aids.reward),
         y + line_height(style),
         x + around.left,
         y + around.above,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from bookbuilder.book import ANSWER, PUZZLE, SectionAids
 from bookbuilder.drawing import Anchor, LinkArea, Mark
+from bookbuilder.puzzle import Grade
 from bookbuilder.typeset.grid.grid import Grid
 from bookbuilder.typeset.page.aids import BASE, code_mark, margins
 from bookbuilder.typeset.page.captions import NOTES
@@ -61,6 +62,6 @@ def to_puzzle(words: Words, what: str, number: int, x: float, y: float, width: f
     yield lead(words, PUZZLE, number, x, y, width, height)
 
 
-def said(style: Style, what: str, number: int, level: str) -> str:
+def said(style: Style, what: str, number: int, grade: Grade) -> str:
     """What a picture of a puzzle, or of its answer, is to a reader who cannot see it."""
-    return style.words.say(f"reader.picture.{what}", number=number, level=style.level(level))
+    return style.words.say(f"reader.picture.{what}", number=number, level=style.rating(grade.level, grade.about))

@@ -91,7 +91,7 @@ def artist(of: Material) -> Callable[[AnswerSheet, Frame, Referring], Iterator[M
             style, x, y = setting.style_of(section), frame.start + spot.x, frame.top + spot.y
             drawn, label = grid(index, spot.cell), ""
             if setting.reading:
-                label = said(style, ANSWER, number, shown[number].grade.level)
+                label = said(style, ANSWER, number, shown[number].grade)
                 yield from to_puzzle(setting.words, ANSWER, number, x, y, drawn.width, answer_height(style))
             yield from captioned_answer(
                 style, drawn, shown[number], str(number), refer(number), x, y, title_of(setting, section), label

@@ -124,7 +124,7 @@ def _puzzles(
         pages = {number: {} for number in pages}
     for number, (x, y) in spots:
         below = page_notes(setting.words, style.faces.note, grid.width, pages[number], place)
-        label = said(style, PUZZLE, number, shown[number].grade.level) if setting.reading else ""
+        label = said(style, PUZZLE, number, shown[number].grade) if setting.reading else ""
         caption = str(number), below, x, y, title, aids, label
         yield from captioned_puzzle(style, grid, shown[number], *caption)
         if setting.reading:

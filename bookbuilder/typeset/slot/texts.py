@@ -24,14 +24,14 @@ from bookbuilder.typeset.slot.head import (
     Said,
     draw_caption,
     draw_head,
-    level_shown,
+    rating_shown,
 )
 from bookbuilder.typeset.slot.model import SlotContent
 from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.legend import legend
 from bookbuilder.typeset.text.lines import END, RISE, Face, balance, breaks_words, lines_of, wrap, write
 from bookbuilder.typeset.text.rules import rule
-from bookbuilder.typeset.text.style import Faces, Style
+from bookbuilder.typeset.text.style import WIDEST_MINUTES, Faces, Style
 from bookbuilder.typeset.theme import FaceNames
 
 LEADING = 1.22  # newspapers set tight
@@ -75,7 +75,8 @@ class SlotTexts:
         """What the texts say of this puzzle."""
         feature, words = featured.feature, self.style.words
         dates = words.date(feature.day), words.short_date(feature.day)
-        return self._said(str(feature.number), *dates, featured.puzzle.grade.level, feature.id, featured.version)
+        grade = featured.puzzle.grade
+        return self._said(str(feature.number), *dates, grade.level, grade.about, feature.id, featured.version)
 
     @cached_property
     def longest(self) -> Said:
@@ -83,17 +84,18 @@ class SlotTexts:
         faces, words = self.style.faces, self.style.words
         date = max((_widest(words.date(day)) for day in _DAYS), key=faces.subtitle.width)
         short = max((_widest(words.short_date(day)) for day in _DAYS[::7]), key=faces.heading.width)
-        level = max(LEVELS, key=lambda level: level_shown(self.style, level)[1])
-        return self._said(LONGEST_NUMBER, date, short, level, _widest(self.content.longest_id), WIDEST_VERSION)
+        level = max(LEVELS, key=lambda level: rating_shown(self.style, level, WIDEST_MINUTES)[1])
+        longest_id = _widest(self.content.longest_id)
+        return self._said(LONGEST_NUMBER, date, short, level, WIDEST_MINUTES, longest_id, WIDEST_VERSION)
 
-    def _said(self, number: str, date: str, short_date: str, level: str, id: str, version: int) -> Said:
+    def _said(self, number: str, date: str, short_date: str, level: str, minutes: int, id: str, version: int) -> Said:
         say = self.style.words.say
         answer = say("slot.answer", number=number)
         heading = say("slot.answer_dated", answer=answer, date=_whole(short_date))
         if self.content.is_shared:
-            heading = say("slot.answer_level", answer=answer, level=_whole(self.style.level(level)))
+            heading = say("slot.answer_level", answer=answer, level=_whole(self.style.rating(level, minutes)))
         marked = id + DOT + say("slot.version", version=version)
-        return Said(self.content.title, say(self.numbered, number=number), date, level, heading, marked)
+        return Said(self.content.title, say(self.numbered, number=number), date, level, minutes, heading, marked)
 
     def head(self, said: Said, measure: float) -> Block:
         """Title, number, date and level; number and level of several puzzles are in their captions."""

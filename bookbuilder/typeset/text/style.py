@@ -21,6 +21,7 @@ from bookbuilder.words import Words
 FINE = 9.5  # points; smaller digits in the light face would print too thin
 ANSWER, REFERENCE = 1.375, 0.875  # the type sizes of an answer's number and page, relative to small type
 RULE = 0.75  # points
+WIDEST_MINUTES = 888  # as wide as any number of minutes that is printed
 HEAD = 0.9  # a running head's type size, relative to small type
 
 
@@ -159,9 +160,20 @@ class Style:
             self._levels[level] = self.levels_between(level, level)
         return self._levels[level]
 
-    def shown_level(self, level: str) -> str:
-        """The same; empty where the theme names no levels."""
-        return self.level(level) if self.theme.levels else ""
+    def rating(self, level: str, minutes: int) -> str:
+        """What is printed of how hard a puzzle is: its level's name, or about how many minutes it takes."""
+        if minutes and self.labels.shown_as == "minutes":
+            return self.words.say("levels.minutes", n=minutes)
+        return self.level(level)
+
+    @property
+    def names_levels(self) -> bool:
+        """Whether anything is printed of a puzzle's level, or of its minutes, beside a meter."""
+        return self.theme.levels or self.labels.shown_as == "minutes"
+
+    def shown_rating(self, level: str, minutes: int) -> str:
+        """The rating; empty where the theme names no levels."""
+        return self.rating(level, minutes) if self.names_levels else ""
 
     @cached_property
     def _levels(self) -> dict[str, str]:
@@ -171,7 +183,7 @@ class Style:
     def levels_between(self, first: str, last: str) -> str:
         """A range of levels in running text: Easy to Hard, 2 to 4 stars, Levels 2 to 4."""
         shown_as, ranks = self.labels.shown_as, [self.words.rank(level) + 1 for level in (first, last)]
-        if shown_as == "names" or ranks[1] > len(self.words.levels):  # a level without a rank has a name all the same
+        if shown_as in ("names", "minutes") or ranks[1] > len(self.words.levels):  # levels without a rank have names
             names = [self.labels.name(level) or self.words.level(level) for level in (first, last)]
             return self._range(*names)
         counted = ranks[1] if shown_as == "stars" else len(set(ranks))

@@ -40,7 +40,7 @@ def built(folder: Path, solution: SolutionAt = "same") -> Path:
         marks = symbol_set(symbols, board.order)
         sections.append(SectionOutline(title.lower(), title, board, len(puzzles), "one-up", marks, pattern=pattern))
     book = Book(Outline("weekend", "Weekend", tuple(sections)), tuple(tuple(puzzles) for *_, puzzles in shelves))
-    for name, content in book_site(book, replace(LOOK, solution=solution), words("en").level):
+    for name, content in book_site(book, replace(LOOK, solution=solution), lambda level, _: words("en").level(level)):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b"".join(content))
@@ -271,7 +271,7 @@ def test_an_index_on_paper_keeps_headings_with_their_pictures(visit: Open, tmp_p
     titles = [f"Part {number}" for number in range(1, 19)]
     sections = tuple(SectionOutline(title, title, easy.puzzle.board, 2, "one-up", marks) for title in titles)
     book = Book(Outline("weekend", "Weekend", sections), ((easy, easy),) * len(titles))
-    files = dict(book_site(book, LOOK, words("en").level))
+    files = dict(book_site(book, LOOK, lambda level, _: words("en").level(level)))
     (tmp_path / "index.html").write_bytes(b"".join(files["index.html"]))
     found = pages_of(visit(address(tmp_path, "index.html")), tmp_path / "index.pdf")
     assert len(found) > 1
