@@ -51,7 +51,7 @@ def command(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers:
 
 def _build(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: Workers, quiet: bool) -> None:
     """Do what `command` says."""
-    from bookbuilder.plan import Plan, graded, plan_publication
+    from bookbuilder.plan import Plan, graded, hours_of_book, plan_publication
     from bookbuilder.staging import check_target
     from bookbuilder.supply import bring
 
@@ -72,7 +72,7 @@ def _build(config: Path, out: Path | None, dry_run: bool, fresh: bool, workers: 
             for problem in chain.from_iterable(brought.skipped.values()):
                 options.note(f"section {problem.section}: {problem.what} ({problem.place})")
             _tell_own(plan, brought, "left out")
-            options.say(_described(graded(plan, brought.puzzles), target))
+            options.say(_described(graded(plan, brought.puzzles), target, hours_of_book(plan, brought.puzzles)))
         return
     load("bookbuilder.build")
     if plan.bank:
@@ -169,7 +169,7 @@ def _answers_apart(layout: Layout) -> str:
     return f", and {layout.apart.pages} in answers.pdf" if layout.apart else ""
 
 
-def _described(plan: Plan, target: Path) -> str:
+def _described(plan: Plan, target: Path, hours: str) -> str:
     """The plan in words, one fact per line."""
     from bookbuilder.typeset import printed_sizes
 
@@ -178,7 +178,7 @@ def _described(plan: Plan, target: Path) -> str:
         f"{outline.title}",
         f"  printer   {plan.printer}, {layout.setting.geometry.trim}, {layout.paper} paper",
         f"  pages     {'about ' if layout.guessed else ''}{layout.pages}{_answers_apart(layout)}",
-        f"  puzzles   {outline.total}",
+        f"  puzzles   {outline.total}, {hours}",
         f"  outputs   {', '.join(plan.outputs)}",
         f"  folder    {target}",
         *([f"  bank      {plan.bank}{_not_there(plan.bank)}"] if plan.bank else []),

@@ -136,12 +136,16 @@ def _tell_some(lines: list[str]) -> None:
 def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> list[str]:
     """The plan in words, one fact per line."""
     from bookbuilder.daily.refusals import check
+    from bookbuilder.plan import hours_of_days
 
     check(plan, first, last)
     lines = [plan.title, f"  days      {first} to {last}", f"  printer   {plan.printer}", f"  folder    {target}"]
     lines += [f"  bank      {plan.bank}"] if plan.bank else []
+    issued = ((series, feature) for series in plan.series for feature in series.until(last))
+    features = [(series, feature) for series, feature in issued if first <= feature.issue <= last]
+    lines.insert(2, f"  puzzles   {len(features)}, {hours_of_days(features)}")
     for series in plan.series:
-        number = sum(1 for feature in series.until(last) if first <= feature.issue <= last)
+        number = sum(1 for of, _ in features if of is series)
         puzzles = counted(number, "puzzle")
         lines.append(f"  series {series.series.id}: {puzzles} on {series.board.name}, from {series.series.start}")
         for slot in series.slots:

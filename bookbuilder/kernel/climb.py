@@ -229,7 +229,7 @@ class Climber(Scanner):
             for h in range(self.n_houses):
                 n += count(self.lone[h]) * self.is_full[h]
             sight = n * _SIGHT
-        self.looked += _FINE * _SIGHT * self.n_open * self.singles.n_marked // sight
+        self.looked += _FINE * _SIGHT * min(self.n_open, self.order * self.order) * self.singles.n_marked // sight
 
     @cython.cfunc
     def _scanner(self, technique: cython.int) -> Scanner:
@@ -398,10 +398,11 @@ class Climber(Scanner):
     def looks(self) -> int:
         """How many empty cells a person looks at until the singles of the last climb are seen, in thousandths.
 
-        Singles are looked for all over the board. If n of them are there, one is seen after an n-th of the empty cells;
-        so a round takes the cells that it fills, times the empty ones, over n. A value counts in each full house where
-        it has one cell left. If there is none, a cell with one value left counts 4 over e squared, where e is how many
-        empty cells the fullest of its houses has: in a full house it is seen at once. `solve.minutes` has the source.
+        Singles are looked for all over a grid. If n of them are there, one is seen after an n-th of its empty cells; so
+        a round takes the cells that it fills, times the empty ones, but no more than a grid has, over n. A value counts
+        in each full house where it has one cell left. If there is none, a cell with one value left counts 4 over e
+        squared, where e is how many empty cells the fullest of its houses has: in a full house it is seen at once.
+        `solve.minutes` has the source.
         """
         return self.looked
 

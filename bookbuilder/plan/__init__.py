@@ -7,6 +7,7 @@ from bookbuilder.exports import face
 if TYPE_CHECKING:
     from bookbuilder.plan.file_names import LONGEST_NAME, PAGE
     from bookbuilder.plan.graded import graded
+    from bookbuilder.plan.hours import hours_of_book, hours_of_days
     from bookbuilder.plan.model import Plan
     from bookbuilder.plan.newspaper_model import NewspaperPlan, PlannedCorrection, SeriesPlan, SlotPlan
     from bookbuilder.plan.publication import (
@@ -29,6 +30,8 @@ __all__ = [
     "SlotPlan",
     "book_id",
     "graded",
+    "hours_of_book",
+    "hours_of_days",
     "plan_book",
     "plan_data",
     "plan_document",
@@ -42,6 +45,7 @@ __getattr__, __dir__ = face(
     """
     file_names: LONGEST_NAME PAGE
     graded: graded
+    hours: hours_of_book hours_of_days
     model: Plan
     newspaper_model: NewspaperPlan PlannedCorrection SeriesPlan SlotPlan
     publication: book_id plan_book plan_data plan_document plan_newspaper plan_publication plan_text

@@ -34,7 +34,7 @@ def looks(on: Board, givens: tuple[int, ...]) -> Fraction:
         name, placed = TECHNIQUES[climber.history[0]], list(filled(climber.records))
         if name in SINGLES:
             seen = bare(on, values, placed) if name == "naked single" else alone(on, allowed)
-            total += Fraction(len(placed) * values.count(0)) / seen
+            total += Fraction(len(placed) * min(values.count(0), on.order**2)) / seen
         for cell, value in placed:
             values[cell] = value
         allowed = climber.candidates
