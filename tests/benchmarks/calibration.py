@@ -2,6 +2,7 @@
 
     python tests/benchmarks/calibration.py [--puzzles 20000] [--each 400] [--seed 1]     the comparison
     python tests/benchmarks/calibration.py --ratings FILE --people FILE              agreement with raters and people
+    python tests/benchmarks/calibration.py --minutes --people FILE [--ratings FILE]          minutes beside people's
     python tests/benchmarks/calibration.py --unseen 1500 [--seed 1]   agreement with HoDoKu and qqwing on new puzzles
     python tests/benchmarks/calibration.py --boards [NAME ...] [--share 0.4]              what is usual by board
 
@@ -42,6 +43,7 @@ from agreement import agreement, graded, quartiles, rank, unseen
 from command import one_or_more, run_to_end
 from lists import CLASSIC, Unreadable
 from raters import QQWING, sgt_solo, told_by_qqwing
+from timed import with_minutes
 
 from bookbuilder.board import Board, board
 from bookbuilder.generate import Order, Scheme
@@ -81,6 +83,7 @@ def main() -> int:
     parser.add_argument("--each", type=one_or_more, default=400, help="puzzles of each level of sgt-solo")
     parser.add_argument("--ratings", type=Path, help="lines of puzzle, SE rating, HoDoKu score and level, qqwing class")
     parser.add_argument("--people", type=Path, help="lines of puzzle, number of people, their mean time in seconds")
+    parser.add_argument("--minutes", action="store_true", help="how close minutes are to people's; with --people")
     parser.add_argument(
         "--unseen", type=one_or_more, metavar="COUNT", help="rate this many classics made from the seed"
     )
@@ -103,6 +106,11 @@ def main() -> int:
             return 2
         print(f"seed {options.seed}")
         unseen(list(made(options.unseen, options.seed, "unseen")), options.seed)
+        return 0
+    if options.minutes:
+        if not options.people:
+            parser.error("--minutes goes with --people")
+        with_minutes(options.people, options.ratings, options.seed)
         return 0
     if options.ratings or options.people:
         named = (options.ratings, options.people)
