@@ -15,7 +15,8 @@
 
 The keys are the names of the fields of `Issue`, `PuzzleRecord`, `ArtFile` and `GridPlace`, always in this order. Art in
 the house's own theme has no `look`, a puzzle without rules beyond houses no `relations`, and one whose number counts
-all puzzles of its series no `counted`. A puzzle that was recorded before there were `minutes` has none.
+all puzzles of its series no `counted`. A puzzle that was recorded before there were `minutes` has none,
+and one that prints its level no `rating`.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 DAY_FILE, NEWS_FILE = "day.json", "feed.xml"  # the issue as data, and the feed of its pages
 DAY_FORMAT = "bookbuilder-day/1"
 
-_LEFT_OUT = (("look", ""), ("relations", ()), ("counted", ""), ("minutes", 0.0))
+_LEFT_OUT = (("look", ""), ("relations", ()), ("counted", ""), ("minutes", 0.0), ("rating", ""))
 _LARGEST = 8 * 2**20  # characters; a day of four series in all formats has some tens of thousands
 _LONGEST = 200  # characters of a text
 _MOST_RULES = 5_000

@@ -33,5 +33,5 @@ def _text(record: PuzzleRecord, board: Board, heading: str, words: Words, values
     """The date is written as 2027-01-05, which every reader understands and no e-mail program changes."""
     version = words.say("slot.version", version=record.version)
     first = " ".join(heading.split())  # without the hard spaces of print
-    head = f"{first}\n{record.day.isoformat()}, {record.label}\n{record.id}, {version}\n"
+    head = f"{first}\n{record.day.isoformat()}, {record.rated}\n{record.id}, {version}\n"
     return f"{head}\n{drawn_grid(board, values, record.symbols)}"

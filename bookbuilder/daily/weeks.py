@@ -94,7 +94,7 @@ def _described(issue: Issue | None, words: Words) -> str:
     if issue is None:
         return f" {words.say('week.nothing')}"
     puzzles = (
-        f"\n  {record.series}, {words.say('slot.number', number=record.number)}, {record.label}, {record.id}"
+        f"\n  {record.series}, {words.say('slot.number', number=record.number)}, {record.rated}, {record.id}"
         + (f" {words.say('slot.version', version=record.version)}" if record.version > 1 else "")
         for record in issue.puzzles
     )

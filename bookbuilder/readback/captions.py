@@ -47,7 +47,7 @@ def caption_flaws(text: str, named: CaptionNames, ids: Collection[str], spoken: 
     yield from _number_flaws(said, named, spoken)
     if not any(_says(said, date) for date in _dates(day, spoken)):
         yield f"does not have its date, {day.isoformat()}"
-    for label in (record.label for record in named.records):
+    for label in (record.rated for record in named.records):
         if label not in _drawn_levels(spoken) and not _says(said.casefold(), label.casefold()):
             yield f"does not have its level, {label}"
 

@@ -81,7 +81,7 @@ def record_within(data: bytes, art: ArtFile, like: PuzzleRecord, board: Board) -
     number, level, key = its.get("number"), str(its.get("level")), str(its.get("key"))
     if type(number) is not int:
         raise UnreadableFile("has no number in its data")
-    own = replace(like, id=art.id, day=day, number=number, label=level, key=key)
+    own = replace(like, id=art.id, day=day, number=number, label=level, rating="", key=key)
     return replace(own, givens=givens, solution=solution)
 
 
@@ -108,8 +108,8 @@ def _caption_flaws(page: MarkupPage, art: ArtFile, record: PuzzleRecord, words: 
         yield f"does not have its number, {record.number}"
     if page.days != [record.day.isoformat()]:
         yield f"does not have its date, {record.day.isoformat()}"
-    if said.get("level", "") != " ".join(record.label.split()):
-        yield f"does not have its level, {record.label}"
+    if said.get("level", "") != " ".join(record.rated.split()):
+        yield f"does not have its level, {record.rated}"
     small = said.get("footer", "")
     if record.id not in small.split():
         yield f"does not name its puzzle, {record.id}"
@@ -124,7 +124,7 @@ def _data_flaws(its: dict[str, Any], art: ArtFile, record: PuzzleRecord, board: 
     wanted: dict[str, object] = {
         "number": record.number,
         "key": record.key,  # under which entries are saved
-        "level": record.label,
+        "level": record.rated,
         "order": board.order,
         "cells": [[row - top, column - left] for row, column in board.cells],
         "givens": list(record.givens),

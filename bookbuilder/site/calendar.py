@@ -64,7 +64,7 @@ def calendar_html(
     thumbnails = Thumbnails(boards.items())
     more = ["thumbnails.css"] if surveyed.is_ruled else []
     look = look or theme()
-    names = "".join({title, *(text for point in surveyed.points for text in (point.series, point.label))})
+    names = "".join({title, *(text for point in surveyed.points for text in (point.series, point.label, point.rated))})
     style = face_rules(look, words, names, spoken=("calendar.", "opener.", "level.", "play.list."), kept=kept)
     style += style_rules("colours.css", "base.css", "calendar.css", *more)
     script = shortened("calendar.js")

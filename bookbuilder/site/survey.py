@@ -45,6 +45,7 @@ class Point:
     label: str
     score: int
     titled: str  # its series, with its level where its number counts the puzzles of that
+    rated: str  # how hard it is, as it is printed
 
     @property
     def week(self) -> tuple[int, int]:
@@ -152,7 +153,7 @@ def ends(points: Iterable[Point]) -> tuple[int, int]:
 def _point(record: PuzzleRecord, printed: Date) -> Point:
     it = record
     titled = DOT.join((it.series, it.label)) if it.counted else it.series
-    return Point(it.id, it.series, it.number, it.day, printed, it.level, it.label, it.score, titled)
+    return Point(it.id, it.series, it.number, it.day, printed, it.level, it.label, it.score, titled, it.rated)
 
 
 class _Patterns:
