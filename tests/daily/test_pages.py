@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bookbuilder.readback import check_folder
 from tests.daily.conftest import Paper, series
 from tests.site.reading import data_of
 
@@ -225,3 +226,13 @@ def test_the_calendar_calls_series_as_the_paper_prints_them(paper: Paper) -> Non
     paper.make(paper.plan(*papers), "2027-01-01", "2027-01-01")
     shown = page(paper, "calendar.html")
     assert all(f"<b>{name} 1</b>" in shown for name in ("Sudoku, main", "Sudoku, late", "Junior"))
+
+
+@pytest.mark.parametrize("labels", [None, "minutes", "stars"])
+def test_check_finds_every_day_right_whatever_stands_for_its_level(paper: Paper, labels: str | None) -> None:
+    slots = [{"width": "60mm", "formats": ["pdf", "svg", "txt", "html"]}]
+    plan = paper.plan(series(slots=slots), top={"labels": labels} if labels else {})
+    paper.make(plan, "2027-01-01", "2027-01-02")
+    assert check_folder(paper.folder / "out").findings == ()
+    text = (paper.folder / "out/2027-01-01/20270101_main_60mm_puzzle.txt").read_text("utf-8")
+    assert ("about 2 min" in text) == (labels == "minutes"), text
