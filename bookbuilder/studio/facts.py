@@ -19,6 +19,7 @@ from bookbuilder.paper.lengths import POINTS
 from bookbuilder.plan import NewspaperPlan, Plan
 from bookbuilder.preflight import RULES as PRINT_RULES
 from bookbuilder.preview.guides import safe_area
+from bookbuilder.puzzle import Grade
 from bookbuilder.readback.findings import BOOK_RULES
 from bookbuilder.studio.look import BookLook, Figure
 from bookbuilder.studio.reading import TextReading
@@ -223,6 +224,11 @@ def _shares(page: Page | Wrap, box: Iterable[float]) -> list[float]:
     return [round(side / (page.height if at % 2 else page.width), 5) for at, side in enumerate(box)]
 
 
+def _minutes(grade: Grade) -> Facts:
+    low, high = grade.minutes_range
+    return {"about": grade.about, "from": round(low), "to": round(high)}
+
+
 def _figures(look: BookLook, page: Page, figures: Iterable[Figure]) -> Iterator[Facts]:
     outline, sections = look.book.outline, look.layout.sections
     for figure in figures:
@@ -242,6 +248,7 @@ def _figures(look: BookLook, page: Page, figures: Iterable[Figure]) -> Iterator[
             "made": figure.number not in look.missing,
             "level": puzzle.grade.level,
             "score": puzzle.grade.score,
+            "minutes": _minutes(puzzle.grade),
             "hardest": puzzle.grade.hardest,
             "clues": puzzle.puzzle.clues,
             "cell_mm": round(cell, 2),

@@ -83,6 +83,7 @@ def test_a_page_tells_what_stands_on_it(studio: Studio, browser: TestClient) -> 
     assert 0 < top < top + height < 1
     assert figures[0]["made"]
     assert figures[0]["hardest"]
+    assert 1 <= figures[0]["minutes"]["from"] <= figures[0]["minutes"]["about"] <= figures[0]["minutes"]["to"]
 
 
 def test_an_older_look_has_no_pages_any_more(studio: Studio, browser: TestClient) -> None:

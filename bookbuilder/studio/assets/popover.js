@@ -28,7 +28,7 @@ export function openPopover(button, figure, toText) {
   const printed = (millimetres, points) => `${size(millimetres)} · ${number(points)}\u00a0pt`;
   const rows = [
     ["section", figure.title || figure.section],
-    ...(figure.made ? [["level", levelSays(figure.level)], ["score", number(figure.score)], ["hardest", techniqueSays(figure.hardest)], ["clues", figure.clues]] : [["level", say("puzzle.missing")]]),
+    ...(figure.made ? [["level", levelSays(figure.level)], ["score", number(figure.score)], ["minutes", say("puzzle.about", figure.minutes)], ["hardest", techniqueSays(figure.hardest)], ["clues", figure.clues]] : [["level", say("puzzle.missing")]]),
     ["cell", printed(figure.cell_mm, inPoints(figure.cell_mm))],
     ["digit", printed(figure.digit_mm, figure.digit_pt)],
   ].filter(([, value]) => value);

@@ -36,7 +36,7 @@ export const german = {
     "kind.answers": "Lösungen", "kind.hints": "Hinweise", "kind.log": "Liste der Rätsel", "kind.blank-grids": "Leere Gitter", "kind.cut-outs": "Zum Ausschneiden", "kind.certificate": "Urkunde",
     "kind.colophon": "Kolophon", "kind.blank": "leere Seite", "kind.steps": "Lösungsweg", "kind.rights": "Rechte", "kind.origin": "Wie die Rätsel entstanden sind",
     "area.name": "Rätsel {number}: {level}, {clues} Vorgaben", "area.answer": "Lösung von Rätsel {number}", "area.missing": "Rätsel {number}, noch nicht erzeugt",
-    "puzzle.title": "Rätsel {number}", "puzzle.answer": "Lösung von Rätsel {number}", "puzzle.section": "Abschnitt", "puzzle.level": "Stufe", "puzzle.score": "Punkte",
+    "puzzle.title": "Rätsel {number}", "puzzle.answer": "Lösung von Rätsel {number}", "puzzle.section": "Abschnitt", "puzzle.level": "Stufe", "puzzle.minutes": "Zeit", "puzzle.about": "etwa {about} Min. ({from} bis {to})", "puzzle.score": "Punkte",
     "puzzle.hardest": "Schwerster Schritt", "puzzle.clues": "Vorgaben", "puzzle.cell": "Feld", "puzzle.digit": "Ziffern", "puzzle.missing": "noch nicht erzeugt",
     "another": "Ein anderes", "another.says": "Dieses Rätsel durch ein anderes ersetzen", "another.sorted": "Dieses Rätsel durch ein anderes ersetzen; der Abschnitt ist sortiert, darum steht es vielleicht woanders, und Nummern können sich ändern", "close": "Schließen",
     "problems": "Probleme und Anmerkungen", "problems.one": "{count} Problem", "problems.other": "{count} Probleme", "notes.one": "{count} Anmerkung", "notes.other": "{count} Anmerkungen",

@@ -36,7 +36,7 @@ export const english = {
     "kind.answers": "answers", "kind.hints": "hints", "kind.log": "list of puzzles", "kind.blank-grids": "blank grids", "kind.cut-outs": "cut-outs", "kind.certificate": "certificate",
     "kind.colophon": "colophon", "kind.blank": "blank page", "kind.steps": "walkthrough", "kind.rights": "rights", "kind.origin": "how the puzzles were made",
     "area.name": "Puzzle {number}: {level}, {clues} clues", "area.answer": "Answer to puzzle {number}", "area.missing": "Puzzle {number}, not made yet",
-    "puzzle.title": "Puzzle {number}", "puzzle.answer": "Answer to puzzle {number}", "puzzle.section": "Section", "puzzle.level": "Level", "puzzle.score": "Score",
+    "puzzle.title": "Puzzle {number}", "puzzle.answer": "Answer to puzzle {number}", "puzzle.section": "Section", "puzzle.level": "Level", "puzzle.minutes": "Time", "puzzle.about": "about {about} min ({from} to {to})", "puzzle.score": "Score",
     "puzzle.hardest": "Hardest step", "puzzle.clues": "Clues", "puzzle.cell": "Cell", "puzzle.digit": "Digits", "puzzle.missing": "not made yet",
     "another": "Another one", "another.says": "Replace this puzzle by another one", "another.sorted": "Replace this puzzle by another one; as the section is sorted, it may stand elsewhere, and numbers may change", "close": "Close",
     "problems": "Problems and notes", "problems.one": "{count} problem", "problems.other": "{count} problems", "notes.one": "{count} note", "notes.other": "{count} notes",

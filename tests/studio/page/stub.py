@@ -149,6 +149,7 @@ FIGURE = {
     "made": True,
     "level": "easy",
     "score": 112,
+    "minutes": {"about": 5, "from": 4, "to": 7},
     "hardest": "hidden-single",
     "clues": 31,
     "cell_mm": 13.7,
