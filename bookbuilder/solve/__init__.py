@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         of_grade,
     )
     from bookbuilder.solve.explain import explain, techniques_in_turn
+    from bookbuilder.solve.flow import NUISANCES, Flow, flow
     from bookbuilder.solve.grade import grade, grade_up_to, is_within, limit, summed_up
     from bookbuilder.solve.ladder import LADDER, RULED, TRIAL, UNIQUENESS, VERSION, ladder, rungs, techniques_of
     from bookbuilder.solve.path import every, find_path
@@ -45,6 +46,7 @@ __all__ = [
     "BY_LADDER",
     "BY_UNIQUENESS",
     "LADDER",
+    "NUISANCES",
     "RULED",
     "TRIAL",
     "UNIQUENESS",
@@ -55,6 +57,7 @@ __all__ = [
     "Course",
     "Engines",
     "Find",
+    "Flow",
     "Guess",
     "Log",
     "Rating",
@@ -72,6 +75,7 @@ __all__ = [
     "every",
     "explain",
     "find_path",
+    "flow",
     "givens_array",
     "grade",
     "grade_up_to",
@@ -102,6 +106,7 @@ __getattr__, __dir__ = face(
     clauses: Clauses
     collection: BY_BOOK BY_LADDER BY_UNIQUENESS Collection Result Table Terms of_course of_grade
     explain: explain techniques_in_turn
+    flow: NUISANCES Flow flow
     grade: grade grade_up_to is_within limit summed_up
     ladder: LADDER RULED TRIAL UNIQUENESS VERSION ladder rungs techniques_of
     path: every find_path
