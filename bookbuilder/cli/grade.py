@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from operator import attrgetter
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -26,8 +25,10 @@ if TYPE_CHECKING:
 
     from bookbuilder.puzzle import Grade, Puzzle
     from bookbuilder.puzzle.formats import Entry
-    from bookbuilder.solve import Collection, Engines, Result, Terms
+    from bookbuilder.solve import Collection, Engines, Flow, Result, Terms
     from bookbuilder.workers import Workers
+
+    _Graded = tuple[Grade, Flow | None]
 
 _OF_BARE_LINES = (None, "line", "sdm")  # formats that read them
 
@@ -97,8 +98,8 @@ def command(
             entries = entries_in(data, name, form, board, crossed, ruled=not uniqueness and profile != "book")
             if profile == "book":
                 entries = _for_the_book(entries)
-            grader = _by_book() if profile == "book" else _by_ladder(uniqueness)
             summed_up = stats or plot is not None
+            grader = _by_book() if profile == "book" else _by_ladder(uniqueness, flowing=in_json or summed_up)
             worst, collection = _grade_entries(
                 entries, grader, None if stats else in_json, summed_up, workers, report, written
             )
@@ -172,20 +173,28 @@ class _Grader:
     result: Callable[[Any], Result]
 
 
-def _by_ladder(uniqueness: bool) -> _Grader:
+def _by_ladder(uniqueness: bool, flowing: bool) -> _Grader:
+    """`flowing` says whether what is reported has the flow of the solving."""
     from bookbuilder.solve import BY_LADDER, BY_UNIQUENESS, of_grade
 
-    def line(entry: Entry, graded: Grade) -> str:
-        return f"{graded.level}\t{graded.score}\t{entry.puzzle.clues}\t{graded.hardest}"
+    def line(entry: Entry, graded: _Graded) -> str:
+        grade, _ = graded
+        return f"{grade.level}\t{grade.score}\t{entry.puzzle.clues}\t{grade.hardest}"
+
+    def facts(graded: _Graded) -> dict[str, Any]:
+        grade, flow = graded
+        return grade.facts | ({"flow": flow.facts} if flow else {})
 
     terms = BY_UNIQUENESS if uniqueness else BY_LADDER
-    return _Grader(terms, partial(_grade, uniqueness=uniqueness), line, attrgetter("facts"), of_grade)
+    look = partial(_grade, uniqueness=uniqueness, flowing=flowing)
+    return _Grader(terms, look, line, facts, lambda graded: of_grade(*graded))
 
 
-def _grade(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> Grade:
-    from bookbuilder.solve import grade
+def _grade(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool, flowing: bool) -> _Graded:
+    from bookbuilder.solve import flow, grade
 
-    return grade(engines, givens, uniqueness=uniqueness)
+    graded = grade(engines, givens, uniqueness=uniqueness)
+    return graded, flow(engines) if flowing else None
 
 
 def _by_book() -> _Grader:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import Grade
+from bookbuilder.solve.flow import NUISANCES, Flow
 from bookbuilder.solve.ladder import TRIAL, ladder
 from bookbuilder.solve.profile import BOOK, CLEAN_UP, Course
 
@@ -42,6 +43,7 @@ class Result:
     hardest: str
     uses: tuple[tuple[str, int], ...]  # (technique, count), in the ladder's order
     depth: int = 0  # of the guesses
+    flow: Flow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,9 @@ BY_BOOK = Terms(
 )
 
 
-def of_grade(grade: Grade) -> Result:
-    """A grade of the ladder as a result."""
-    return Result(grade.level, grade.hardest, grade.techniques)
+def of_grade(grade: Grade, flow: Flow | None = None) -> Result:
+    """A grade of the ladder as a result, with how solving flows if that is to be summed up."""
+    return Result(grade.level, grade.hardest, grade.techniques, flow=flow)
 
 
 def of_course(course: Course) -> Result:
@@ -97,6 +99,10 @@ class Collection:
         self._lengths: Counter[int] = Counter()
         self._lengths_without_loop: Counter[int] = Counter()
         self._depths: Counter[int] = Counter()
+        self._tenths: Counter[int] = Counter()
+        self._spikes: Counter[int] = Counter()
+        self._narrow: Counter[int] = Counter()
+        self._nuisances: Counter[str] = Counter()
         self._times: Counter[int] = Counter()
         self._seconds = 0.0
 
@@ -123,6 +129,11 @@ class Collection:
         else:
             self._lengths[sum(uses.values())] += 1
             self._lengths_without_loop[sum(uses.values()) - uses.get(self.terms.loop, 0)] += 1
+        if flow := result.flow:
+            self._tenths[int(10 * flow.hardest_at)] += 1
+            self._spikes[flow.spikes] += 1
+            self._narrow[flow.narrow] += 1
+            self._nuisances.update(flow.nuisances)
         self._times[bisect_left(_ENDS, 1000 * seconds)] += 1
         self._seconds += seconds
 
@@ -154,11 +165,25 @@ class Collection:
                       _in_sequence(self._lengths_without_loop), f"uses without {terms.loop}", True),
                 Table("depths", "Puzzles by depth of guesses", _in_sequence(self._depths), "depth", True),
             ]  # fmt: skip
-        return (*tables, *self._timings())
+        return (*tables, *self._flows(), *self._timings())
 
     def _first(self) -> Iterable[str]:
         """The name of the hardest technique for puzzles that used none, if there are any."""
         return [name for name in self._hardest if name not in self.terms.techniques]
+
+    def _flows(self) -> Iterable[Table]:
+        """How solving flows; nothing where that is not known."""
+        if not self._tenths:
+            return
+        yield Table("hardest_at", "Puzzles by where the hardest technique is first needed, in per cent of the rounds",
+                    tuple((f"{10 * tenth}-{10 * tenth + 10}", self._tenths[tenth]) for tenth in range(10)),
+                    "hardest at", True)  # fmt: skip
+        yield Table("spikes", "Puzzles by number of spikes: rounds two levels above their neighbours",
+                    _in_sequence(self._spikes), "spikes", True)  # fmt: skip
+        yield Table("narrow", "Puzzles by the most rounds in a row with one opening only",
+                    _in_sequence(self._narrow), "narrow for", True)  # fmt: skip
+        yield Table("nuisances", "Puzzles with what `avoid` keeps out",
+                    _named(self._nuisances, NUISANCES), "with", whole=self.puzzles)  # fmt: skip
 
     def _timings(self) -> Iterable[Table]:
         rate = round(self.puzzles / self._seconds) if self._seconds else 0
