@@ -248,6 +248,7 @@ def _name(order: Order, levels: tuple[str, ...]) -> str:
         "" if clues.most is None else f"at most {clues.most} clues",
         f"needs {' and '.join(order.needs)}" if order.needs else "",
         f"at most {order.hardest}" if order.hardest not in ("", *order.needs, *levels) else "",
+        f"without {' and '.join(order.avoid)}" if order.avoid else "",
         "each grid by itself" if order.each else "",
         "uniqueness" if order.uniqueness else "",
     ]

@@ -37,6 +37,7 @@ def generate(
     graded: bool = True,
     keys: bool = True,
     rules: str | Sequence[str | Mapping[str, object]] | Mapping[str, object] | None = None,
+    avoid: str | Sequence[str] = (),
     workers: Workers | None = None,
 ) -> Iterator[GradedPuzzle]:
     """Yield graded puzzles with exactly one solution each, no two of them twins. Each is made when it is requested.
@@ -53,9 +54,10 @@ def generate(
     uniqueness  whether solvers may assume that there is only one solution
     needs       a technique that every puzzle needs, or several (`bookbuilder list techniques`): at some place it helps,
                 and nothing easier does. Nothing harder is needed or, with `grade`, nothing harder than that level
-    graded, keys    False skips grading, or the canonical keys, and is faster; without grading, `grade` and `needs` are
-                    refused
+    graded, keys    False skips grading, or the canonical keys, and is faster; without grading, `grade`, `needs` and
+                    `avoid` are refused
     rules       a rule beyond houses, such as `killer`, a mapping from rules to their options, or a list of such
+    avoid       what no puzzle has: `spikes`, `bottleneck`, `early-peak`, `trivial-end`, or several of them
     workers     the workers that share the work (`bookbuilder.workers`); any number of them gives the same puzzles
 
     Raises InputError immediately, and BuildFailed if no such puzzle is found.
@@ -70,7 +72,7 @@ def generate(
         {
             WHOLE: {"count": count, "seed": seed} | numbers,
             TEXT: {"more": more, "solvable": solvable} | stated(symmetry=symmetry),
-            TEXTS: {"needs": needs} | stated(grade=grade, pattern=pattern),
+            TEXTS: {"needs": needs, "avoid": avoid} | stated(grade=grade, pattern=pattern),
             FLAG: {"uniqueness": uniqueness, "graded": graded, "keys": keys},
         }
     )
@@ -82,7 +84,7 @@ def generate(
         possible(shape)
     choice = ClueChoice(symmetry, quads, pairs, cells, more, min, max)
     lay = None if pattern is None else partial(_laid, pattern, shape)
-    order = order_for(shape, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded, rules)
+    order = order_for(shape, grade, count, seed, choice, lay, solvable, uniqueness, needs, graded, rules, avoid)
     wanted = [(0, place) for place in order.places]
     made = make([order], Seen().claim, wanted, team, keys=keys, graded=graded)
     return (puzzle for _, _, puzzle in made)

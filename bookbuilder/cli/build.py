@@ -189,6 +189,7 @@ def _described(plan: Plan, target: Path, hours: str) -> str:
         cell, high = printed_sizes(laid, layout.setting.style_of(section))
         source = f"from {order.brought.file}" if order.brought else f"recipe {order.recipe()}"
         asked = f", needs {' and '.join(order.needs)}" if order.needs else ""
+        asked += f", without {' and '.join(order.avoid)}" if order.avoid else ""
         asked += ", each grid solvable by itself" if order.each else ""
         asked += f", rules {' and '.join(rule.name for rule in order.rules)}" if order.rules else ""
         lines += [

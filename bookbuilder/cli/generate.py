@@ -43,6 +43,13 @@ if TYPE_CHECKING:
     "Repeat it, or separate names by commas, to name several.",
 )
 @click.option(
+    "--avoid",
+    multiple=True,
+    metavar="WHAT",
+    help="What no puzzle has: spikes, a bottleneck, an early-peak or a trivial-end. Repeat it, or separate names by "
+    "commas, to name several.",
+)
+@click.option(
     "--uniqueness",
     is_flag=True,
     help="Also grade with unique and hidden rectangles and BUG+1, which assume that there is only one solution.",
@@ -99,6 +106,7 @@ def command(
     flip: bool,
     grade: str | None,
     needs: tuple[str, ...],
+    avoid: tuple[str, ...],
     uniqueness: bool,
     count: int,
     symmetry: str | None,
@@ -128,6 +136,8 @@ def command(
         raise click.UsageError("--no-grade and --grade cannot be used together")
     if no_grade and needs:
         raise click.UsageError("--no-grade and --needs cannot be used together")
+    if no_grade and avoid:
+        raise click.UsageError("--no-grade and --avoid cannot be used together")
     if no_grade and uniqueness:
         raise click.UsageError("--no-grade and --uniqueness cannot be used together")
     if form and count > 1 and not format_named(form).many:
@@ -149,7 +159,8 @@ def command(
         max=most,
         solvable=solvable,
         uniqueness=uniqueness,
-        needs=tuple(name.strip() for names in needs for name in names.strip(" ,").split(",")),
+        needs=_listed(needs),
+        avoid=_listed(avoid),
         graded=not no_grade,
         keys=False,
         rules=None if rules is None else _names(rules),
@@ -162,6 +173,11 @@ def command(
         with output(out) as file:
             for part in target.write(chain([first], entries)):
                 file.write(part)
+
+
+def _listed(given: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of an option that may be repeated, each time with several."""
+    return tuple(name.strip() for names in given for name in names.strip(" ,").split(","))
 
 
 def _names(rules: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bookbuilder.config.fields import Identifier, Line, Symmetry, Title, WebAddress, named_after
+from bookbuilder.config.fields import Avoided, Identifier, Line, Symmetry, Title, WebAddress, named_after
 from bookbuilder.levels import Level
 
 Standard: TypeAlias = Literal["pdf", "pdf/x-1a:2001", "pdf/x-1a:2003", "pdf/x-4"]
@@ -76,6 +76,12 @@ class Puzzles(FileMapping):
         default=False,
         description="Whether solvers may assume that there is only one solution; the techniques then include unique "
         "rectangles and BUG+1.",
+    )
+    avoid: Avoided = Field(
+        default=(),
+        description="What no puzzle has: spikes (a round two levels above the ones before and after), a bottleneck "
+        "(eight rounds in a row with one opening each), an early-peak (the hardest technique in the first third), a "
+        "trivial-end (a last third for beginners); one of them or a list.",
     )
     symbols: Title | dict[str, Any] | None = Field(
         default=None,

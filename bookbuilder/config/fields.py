@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 from urllib.parse import urlsplit
 
 from pydantic import (
@@ -31,6 +31,7 @@ from bookbuilder.levels import ANY, LEVELS, Level, Mix, NoLevels, mixed
 from bookbuilder.paths import is_reserved
 
 Symmetry = Literal["none", "rotate180", "rotate90", "mirror", "flip", "diagonal", "antidiagonal", "full"]
+Nuisance = Literal["spikes", "bottleneck", "early-peak", "trivial-end"]  # what may be unpleasant in solving
 
 MOST_IN_SECTION: Final = 10_000  # puzzles
 _LONGEST_ID: Final = 64  # characters; an id is a folder's name, and part of every puzzle's name
@@ -238,6 +239,22 @@ Names: TypeAlias = Annotated[
             ]
         }
     ),
+]
+
+
+def _sorted_nuisances(names: tuple[Nuisance, ...]) -> tuple[Nuisance, ...]:
+    for name in names:
+        if names.count(name) > 1:
+            raise refuse(f"names `{name}` twice", "delete one of them")
+    return tuple(name for name in get_args(Nuisance) if name in names)
+
+
+_NUISANCE: Final = {"type": "string", "enum": list(get_args(Nuisance))}
+Avoided: TypeAlias = Annotated[
+    tuple[Nuisance, ...],
+    AfterValidator(_sorted_nuisances),
+    BeforeValidator(_several),
+    WithJsonSchema({"anyOf": [_NUISANCE, {"type": "array", "items": _NUISANCE, "uniqueItems": True}]}),
 ]
 _Amount: TypeAlias = (
     Annotated[int, Field(ge=1, le=MOST_IN_SECTION)] | Annotated[str, StringConstraints(pattern="^([1-9][0-9]?|100)%$")]

@@ -25,6 +25,7 @@ from bookbuilder.generate.rule_choices import few_ruled_levels, rule_objections
 from bookbuilder.generate.tiny_boards import different, elsewhere, few_levels, way_out
 from bookbuilder.levels import ANY, LEVELS, Mix, NoLevels, mixed
 from bookbuilder.relations import AskedRule, WrongOptions, are_enough, asked_rules, printed_rules, ruled_board
+from bookbuilder.solve import NUISANCES
 from bookbuilder.suggest import nearest
 
 MOST = 100_000  # puzzles per order
@@ -46,11 +47,12 @@ def order_for(
     needs: str | Sequence[str] = (),
     graded: bool = True,
     rules: object = None,
+    avoid: str | Sequence[str] = (),
 ) -> Order:
     """The order for `count` puzzles; if there is a pattern, `lay` returns the cells of their clues.
 
     Without a grade, it is `any` or, with `needs`, the level of the hardest technique named. Puzzles that will not be
-    `graded` can have any only.
+    `graded` can have any only, and `avoid` nothing.
 
     Raises InputError with all problems.
     """
@@ -67,8 +69,10 @@ def order_for(
     names = [needs] if isinstance(needs, str) else needs
     wanted, objected = needed(names, None if grade is None else mix, uniqueness, board, bool(asked))
     problems += map(_problem, objected)
+    avoided = [avoid] if isinstance(avoid, str) else avoid
+    problems += map(_problem, _unknown_nuisances(avoided))
     if not graded:
-        problems += map(_problem, _ungraded(mix, names))
+        problems += map(_problem, _ungraded(mix, names, avoided))
     mix = wanted.mix if wanted else mix
     if not problems:
         problems += map(_problem, _wrong_choices(board, choice, lay is not None, pattern, bool(printed_rules(asked))))
@@ -97,6 +101,7 @@ def order_for(
         shares=even_shares(count, len(mix.levels)) if mix.even else (),
         needs=wanted.techniques if wanted else (),
         hardest=wanted.hardest if wanted else "",
+        avoid=tuple(name for name in NUISANCES if name in avoided),
         rules=printed_rules(asked),
         bare=is_bare,
     )
@@ -129,9 +134,16 @@ def _mix(grade: str | Sequence[str]) -> Mix:
         raise InputError.single(f"`grade` {error}", error.hint) from error
 
 
-def _ungraded(mix: Mix | None, needs: Sequence[str]) -> Iterator[Objection]:
+def _unknown_nuisances(names: Sequence[str]) -> Iterator[Objection]:
+    for name in names:
+        if name not in NUISANCES:
+            yield Objection("avoid", f'`avoid` cannot be "{name}"', nearest(name, NUISANCES))
+
+
+def _ungraded(mix: Mix | None, needs: Sequence[str], avoid: Sequence[str]) -> Iterator[Objection]:
     """What only a grade can tell of a puzzle."""
-    for key, is_asked in (("grade", mix not in (None, mixed([ANY]))), ("needs", bool(needs))):
+    asked = {"grade": mix not in (None, mixed([ANY])), "needs": bool(needs), "avoid": bool(avoid)}
+    for key, is_asked in asked.items():
         if is_asked:
             yield Objection(key, f"`{key}` cannot be met without grading", f"leave out `{key}`, or grade the puzzles")
 

@@ -18,6 +18,7 @@ from bookbuilder.generate.pattern import COUNTED
 from bookbuilder.generate.seeds import seeds_below
 from bookbuilder.generate.solo_grids import dependent_grids
 from bookbuilder.generate.tries import (
+    AVOIDED,
     NOT_NEEDED,
     PLAIN,
     PLAIN_LEVELS,
@@ -213,7 +214,8 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
             near.append(miss)
         misses[miss if isinstance(miss, str) else _NO_PATTERN] += number
     other = (
-        NOT_NEEDED, TOO_MANY_CLUES, STUCK, UNDECIDABLE, SEVERAL, *lacks(), _NO_VARIANT, _TWIN, _NO_PATTERN,
+        NOT_NEEDED, *AVOIDED.values(), TOO_MANY_CLUES, STUCK, UNDECIDABLE, SEVERAL, *lacks(), _NO_VARIANT, _TWIN,
+        _NO_PATTERN,
     )  # fmt: skip
     if misses[PLAIN]:  # those that were graded count as such as well
         misses[PLAIN] += sum(misses.pop(level, 0) for level in PLAIN_LEVELS)
@@ -238,6 +240,8 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint, exhausted = _few(order), order
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
+    elif 2 * sum(misses[AVOIDED[name]] for name in order.avoid) > misses.total():
+        hint = "avoid less" if any_level else f"avoid less, or ask for {fewer}another level"
     elif misses[SEVERAL] + sum(misses[lack] for lack in lacks()) > misses.total() // 2:
         hint = "let the rules print more, ask for clues as well, or use a smaller board"
     else:

@@ -97,6 +97,7 @@ class Order:
     exact: bool = False  # whether the author wrote the shares
     needs: tuple[str, ...] = ()  # techniques: where nothing easier helps, each puzzle has an opening of each of them
     hardest: str = ""  # the hardest technique that a puzzle may need; empty for the hardest of its levels
+    avoid: tuple[str, ...] = ()  # the nuisances (see `solve.flow`) that no puzzle has
     rules: tuple[AskedRule, ...] = ()  # what puzzles print beside clues; what all of them keep is in the board
     bare: bool = False  # whether puzzles have no clues: what the rules print is enough
     rerolls: tuple[int, ...] = ()
@@ -196,7 +197,7 @@ class Order:
         if self.vary or self.brought:
             return None
         kept = ("grid by grid",) if self._is_dug_by_grids else ()
-        asked = False, self.needs, self.hardest
+        asked = False, self.needs, self.hardest, self.avoid
         kept = (*kept, *self._told_rules)
         return _recipe(self.board, levels, self.clues, 0, self.uniqueness, None, self.each, asked, kept, None)
 
@@ -222,7 +223,7 @@ class Order:
         marks = (("even", self._takes_turns), ("grid by grid", self._is_dug_by_grids))
         kept = tuple(mark for mark, is_there in marks if is_there) if marked and version is None else ()
         kept = (*kept, *self._told_rules)
-        return _recipe(*asked, (self.exact, self.needs, self.hardest), kept, version)
+        return _recipe(*asked, (self.exact, self.needs, self.hardest, self.avoid), kept, version)
 
 
 def rerolls_of(recipe: str) -> int:
@@ -247,11 +248,11 @@ def _recipe(
     uniqueness: bool,
     vary: Variation | None,
     each: bool,
-    asked: tuple[bool, tuple[str, ...], str],
+    asked: tuple[bool, tuple[str, ...], str, tuple[str, ...]],
     marks: tuple[str, ...],
     version: int | None,
 ) -> str:
-    how, (exact, needs, most) = asdict(clues), asked
+    how, (exact, needs, most, avoid) = asdict(clues), asked
     del how["solvable"]  # orders for the whole board keep the recipe from before there was a choice
     if clues.pattern is None:  # and so do those without a pattern
         del how["pattern"]
@@ -268,6 +269,7 @@ def _recipe(
         *(["vary", str(vary)] if vary else ()),
         *(["shares"] if exact else ()),
         *(["needs", sorted(needs), most] if needs else ()),
+        *(["avoid", sorted(avoid)] if avoid else ()),
         *(["relations", [[it.kind, it.cells, it.numbers] for it in board.relations]] if board.relations else ()),
         *marks,
     )

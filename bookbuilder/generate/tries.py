@@ -24,7 +24,9 @@ from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, Grade
 from bookbuilder.relations import mended_rules, renamed_values, told_rules
 from bookbuilder.solve import (
+    NUISANCES,
     Engines,
+    avoided,
     grade,
     grade_up_to,
     is_within,
@@ -47,6 +49,7 @@ STUCK = "quads, pairs or cells that cannot all be removed"
 UNDECIDABLE = "not decided within the search budget"
 SEVERAL = "several solutions"
 NOT_NEEDED = "without need of the technique"
+AVOIDED = {name: f"with {nuisance.called}" for name, nuisance in NUISANCES.items()}
 PLAIN = f"{PLAIN_LEVELS[0]} to {PLAIN_LEVELS[-1]}"  # which of these is not worth finding out
 
 _MISSES = {maker.STUCK: STUCK, maker.TOO_MANY: TOO_MANY_CLUES, maker.NOT_NEEDED: NOT_NEEDED, maker.PLAIN: PLAIN}
@@ -323,6 +326,8 @@ def _misfit(bench: Bench, tools: Engines, givens: tuple[int, ...], how_hard: Gra
         return how_hard.level
     if order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
         return f"{how_hard.level}, with another score"
+    if there := avoided(tools, order.avoid):
+        return f"with {there[0]}"
     if order.needs:  # by a person who takes one step at a time
         used = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness, frozenset(order.needs))
         if used is None:
@@ -371,6 +376,8 @@ def _judged(bench: Bench, what: int) -> Outcome:
     how_hard = summed_up(tools, order.uniqueness) if bench.is_graded else UNGRADED
     if bench.is_graded and order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
         return f"{how_hard.level}, with another score"
+    if bench.is_graded and (there := avoided(tools, order.avoid)):
+        return f"with {there[0]}"
     givens = made.givens
     if order.needs:  # by a person who takes one step at a time, too
         needs = frozenset(order.needs)

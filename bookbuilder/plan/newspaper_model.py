@@ -68,6 +68,7 @@ class SeriesPlan:
     place: Place  # where it stands in its file
     rules: tuple[AskedRule, ...] = ()  # that its puzzles print
     is_bare: bool = False  # whether these are all that its puzzles print
+    avoid: tuple[str, ...] = ()  # what none of its puzzles has
 
     @property
     def prints_answers(self) -> bool:
@@ -88,8 +89,18 @@ class SeriesPlan:
         section = feature.id + (f"_v{version}" if version > 1 else "")
         clues = self.scheme(feature.day)
         is_bare = self.is_bare and clues == self.clues
-        levels = (feature.level,)
-        return Order(section, self.board, levels, clues, seed, 1, self.uniqueness, rules=self.rules, bare=is_bare)
+        return Order(
+            section,
+            self.board,
+            (feature.level,),
+            clues,
+            seed,
+            1,
+            self.uniqueness,
+            avoid=self.avoid,
+            rules=self.rules,
+            bare=is_bare,
+        )
 
     def group(self, feature: Feature) -> Hashable:
         """The same for the features that share their puzzles by rising score: of one week, level and kind of clues."""

@@ -281,6 +281,7 @@ def _order(section: Section, known: Resolved, seed: int, record: int = 0) -> Ord
         exact=bool(mix.shares),
         needs=known.needed.techniques if known.needed else (),
         hardest=known.needed.hardest if known.needed else "",
+        avoid=section.avoid,
         rules=known.rules,
         bare=known.is_bare,
         rerolls=tuple(sorted(number - 1 for number in section.reroll)),

@@ -102,6 +102,7 @@ def resolved_series(
         asked.place,
         rules.printed,
         rules.is_bare,
+        config.avoid,
     )
 
 

@@ -8,7 +8,7 @@ openings  2 1 1 5 3 2 1 1 1 1 4 9      narrow for four rounds in a row
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
@@ -86,6 +86,11 @@ def flow(engines: Engines) -> Flow:
     climber = engines.climber
     rounds = [TECHNIQUES[number] for number in climber.history]
     return flow_of([*rounds, TRIAL.name] if climber.open_cells else rounds, climber.openings)
+
+
+def avoided(engines: Engines, names: Collection[str]) -> tuple[str, ...]:
+    """Which of these nuisances the puzzle of the last climb has, each in words that follow "has"."""
+    return tuple(NUISANCES[name].called for name in flow(engines).nuisances if name in names) if names else ()
 
 
 def flow_of(rounds: Sequence[str], openings: Iterable[int]) -> Flow:

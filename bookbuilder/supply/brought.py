@@ -23,14 +23,14 @@ from bookbuilder.generate import (
     varied,
 )
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
-from bookbuilder.solve import Engines, engines, givens_array, grade, solutions
+from bookbuilder.solve import Engines, avoided, engines, givens_array, grade, solutions
 from bookbuilder.supply.alike import alike
 from bookbuilder.supply.model import Report
 from bookbuilder.supply.own import Own
 from bookbuilder.twins import canonical_key
 from bookbuilder.workers import Workers
 
-_Proved = Examined[tuple[Grade, str]]  # a puzzle with its grade and key
+_Proved = Examined[tuple[Grade, str, str]]  # a puzzle with its grade, its key, and what it has that is avoided
 
 
 def own_puzzles(orders: Sequence[Order], twins: bool, workers: Workers, report: Report) -> Own:
@@ -106,15 +106,19 @@ def _proved(order: Order, workers: Workers) -> Iterator[tuple[Place, Puzzle, _Pr
     """The puzzles that an order brings along, each with the result of its examination."""
     if order.brought is None:
         return
-    look = partial(_look, uniqueness=order.uniqueness)
+    look = partial(_look, uniqueness=order.uniqueness, avoid=order.avoid)
     for (where, puzzle), seen in examine(order.brought.puzzles, itemgetter(1), look, workers):
         assert seen is not None  # each has a puzzle
         yield where, puzzle, seen
 
 
-def _look(engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool) -> tuple[Grade, str]:
-    """A puzzle's grade and key."""
-    return grade(engines, givens, uniqueness=uniqueness), canonical_key(engines.board, tuple(givens), engines.relations)
+def _look(
+    engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool, avoid: tuple[str, ...]
+) -> tuple[Grade, str, str]:
+    """A puzzle's grade and key, and what it has that is avoided."""
+    graded = grade(engines, givens, uniqueness=uniqueness)
+    there = " and ".join(avoided(engines, avoid))
+    return graded, canonical_key(engines.board, tuple(givens), engines.relations), there
 
 
 def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
@@ -123,10 +127,12 @@ def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> G
         raise _Unfit("the search budget ran out before the puzzle was proved to have one solution", "add clues to it")
     if isinstance(seen, str):
         raise _Unfit(fault(puzzle, seen) + _open(puzzle, seen), "correct the puzzle, or remove it")
-    how_hard, key = seen.view
+    how_hard, key, there = seen.view
     if how_hard.level not in levels:
         what = f"the puzzle is {how_hard.level}, but the section asks for {' or '.join(levels)}"
         raise _Unfit(what, "remove the puzzle, or delete `grade`")
+    if there:
+        raise _Unfit(f"the puzzle has {there}, which the section avoids", "remove the puzzle, or delete `avoid`")
     return GradedPuzzle(puzzle, seen.solution, how_hard, key)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ import pypdf
 import pytest
 
 from bookbuilder.levels import LEVELS
-from bookbuilder.solve import BY_BOOK
+from bookbuilder.solve import BY_BOOK, NUISANCES
 
 CLEAN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LOOP = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
@@ -168,6 +169,20 @@ def test_stats_agree_with_the_lines(run) -> None:
         assert stats["techniques"][name] == sum(line["techniques"].get(name, 0) for line in lines)
         assert stats["users"][name] == sum(name in line["techniques"] for line in lines)
     assert stats["levels"] == {name: sum(line["level"] == name for line in lines) for name in LEVELS}
+    flows = [line["flow"] for line in lines]
+    assert stats["nuisances"] == {name: sum(name in flow["nuisances"] for flow in flows) for name in NUISANCES}
+    for key, name in (("spikes", "spikes"), ("narrow", "narrow")):
+        assert {int(number): n for number, n in stats[name].items() if n} == Counter(flow[key] for flow in flows)
+    assert {name: n for name, n in stats["hardest_at"].items() if n} == Counter(
+        f"{tenth}0-{tenth + 1}0".replace("00-", "0-") for tenth in (int(10 * flow["hardest_at"]) for flow in flows)
+    )
+
+
+def test_the_flow_is_data_of_a_grade_but_not_of_the_books(run) -> None:
+    (line,) = run("grade", "--json", stdin=GUESS).out.splitlines()
+    assert json.loads(line)["flow"].keys() == {"hardest_at", "spikes", "narrow", "trivial_end", "nuisances"}
+    done = run("grade", "--stats", "--json", "--profile", "book", stdin=GUESS)
+    assert not {"hardest_at", "spikes", "narrow", "nuisances"} & json.loads(done.out).keys()
 
 
 def test_stats_leave_out_what_was_refused(run) -> None:
@@ -233,7 +248,7 @@ def test_plot_as_svg_is_xml_with_the_charts(run) -> None:
     assert run("grade", "--stats", "--plot", "charts.SVG", stdin=CLEAN).code == 0
     root = ElementTree.fromstring(Path("charts.SVG").read_text("utf-8"))
     texts = [each.get("aria-label") for each in root.iter()]
-    assert {"Standard input", "Puzzles by highest level", "beginner"} <= {*texts}
+    assert {"Standard input", "Puzzles by highest level", "beginner", "0-10"} <= {*texts}
     assert any(text and text.startswith("1 puzzle, ") for text in texts)
 
 

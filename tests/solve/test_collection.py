@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bookbuilder.puzzle import Grade
-from bookbuilder.solve import BY_BOOK, BY_LADDER, Collection, Course, Result, Table, of_course, of_grade
+from bookbuilder.solve import BY_BOOK, BY_LADDER, Collection, Course, Flow, Result, Table, of_course, of_grade
 
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 CLUES = (1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0)
@@ -76,6 +76,19 @@ def test_a_grade_of_the_ladder_is_counted_under_its_level() -> None:
     assert dict(tables["techniques"].lines)["pointing"] == 2
     assert dict(tables["hardest"].lines)["pointing"] == 1
     assert tables["speed"].lines == (("puzzles per second", 500),)
+
+
+def test_flows_are_summed_up() -> None:
+    collection = Collection(BY_LADDER)
+    for flow in (Flow(0.0, 0, 2, True, True), Flow(0.35, 2, 9, False, False), Flow(0.39, 0, 4, True, False)):
+        collection.add(CLUES, SOLUTION, Result("hard", "X-wing", (), flow=flow), 0.0)
+    tables = by_name(collection)
+    assert [(name, number) for name, number in tables["hardest_at"].lines if number] == [("0-10", 1), ("30-40", 2)]
+    assert len(tables["hardest_at"].lines) == 10
+    assert tables["spikes"].lines == (("0", 2), ("1", 0), ("2", 1))
+    assert [number for _, number in tables["narrow"].lines] == [1, 0, 1, 0, 0, 0, 0, 1]
+    assert dict(tables["nuisances"].lines) == {"spikes": 1, "bottleneck": 1, "early-peak": 1, "trivial-end": 2}
+    assert round(tables["nuisances"].percent(2)) == 67
 
 
 @pytest.mark.parametrize(

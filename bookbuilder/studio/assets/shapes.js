@@ -37,7 +37,7 @@ export function shapeOf(key, schema) {
   if (array) {
     const item = resolved(array.items);
     if (all.length > 1 && !all.every((kind) => kind.type === "array" || kind.type === "string")) return { ...shape, kind: "written" };
-    if (item.enum) return { ...shape, kind: "several", options: item.enum };
+    if (item.enum) return { ...shape, kind: all.some((kind) => kind.enum) ? "names" : "several", options: item.enum };
     if (item.properties) return { ...shape, kind: "list" };
     if (isLong(item)) return { ...shape, kind: "texts" };
     if (all.length === 1) return { ...shape, kind: item.type === "integer" ? "written" : "lines" };

@@ -71,7 +71,7 @@ export const english = {
     "edition": "Edition", "seed": "Seed", "id": "Id", "printer": "Printer", "trim": "Page size", "paper": "Paper", "page": "Page layout", "bleed": "Bleed", "standard": "Kind of PDF",
     "theme": "Theme", "symbols": "Symbols", "shade_clues": "Shade clues", "openers": "Opening pages", "labels": "Names of levels", "board": "Board", "grade": "Levels", "count": "Puzzles",
     "rules": "Rules", "clues.symmetry": "Symmetry", "clues.pattern": "Pattern", "clues.min": "Fewest clues", "clues.max": "Most clues", "clues": "Clues",
-    "needs": "Needs", "order": "Sequence", "from": "Own puzzles", "format": "Their format", "on_problem": "If one is wrong", "vary": "Variants", "walkthrough": "Walkthrough",
+    "needs": "Needs", "avoid": "Avoid", "order": "Sequence", "from": "Own puzzles", "format": "Their format", "on_problem": "If one is wrong", "vary": "Variants", "walkthrough": "Walkthrough",
     "walkthrough.puzzles": "Puzzles", "walkthrough.steps": "Steps", "aids": "Aids", "text": "Text", "solvable": "Solvable", "uniqueness": "Assume uniqueness",
     "answers.place": "Place", "answers.per_page": "Most per page", "answers.hints": "Hints per puzzle", "front.title": "Title page", "front.copyright": "Copyright page",
     "front.how_to": "Rules", "front.contents": "Contents", "front.difficulty_key": "Levels explained", "front.belongs_to": "“Belongs to”", "front.pages": "Own texts",
