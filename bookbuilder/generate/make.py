@@ -240,7 +240,7 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
         hint, exhausted = _few(order), order
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
-    elif 2 * sum(misses[AVOIDED[name]] for name in order.avoid) > misses.total():
+    elif any(misses[AVOIDED[name]] for name in order.avoid):  # these would do but for that
         hint = "avoid less" if any_level else f"avoid less, or ask for {fewer}another level"
     elif misses[SEVERAL] + sum(misses[lack] for lack in lacks()) > misses.total() // 2:
         hint = "let the rules print more, ask for clues as well, or use a smaller board"

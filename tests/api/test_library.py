@@ -129,6 +129,7 @@ def test_everything_wrong_with_an_order_is_told_at_once() -> None:
         ({"graded": False, "grade": "hard"}, "`grade` cannot be met without grading"),
         ({"graded": False, "grade": "beginner..extreme"}, "`grade` cannot be met without grading"),
         ({"graded": False, "needs": "X-wing"}, "`needs` cannot be met without grading"),
+        ({"graded": False, "avoid": "spikes"}, "`avoid` cannot be met without grading"),
     ],
 )
 def test_what_cannot_be_is_told_before_anything_is_made(asked: dict[str, object], what: str) -> None:

@@ -410,6 +410,7 @@ def test_a_portion_that_is_slow_is_small_and_is_held(book: Books, monkeypatch: p
 def test_what_differs_in_puzzles_differs_in_the_names_of_their_shelves(book: Books) -> None:
     path = book("one")
     said = ("", ", uniqueness: true", ", clues: {min: 12}", ", clues: {max: 14, symmetry: none}", ", needs: naked pair")
+    said = (*said, ", avoid: [trivial-end, spikes]")
     path.write_text(
         "title: T\nid: t\nbank: bank.db\nsections:\n"
         + "".join(f"  - {{title: S{at}, board: 6x6, count: 2{each}}}\n" for at, each in enumerate(said)),
@@ -421,6 +422,7 @@ def test_what_differs_in_puzzles_differs_in_the_names_of_their_shelves(book: Boo
         "6x6 any (rotate180, at least 12 clues)",
         "6x6 any (none, at most 14 clues)",
         "6x6 medium (rotate180, needs naked pair)",
+        "6x6 any (rotate180, without spikes and trivial-end)",
     ]
 
 

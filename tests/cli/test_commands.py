@@ -174,6 +174,11 @@ def test_a_dry_run_names_the_techniques_that_a_section_needs(run) -> None:
     assert told in run("build", "practice.yaml", "--dry-run").out
 
 
+def test_a_dry_run_names_what_a_section_avoids(run) -> None:
+    Path("smooth.yaml").write_text("title: P\nsections: [{title: A, grade: hard, avoid: spikes, count: 3}]\n", "utf-8")
+    assert "  section a: 3 x classic, hard, without spikes\n" in run("build", "smooth.yaml", "--dry-run").out
+
+
 def test_a_dry_run_proves_and_grades_the_puzzles_of_files(run) -> None:
     Path("mine.txt").write_text("1.....2..3.....4\n", "utf-8")
     Path("own.yaml").write_text("title: Own\nsections: [{title: Mine, from: mine.txt}]\n", "utf-8")
@@ -265,6 +270,22 @@ def test_ungraded_puzzles_are_unique_too(run) -> None:
 
 def test_no_grade_and_a_level_exclude_each_other(run) -> None:
     assert run("generate", "--no-grade", "--grade", "easy").code == 2
+
+
+def test_generate_avoids_what_is_named_once_or_several_times(run) -> None:
+    asked = ["generate", "--count", "6", "--grade", "hard"]
+    made = run(*asked, "--avoid", "spikes, early-peak", "--avoid", "bottleneck").out
+    for line in run("grade", "--json", stdin=made).out.splitlines():
+        assert {*json.loads(line)["flow"]["nuisances"]} <= {"trivial-end"}
+    wrong = run(*asked, "--avoid", "peaks")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert 'error: `avoid` cannot be "peaks"' in wrong.err
+
+
+def test_no_grade_and_what_is_avoided_exclude_each_other(run) -> None:
+    done = run("generate", "--no-grade", "--avoid", "spikes")
+    assert (done.code, done.out) == (2, "")
+    assert "--no-grade and --avoid cannot be used together" in done.err
 
 
 def test_no_grade_and_uniqueness_exclude_each_other(run) -> None:

@@ -19,6 +19,9 @@ OURS = (
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
     "2...8.3...6..7..84.3.5..2.9...1.54.8.........4.27.6...3.1..7.4.72..4..6...4.1...3",
 )
+PEAKED = (
+    "..6.74......2..76..7891..3.5.....1...8.....5...7.....4.9..4562..34..2......89.3.."  # early, with a trivial end
+)
 MINE = OURS[0]
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 RENAMED = MINE.translate(str.maketrans("123456789", "234567891"))
@@ -104,6 +107,16 @@ def test_a_repeat_on_the_same_line_is_a_repeat(tmp_path: Path) -> None:
 def test_another_grade_than_asked_is_named(tmp_path: Path) -> None:
     ((place, what, _),) = told(tmp_path, "from: mine.txt, grade: [easy, medium]", mine=(MINE,))
     assert (place, what) == ("mine.txt:1", "the puzzle is beginner, but the section asks for easy or medium")
+
+
+@pytest.mark.parametrize(
+    ("avoid", "there"),
+    [("trivial-end", "a trivial end"), ("[trivial-end, early-peak, bottleneck]", "an early peak and a trivial end")],
+)
+def test_what_the_section_avoids_is_named(avoid: str, there: str, tmp_path: Path) -> None:
+    ((place, what, hint),) = told(tmp_path, f"from: mine.txt, avoid: {avoid}", mine=(MINE, PEAKED))
+    assert (place, what) == ("mine.txt:2", f"the puzzle has {there}, which the section avoids")
+    assert hint == "remove the puzzle, or delete `avoid`"
 
 
 def test_all_problems_of_all_files_come_in_one_run(tmp_path: Path) -> None:
@@ -285,6 +298,12 @@ def test_levels_not_asked_for_are_left_out_as_well(tmp_path: Path) -> None:
     kept, (said,) = kept_and_skipped(tmp_path, f"{SKIP}, grade: beginner", hard, OURS[0])
     assert kept == [OURS[0]]
     assert "but the section asks for beginner" in said
+
+
+def test_what_is_avoided_is_left_out_as_well(tmp_path: Path) -> None:
+    kept, (said,) = kept_and_skipped(tmp_path, f"{SKIP}, avoid: trivial-end", PEAKED, *OURS)
+    assert kept == [*OURS]
+    assert said.endswith("the puzzle has a trivial end, which the section avoids")
 
 
 def test_a_count_is_filled_with_the_first_good_puzzles(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ SECTIONS = {
     "killer": "board: 6x6, rules: killer, grade: any, count: 5",
     "pattern": "clues: {pattern: heart}, count: 5",
     "technique": "needs: naked pair, count: 5",
+    "smooth": "grade: hard, avoid: spikes, count: 5",
     "each": "board: pair-6, solvable: each, clues: {symmetry: none}, count: 5",
 }
 MANY = settings(max_examples=10)
