@@ -182,7 +182,7 @@ class Collection:
                     _in_sequence(self._spikes), "spikes", True)  # fmt: skip
         yield Table("narrow", "Puzzles by the most rounds in a row with one opening only",
                     _in_sequence(self._narrow), "narrow for", True)  # fmt: skip
-        yield Table("nuisances", "Puzzles with what `avoid` keeps out",
+        yield Table("nuisances", "Puzzles by what may be unpleasant in solving them",
                     _named(self._nuisances, NUISANCES), "with", whole=self.puzzles)  # fmt: skip
 
     def _timings(self) -> Iterable[Table]:

@@ -174,6 +174,23 @@ def test_texts_before_the_puzzles_are_written_one_by_one(folder: Path, start: St
 
 
 @pytest.mark.slow
+def test_what_a_section_avoids_is_ticked_and_written_as_one_name_or_a_list(
+    folder: Path, start: Start, window: Open
+) -> None:
+    text = SHORT.replace("    board: 6x6\n", "    board: 6x6\n    avoid: bottleneck\n", 1)
+    (folder / "short.yaml").write_text(text, encoding="utf-8")
+    here = window(start("short.yaml"))
+    here.until_drawn()
+    here.page.evaluate("for (const more of document.querySelectorAll('#form details')) more.open = true")
+    avoid = here.page.get_by_role("group", name="Avoid").first
+    assert avoid.get_by_label("bottleneck").is_checked()
+    avoid.get_by_label("spikes").check()
+    assert here.save("short.yaml") == text.replace("bottleneck", "[bottleneck, spikes]")
+    avoid.get_by_label("bottleneck").uncheck()
+    assert here.save("short.yaml") == text.replace("bottleneck", "spikes")
+
+
+@pytest.mark.slow
 def test_unsaved_text_survives_a_killed_server(folder: Path, start: Start, window: Open) -> None:
     (folder / "short.yaml").write_text(SHORT, encoding="utf-8")
     server = start("short.yaml")
