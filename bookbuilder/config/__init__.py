@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bookbuilder.config.schema import schema
     from bookbuilder.config.shipped import ShippedFolder
     from bookbuilder.config.spans import DaySpan, span
-    from bookbuilder.config.splice import REMOVED, Removed, append, move, splice
+    from bookbuilder.config.splice import REMOVED, Removed, append, move, prune, splice
     from bookbuilder.config.validate import Flaw, Reading, load, read_as, validate
 
 __all__ = [
@@ -75,6 +75,7 @@ __all__ = [
     "load",
     "move",
     "newspaper_flaws",
+    "prune",
     "read",
     "read_as",
     "read_book",
@@ -104,7 +105,7 @@ __getattr__, __dir__ = face(
     schema: schema
     shipped: ShippedFolder
     spans: DaySpan span
-    splice: REMOVED Removed append move splice
+    splice: REMOVED Removed append move prune splice
     validate: Flaw Reading load read_as validate
     """,
 )

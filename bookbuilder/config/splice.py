@@ -60,6 +60,17 @@ def append(text: str, route: Route, value: object, file: str = "") -> Replacemen
     return splice(text, (*route, len(listed) if isinstance(listed, list) else 0), value, file)
 
 
+def prune(text: str, route: Route, file: str = "") -> Replacement:
+    """The replacement that removes a value, with the mappings under keys that hold nothing else. Raises InputError."""
+    data = _opened(text, file)[0].data if has_content(text) else None
+    while len(route) > 1 and isinstance(route[-2], str):
+        around = _found(data, route[:-1])
+        if not isinstance(around, dict) or [*around] != [route[-1]]:
+            break
+        route = route[:-1]
+    return splice(text, route, REMOVED, file)
+
+
 def move(text: str, route: Route, by: int, file: str = "") -> Replacement:
     """The replacement that moves a list's item up (by -1) or down (by 1). Raises InputError if there is no room."""
     document, blocks = _opened(text, file)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from bookbuilder.api.listing import KINDS
-from bookbuilder.config import REMOVED, Route, append, complete, explain, move, read_text, splice
+from bookbuilder.config import Route, append, complete, explain, move, prune, read_text, splice
 from bookbuilder.errors import InputError
 
 _LONGEST = 50  # keys and places that lead to a value; no file is nested deeper
@@ -35,8 +35,8 @@ _LISTS = {
 
 
 def edited(text: str, asked: dict[str, Any]) -> dict[str, Any]:
-    """One change: the value at a `route` becomes `value` (null: it is removed), gets `append` at its end, or an item
-    of a list moves by `move`. Raises InputError.
+    """One change: the value at a `route` becomes `value` (null: it is removed, with mappings that hold nothing else),
+    gets `append` at its end, or an item of a list moves by `move`. Raises InputError.
     """
     route = _route(asked.get("route"))
     if "append" in asked:
@@ -45,9 +45,10 @@ def edited(text: str, asked: dict[str, Any]) -> dict[str, Any]:
         if asked["move"] not in (-1, 1):
             raise InputError.single("an item moves by one place", "ask for 1 or -1")
         change = move(text, route, asked["move"])
+    elif (value := asked.get("value")) is None:
+        change = prune(text, route)
     else:
-        value = asked.get("value")
-        change = splice(text, route, REMOVED if value is None else value)
+        change = splice(text, route, value)
     return {"from": _units(text, change.start), "to": _units(text, change.end), "insert": change.insert}
 
 

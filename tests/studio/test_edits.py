@@ -39,6 +39,17 @@ def test_a_value_is_found_in_the_text_by_its_key(browser: TestClient) -> None:
     assert browser.post("/place", json={"text": BOOK, "route": [1.5]}).status_code == 400
 
 
+def test_a_value_that_is_removed_takes_along_what_would_hold_nothing(browser: TestClient) -> None:
+    text = BOOK + "cover:\n  blurb: Buy it\nfront: {pages: [One, Two]}\n"
+    assert changed(browser, text, route=["cover", "blurb"], value=None) == text.replace("cover:\n  blurb: Buy it\n", "")
+    assert changed(browser, text, route=["cover", "art"], value=None) == text
+    assert changed(browser, text, route=["front", "pages", 0], value=None) == text.replace("One, ", "")
+    assert changed(browser, text, route=["front", "pages"], value=None) == text.replace(
+        "front: {pages: [One, Two]}\n", ""
+    )
+    assert changed(browser, "", route=["cover", "art"], value=None) == ""
+
+
 def test_a_puzzle_is_replaced_by_an_entry_in_its_section(browser: TestClient) -> None:
     text = changed(browser, BOOK, route=["sections", 0, "reroll"], append=3)
     text = changed(browser, text, route=["sections", 0, "reroll"], append=3)

@@ -145,15 +145,9 @@ function lead() {
 /** Whether somebody has said more in the form than the text does. */
 export const isAhead = () => ahead > 0;
 
-/** What is removed with a key: the object around it too, if nothing else is in it. */
-function emptied(route) {
-  const around = at(known.reading?.data, route.slice(0, -1)), isKey = typeof route.at(-2) === "string";
-  return isKey && around?.constructor === Object && Object.keys(around).length === 1 ? emptied(route.slice(0, -1)) : route;
-}
-
 /** Numbers of puzzles by level make `count` needless; what they replace must be made whole in one step. */
 function send(route, value) {
-  const steps = [{ route: value === null ? emptied(route) : route, value }];
+  const steps = [{ route, value }];
   if (route.at(-1) === "grade" && value?.constructor === Object) {
     const owner = at(known.reading?.data, route.slice(0, -1)), isNumbers = Object.values(value).every(Number.isInteger);
     if (isNumbers && owner?.count !== undefined) steps.push({ route: [...route.slice(0, -1), "count"], value: null });
