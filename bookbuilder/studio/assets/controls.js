@@ -1,7 +1,7 @@
 // One control per kind of value. Each has {node, id, show(value), isWritten}: `show` takes the document's value in, and what
 // somebody does is handed to `changed(value, below)`, where null removes the key, and `below` leads to a part of it. A value
 // that a control cannot show is left as written.
-import { element, icon, ICONS, newId, rested } from "./dom.js";
+import { element, icon, ICONS, newId, rested, sendsNow } from "./dom.js";
 import { levels, week } from "./levels.js";
 import { say, saysValue } from "./words.js";
 
@@ -22,7 +22,7 @@ function typed(tag, properties, shape, changed, parse = (said) => said) {
   });
   const box = element(tag, {
     id, ...properties, autocomplete: "off", required: shape.required,
-    placeholder: absent(shape.default) || typeof shape.default === "object" ? null : String(shape.default), oninput: () => send(), onchange: () => send.now(), onblur: () => send.now(),
+    placeholder: absent(shape.default) || typeof shape.default === "object" ? null : String(shape.default), oninput: () => send(), ...sendsNow(send),
   });
   return {
     node: box, id,
@@ -79,9 +79,9 @@ function texts(shape, changed, label) {
   const list = element("div", { role: "group", aria: { label } }), boxes = () => [...list.children];
   const isEmpty = (box) => box.value.trim() === "";
   function grow(value) {
-    const box = element("textarea", { rows: 3, value, aria: { label: `${label} ${list.children.length + 1}` }, oninput: () => send(), onchange: () => send.now(), onblur: left });
     const place = () => boxes().indexOf(box);
     const send = rested(TYPED_MILLISECONDS, () => { if (!isEmpty(box)) changed(box.value.trim(), [place()]); });
+    const box = element("textarea", { rows: 3, value, aria: { label: `${label} ${list.children.length + 1}` }, oninput: () => send(), ...sendsNow(send), onblur: left });
     function left() {
       if (!isEmpty(box)) { send.now(); return; }
       const at = place();

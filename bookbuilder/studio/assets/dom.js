@@ -87,6 +87,9 @@ export function rested(milliseconds, work) {
   return call;
 }
 
+/** When a box no longer waits for the next letter: at its end, and when all should be in the text (`settle`). */
+export const sendsNow = (send) => Object.fromEntries(["onchange", "onblur", "onsettle"].map((event) => [event, () => send.now()]));
+
 /** Runs asynchronous work, one at a time: what is asked for meanwhile is done once more at the end. */
 export function newestWins(work) {
   let running = false, again = false;

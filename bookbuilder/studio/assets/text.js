@@ -159,7 +159,7 @@ export function edit(...steps) {
 
 /** Resolves when all that was changed in the form has arrived in the text; to false if it waits for the server. */
 export function settled() {
-  document.activeElement?.dispatchEvent(new Event("change", { bubbles: true })); // what is being typed
+  document.activeElement?.dispatchEvent(new Event("settle")); // boxes that are typed in hold back for a moment
   return new Promise((done) => {
     queue.then(() => done(true));
     const waits = () => done(false);

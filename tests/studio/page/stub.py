@@ -71,6 +71,10 @@ class Stub:
         else:
             route.fulfill(json=self.answer(path, body))
 
+    def edits(self) -> list[tuple[list[str | int], Any]]:
+        """The values that were asked to be changed: their routes, and what they become."""
+        return [(body["route"], body.get("value")) for path, body in self.asked if path == "/edit"]
+
     def let_go(self, path: str) -> None:
         """Answer what waits for a path, and do not let it wait any more."""
         self.slow.discard(path)
@@ -193,7 +197,12 @@ def reading(text: str, generation: int) -> dict[str, Any]:
     return {
         "generation": generation,
         "kind": "book",
-        "data": {"title": title, "author": {"odd": 1}, "sections": [{"title": "Warm-up", "count": 6}]},
+        "data": {
+            "title": title,
+            "author": {"odd": 1},
+            "back": {"log": True},
+            "sections": [{"title": "Warm-up", "count": 6}],
+        },
         "problems": [wrong] if title == "Wrong" else [],
         "notes": [],
         "plan": None if title == "Wrong" else plan,
@@ -201,8 +210,9 @@ def reading(text: str, generation: int) -> dict[str, Any]:
 
 
 def edited(text: str, route: list[str | int], value: Any) -> dict[str, Any]:
-    """The title's replacement."""
-    assert route == ["title"]
+    """The title's replacement; nothing else is in the stub's text."""
+    if route != ["title"]:
+        return {"from": 0, "to": 0, "insert": ""}
     found = re.search(r"^title: ([^#\n]*?) *(#|$)", text, re.M)
     assert found
     return {"from": found.start(1), "to": found.end(1), "insert": value}

@@ -108,6 +108,42 @@ def test_what_is_in_the_text_does_not_follow_from_the_speed_of_typing(studio: Op
     assert written(page) == BOOK
 
 
+def test_a_field_that_is_emptied_again_takes_nothing_else_along(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.locator("#form details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    blank = page.locator("[data-key='back.blank_grids'] input")
+    blank.fill("2")  # `back` holds something else, as far as has been read
+    blank.fill("")
+    blank.blur()
+    until(page, "!document.querySelector('#saved.unsaved')")
+    assert stub.edits()[-1] == (["back", "blank_grids"], None)
+
+
+@pytest.mark.parametrize("key", ["shade_clues", "outputs", "back.log", "theme"])
+def test_a_field_that_has_the_focus_when_the_file_is_saved_is_not_written(studio: Open, stub: Stub, key: str) -> None:
+    page = studio()
+    page.locator("#form details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.locator(f"[data-key='{key}']").locator("input, select").first.focus()
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(200)
+    assert stub.edits() == []
+
+
+def test_numbers_by_level_are_in_the_text_that_is_saved(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.locator("#form details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.locator("[data-key='grade'] select").first.select_option("numbers")
+    until(page, "!document.querySelector('#saved.unsaved')")
+    count = page.locator("[data-key='grade'] .counts input[data-level='easy']")
+    page.evaluate("document.querySelector('[data-key=grade] .counts').hidden = false")
+    count.fill("25")
+    page.keyboard.press("Control+s")
+    page.get_by_text("Saved", exact=True).wait_for()
+    asked = [path for path, _ in stub.asked if path in ("/edit", "/save")]
+    assert asked[-1] == "/save"
+    assert any(isinstance(value, dict) and value["easy"] == 25 for _, value in stub.edits())
+
+
 def test_what_was_on_the_disk_before_a_text_was_saved_does_not_take_its_place(studio: Open, stub: Stub) -> None:
     page = studio()
     title = page.get_by_role("textbox", name="Title", exact=True).first
