@@ -2,7 +2,7 @@
 import { byId, off } from "./dom.js";
 import { known, on, tell } from "./news.js";
 import { isSaved, save } from "./saving.js";
-import { settled } from "./text.js";
+import { settled, understood } from "./text.js";
 import { plural, say } from "./words.js";
 import { refusal, wire } from "./wire.js";
 
@@ -48,6 +48,7 @@ async function makeFiles() {
   try {
     await settled();
     if (!isSaved() && !(await save())) throw null;
+    await understood();
     tell("building");
     work("", 0, 0);
     begun(await wire.build());

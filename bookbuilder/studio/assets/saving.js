@@ -52,7 +52,7 @@ async function leave() {
 }
 
 const keepLocal = rested(250, () => remember(draftName(), isSaved() ? undefined : { text: text(), base: known.saved, at: Date.now() }));
-let saving = Promise.resolve(); // a text that is on its way to the disk
+let saving = Promise.resolve(); // texts that are on their way to the disk, one after the other
 let keeping = Promise.resolve(); // a draft that is on its way: it must not come after the text that is saved
 const keepRemote = rested(800, () => { keeping = wire.draft(text()).catch(() => {}); });
 
@@ -80,15 +80,14 @@ function show() {
   document.title = `${is ? "" : "• "}${known.state.name} – bookbuilder studio`;
 }
 
-/** Save; whether the file has the text now. */
-export async function save(base = known.saved) {
+/** Save over the file with the digest `base`, by default the one that the text was last in step with; whether that was done. */
+export async function save(base = null) {
   if (!(await settled())) return cannotSave();
   await keeping;
-  const sent = text();
+  const mine = saving.then(() => put(base));
+  saving = mine.catch(() => {});
   try {
-    const answered = wire.save(sent, base).then(({ saved }) => inStep(sent, saved));
-    saving = answered.catch(() => {});
-    await answered;
+    await mine;
     return true;
   } catch (error) {
     if (error instanceof Refusal && typeof error.answer.disk === "string") return ask(error.answer);
@@ -96,6 +95,12 @@ export async function save(base = known.saved) {
     tell("error", error);
     return false;
   }
+}
+
+async function put(base) {
+  if (base === null && isSaved()) return; // by the one before
+  const sent = text(), { saved } = await wire.save(sent, base ?? known.saved);
+  inStep(sent, saved);
 }
 
 /** Nothing can be saved without the server. */

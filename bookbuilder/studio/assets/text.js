@@ -73,14 +73,18 @@ function placeOf(position) {
 
 // --- what the server says of it --------------------------------------------------------------------------------------
 
-let reading = false, waiting = false;
+let reading = null, waiting = false; // the requests that are on their way; whether another one follows
 
 /** Have the text read. One request is on its way at any time; of those that wait, only the newest is sent. */
-export async function read() {
-  if (reading) { waiting = true; return; }
-  reading = true;
+export function read() {
+  waiting = true;
+  reading ??= readAll().finally(() => { reading = null; });
+  return reading;
+}
+
+async function readAll() {
   try {
-    do {
+    while (waiting) {
       waiting = false;
       const asked = generation;
       const answer = await wire.read(view.state.sliceDoc(), asked);
@@ -88,12 +92,16 @@ export async function read() {
       known.reading = answer;
       show(answer.problems);
       tell("reading", answer);
-    } while (waiting);
+    }
   } catch (error) {
     tell("error", error);
-  } finally {
-    reading = false;
   }
+}
+
+/** Resolves when the server has read the text as it is now: what it is asked to make, it makes of that. */
+export async function understood() {
+  typed.now();
+  await reading;
 }
 
 // A file that the text names may have been mended in another window.

@@ -131,17 +131,17 @@ def test_a_field_that_has_the_focus_when_the_file_is_saved_is_not_written(studio
 
 def test_numbers_by_level_are_in_the_text_that_is_saved(studio: Open, stub: Stub) -> None:
     page = studio()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
     page.locator("#form details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
     page.locator("[data-key='grade'] select").first.select_option("numbers")
-    until(page, "!document.querySelector('#saved.unsaved')")
+    page.wait_for_timeout(300)  # until it is read, and so is the title
     count = page.locator("[data-key='grade'] .counts input[data-level='easy']")
     page.evaluate("document.querySelector('[data-key=grade] .counts').hidden = false")
     count.fill("25")
     page.keyboard.press("Control+s")
-    page.get_by_text("Saved", exact=True).wait_for()
-    asked = [path for path, _ in stub.asked if path in ("/edit", "/save")]
-    assert asked[-1] == "/save"
-    assert any(isinstance(value, dict) and value["easy"] == 25 for _, value in stub.edits())
+    page.wait_for_timeout(300)
+    until_saved = stub.asked[: [path for path, _ in stub.asked].index("/save")]
+    assert {"easy": 25, "medium": 10} in [body["value"] for path, body in until_saved if path == "/edit"]
 
 
 def test_what_was_on_the_disk_before_a_text_was_saved_does_not_take_its_place(studio: Open, stub: Stub) -> None:
@@ -339,6 +339,40 @@ def test_the_file_is_saved_and_made_by_keys(studio: Open, stub: Stub, keys: str,
     page.get_by_text("Saved", exact=True).wait_for()
     page.wait_for_timeout(100)
     assert [path for path, _ in stub.asked if path in ("/save", "/build")] == asked
+
+
+def test_files_are_made_of_the_text_that_was_saved(studio: Open, stub: Stub) -> None:
+    page = studio()
+    stub.slow |= {"/text"}
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    page.keyboard.press("Control+Enter")
+    page.get_by_text("Saved", exact=True).wait_for()
+    page.wait_for_timeout(200)
+    assert "/build" not in [path for path, _ in stub.asked]  # the server would build what it read before
+    stub.let_go("/text")
+    page.wait_for_timeout(200)
+    assert [path for path, _ in stub.asked].count("/build") == 1
+
+
+@pytest.mark.parametrize(("more", "bases"), [("", ["0"]), (" up", ["0", "1"])])
+def test_who_saves_while_a_text_is_saved_meets_no_other_program(
+    studio: Open, stub: Stub, more: str, bases: list[str]
+) -> None:
+    page = studio()
+    title = page.get_by_role("textbox", name="Title", exact=True).first
+    stub.slow |= {"/save"}
+    title.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    page.keyboard.press("Control+s")
+    title.press_sequentially(more)
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(200)
+    stub.let_go("/save")
+    page.get_by_text("Saved", exact=True).wait_for()
+    page.wait_for_timeout(100)
+    assert [body["base"] for path, body in stub.asked if path == "/save"] == bases
+    assert stub.text == BOOK.replace("Six short ones", f"Seven{more}")
 
 
 def test_language_and_look_stay_as_they_were_chosen(studio: Open) -> None:
