@@ -46,6 +46,11 @@ class DocumentFile:
         if self.path.is_symlink():
             raise InputError.single(f"{self.path.name} is a link", "open the file that it leads to")
 
+    @property
+    def handle(self) -> str:
+        """What pages call the document by: the same in every studio that opens this path."""
+        return hashlib.sha256(os.fsencode(self.path)).hexdigest()[:16]
+
     def read(self) -> OnDisk:
         """What is on the disk. Raises InputError for what is no text."""
         raw = self._raw()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -37,8 +37,10 @@ from bookbuilder.studio.templates import begun, documents, folder_of, offered, p
 from bookbuilder.version import __version__
 
 ASSETS = files("bookbuilder.studio") / "assets"
+_DOCUMENT: Final = "x-bookbuilder-document"  # the header with the handle of the document that a request is about
 _SPREAD: Final = 2  # pages
 _MOST_LISTED: Final = 2_000  # files
+Answer = Callable[[Request], Awaitable[Response]]
 _SHOWN = {".pdf": "application/pdf", ".txt": "text/plain", ".json": "application/json", ".png": "image/png"}
 
 
@@ -79,7 +81,7 @@ class Studio:
 
     def routes(self) -> list[Route]:
         """All addresses."""
-        get: dict[str, Callable[[Request], Any]] = {
+        get: dict[str, Answer] = {
             "/": _index,
             "/assets/{name}": _asset,
             "/state": self.state,
@@ -99,7 +101,7 @@ class Studio:
             "/file/{name:path}": self.file,
             "/events": self.listen,
         }
-        post: dict[str, Callable[[Request], Any]] = {
+        post: dict[str, Answer] = {
             "/open": self.go_on,
             "/begin": self.begin,
             "/close": self.leave,
@@ -114,9 +116,25 @@ class Studio:
             "/build": self.build,
             "/stop": self.stop,
         }
-        return [Route(at, answer, methods=["GET"]) for at, answer in get.items()] + [
-            Route(at, answer, methods=["POST"]) for at, answer in post.items()
+        tables = (("GET", get), ("POST", post))
+        return [
+            Route(at, self._about(answer), methods=[method]) for method, table in tables for at, answer in table.items()
         ]
+
+    def _about(self, answer: Answer) -> Answer:
+        """An answer to a request about the open document, or about none.
+
+        A page may not have heard that its document was left, or that another studio has its address now.
+        """
+
+        async def answered(request: Request) -> Response:
+            await request.body()  # nothing is waited for between the comparison and the answer
+            meant = request.headers.get(_DOCUMENT)
+            if meant is not None and (self.opened is None or meant != self.opened.file.handle):
+                raise HTTPException(409, "this page's document is not open any more")
+            return await answer(request)
+
+        return answered
 
     # --- the text -----------------------------------------------------------------------------------------------------
 
@@ -129,6 +147,7 @@ class Studio:
         there, kept = await run_in_threadpool(file.read), await run_in_threadpool(file.kept)
         return JSONResponse(
             {
+                "document": file.handle,
                 "name": file.path.name,
                 "folder": str(file.path.parent),
                 "text": there.text if kept is None else kept,
@@ -317,6 +336,7 @@ class Studio:
     def _hello(self) -> facts.Facts:
         desk = self.opened
         return {
+            "document": desk.file.handle if desk else None,
             "generation": desk.look.generation if desk and desk.look else 0,
             "reading": desk.reading.generation if desk and desk.reading else 0,
             "busy": bool(desk and desk.is_busy),

@@ -284,6 +284,23 @@ def test_a_document_can_be_left_for_another_one_when_its_work_has_ended(
     assert studio.desk is not first
 
 
+def test_a_page_whose_document_was_left_does_nothing_to_the_next_one(
+    browser: TestClient, studio: Studio, tmp_path: Path
+) -> None:
+    about = {"x-bookbuilder-document": browser.get("/state").json()["document"]}
+    assert browser.post("/draft", json={"text": "title: Mine\n"}, headers=about).status_code == 200
+    assert browser.post("/close", json={}, headers=about).status_code == 200
+    (tmp_path / "two.yaml").write_text("title: Two\n")
+    assert browser.post("/open", json={"name": "two.yaml"}).status_code == 200
+    body = {"text": "title: Mine\n", "generation": 1, "base": browser.get("/state").json()["saved"]}
+    for path in ["/text", "/draft", "/save", "/puzzles", "/build", "/stop", "/close"]:
+        assert browser.post(path, json=body, headers=about).status_code == 409
+    assert browser.get("/state", headers=about).status_code == 409
+    assert studio.desk.reading is None
+    assert (tmp_path / "two.yaml").read_text() == "title: Two\n"
+    assert {path.name for path in tmp_path.glob(".*")} == {".six.yaml.draft"}
+
+
 def test_a_template_is_written_to_the_folder_that_somebody_says(
     browser: TestClient, studio: Studio, tmp_path: Path
 ) -> None:

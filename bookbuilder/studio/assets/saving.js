@@ -35,7 +35,11 @@ export function openSaving() {
   on("wish:save", () => save());
   byId("save").addEventListener("click", () => save());
   byId("leave").addEventListener("click", leave);
-  on("server:closed", () => { isLeft = true; location.reload(); });
+  on("server:closed", async () => { // the page shows what is open now, or the choice; the text is kept in this browser
+    isLeft = true;
+    await settled();
+    location.reload();
+  });
   addEventListener("beforeunload", (event) => {
     keepLocal.now();
     if (!isLeft && (!isSaved() || isAhead())) event.preventDefault();

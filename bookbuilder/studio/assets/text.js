@@ -185,14 +185,13 @@ async function performed(steps) {
       const back = new Promise((done) => { goOn = done; });
       for (const waits of stuck.splice(0)) waits();
       await back;
-      goOn = null;
     }
   }
 }
 
 let goOn = null; // while a change waits for the server
 const stuck = []; // who wants to know that
-on("back", () => goOn?.());
+on("back", () => { goOn?.(); goOn = null; });
 
 /** Each change of a run is one of the text before the run: what is in the text then does not follow from the speed of typing. */
 async function perform(steps) {

@@ -1,6 +1,6 @@
 // The requests to the server, and what it says by itself. The only module that knows addresses.
 import { reportsOf, stateOf } from "./answers.js";
-import { tell } from "./news.js";
+import { known, tell } from "./news.js";
 
 /** An answer that is a refusal: in words, with what to do. */
 export class Refusal extends Error {
@@ -18,6 +18,9 @@ export const refusal = (what) => new Refusal({ problems: [{ what, hint: "" }] })
 /** The server cannot be reached. */
 export class Gone extends Error {}
 
+/** What a request is about: the server refuses it once that document is not open any more. */
+const about = () => (known.state?.document ? { "X-Bookbuilder-Document": known.state.document } : {});
+
 async function ask(path, options) {
   let response, answer;
   try {
@@ -32,12 +35,12 @@ async function ask(path, options) {
   return answer;
 }
 
-const get = (path) => ask(path, {});
+const get = (path) => ask(path, { headers: about() });
 
 /** With the header that says that it comes from this page. */
-const post = (path, body) => ask(path, {
+const post = (path, body, headers = about()) => ask(path, {
   method: "POST",
-  headers: { "Content-Type": "application/json", "X-Bookbuilder": "1" },
+  headers: { "Content-Type": "application/json", "X-Bookbuilder": "1", ...headers },
   body: JSON.stringify(body),
 });
 
@@ -46,7 +49,7 @@ export const wire = {
   schema: () => get("/schema"),
   choices: () => get("/choices"),
   read: (text, generation) => post("/text", { text, generation }),
-  edit: (text, step) => post("/edit", { text, ...step }),
+  edit: (text, step) => post("/edit", { text, ...step }, {}), // of a text, whatever is open
   place: (text, route) => post("/place", { text, route }),
   complete: (text, line, column) => post("/complete", { text, line, column }),
   hover: (text, line, column) => post("/hover", { text, line, column }),
@@ -100,13 +103,16 @@ function connect() {
   disconnect();
   stream = new EventSource("/events");
   for (const name of EVENTS) {
-    stream.addEventListener(name, (event) => {
-      if (name === "hello") tell("back");
-      tell(`server:${name}`, JSON.parse(event.data || "{}"));
-    });
+    stream.addEventListener(name, (event) => hear(name, JSON.parse(event.data || "{}")));
   }
   stream.addEventListener("bye", lost);
   stream.addEventListener("error", lost);
+}
+
+function hear(name, facts) {
+  const isOurs = name !== "hello" || facts.document === known.state.document;
+  if (name === "hello") tell("back");
+  tell(`server:${isOurs ? name : "closed"}`, facts); // the document may have been left while nobody listened
 }
 
 function lost() {

@@ -38,3 +38,4 @@ def studio(chromium: Any, stub: Stub) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert bad == []
+    assert stub.unnamed == []

@@ -28,11 +28,12 @@ sections:
 STREAM = """
 window.EventSource = class extends EventTarget {
   constructor() { super(); window.stream = this; setTimeout(() => this.hello(), 10); }
-  hello() { this.say("hello", {generation: 1, reading: 0, busy: false}); }
+  hello() { this.say("hello", {document: "six", generation: 1, reading: 0, busy: false}); }
   say(name, facts) { this.dispatchEvent(new MessageEvent(name, {data: JSON.stringify(facts)})); }
   close() {}
 };
 """
+OF_DOCUMENT = ("/text", "/save", "/draft", "/puzzles", "/build", "/stop", "/close")
 _PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="90"><path fill="#fff" d="M0 0h60v90H0z"/></svg>'
 
 
@@ -47,6 +48,7 @@ class Stub:
     reports: dict[str, Any] = field(default_factory=dict)  # of the checks
     begins: bool = True  # whether it begins what it is asked to make
     asked: list[tuple[str, Any]] = field(default_factory=list)
+    unnamed: list[str] = field(default_factory=list)  # what was asked without saying of which document
     slow: set[str] = field(default_factory=set)  # paths whose answers wait until they are let go
     waiting: list[tuple[Any, Any]] = field(default_factory=list)  # with their answers
 
@@ -58,6 +60,8 @@ class Stub:
         path = route.request.url.removeprefix(ADDRESS[:-1]).partition("?")[0]
         body = json.loads(route.request.post_data) if route.request.post_data else None
         self.asked.append((path, body))
+        if path in OF_DOCUMENT and route.request.headers.get("x-bookbuilder-document") != "six":
+            self.unnamed.append(path)
         if path in self.slow:
             self.waiting.append((route, self.answer(path, body)))
             return
@@ -88,6 +92,7 @@ class Stub:
         match path.split("/")[1:]:
             case ["state"]:
                 return {
+                    "document": "six",
                     "name": "six.yaml",
                     "folder": "/books",
                     "text": self.text,

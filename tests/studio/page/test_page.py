@@ -218,9 +218,21 @@ def test_a_page_without_its_studio_does_not_claim_that_anything_is_saved(studio:
     page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
     page.get_by_text("Not connected").wait_for()
     stub.is_gone = False
-    page.evaluate("window.stream.say('hello', {generation: 1})")
+    page.evaluate("window.stream.hello()")
     page.get_by_text("Not saved").wait_for()
     assert written(page).startswith("title: Seven")
+
+
+def test_a_page_whose_document_was_left_unheard_keeps_its_text_for_it(studio: Open, stub: Stub) -> None:
+    page = studio()
+    stub.is_gone = True
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_text("Not connected").wait_for()
+    stub.is_gone = False
+    page.evaluate("window.stream.say('hello', {document: 'another', generation: 1, reading: 0, busy: false})")
+    page.get_by_role("button", name="Restore it").click()  # the page has begun anew
+    assert written(page).startswith("title: Seven")
+    assert "/save" not in [path for path, _ in stub.asked]
 
 
 def test_the_problems_of_a_file_that_was_mended_elsewhere_go_when_the_window_is_seen_again(
