@@ -22,6 +22,9 @@ from bookbuilder.config.source import LIMIT
 from bookbuilder.errors import InputError, Place
 
 _LINE_END = re.compile(r"\r\n?|\n")
+_HEAD = "# not saved; the file that it was made from had the SHA-256 {base}\n"  # of a draft
+_MOST_HEAD = 200  # bytes
+_HEADED = re.compile(re.escape(_HEAD).replace(r"\{base\}", "([0-9a-f]*)"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,14 @@ class OnDisk:
 
     text: str = ""
     digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text that is not saved, and the digest of the file that it was made from."""
+
+    text: str
+    base: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +108,15 @@ class DocumentFile:
             return there.st_mtime_ns, there.st_size
         return 0, 0
 
-    def keep(self, text: str) -> None:
-        """Keep a text that is not saved; nothing is kept of one that is. Raises InputError if that cannot be done."""
-        raw = _encoded(text)
+    def keep(self, text: str, base: str) -> None:
+        """Keep a text that is not saved, made from the file with the digest `base`; one that is saved needs no draft.
+
+        Raises InputError if that cannot be done.
+        """
+        head = _HEAD.format(base=base)
+        if not _HEADED.fullmatch(head):
+            raise InputError.single("a draft needs the digest of its file", "reload the page")
+        raw = head.encode() + _encoded(text)
         with self._turn:
             with suppress(InputError):
                 if text == self.read().text:
@@ -107,12 +124,14 @@ class DocumentFile:
                     return
             _put(self._draft, raw, self.path)
 
-    def kept(self) -> str | None:
+    def kept(self) -> Draft | None:
         """The text that was not saved, if there is one that differs from the file."""
         with suppress(OSError, UnicodeDecodeError, InputError):
-            if not self._draft.is_symlink() and self._draft.stat().st_size <= LIMIT:
-                text = self._draft.read_bytes().decode()
-                return text if text != self.read().text else None
+            if not self._draft.is_symlink() and self._draft.stat().st_size <= LIMIT + _MOST_HEAD:
+                written, there = self._draft.read_bytes().decode(), self.read()
+                head = _HEADED.match(written)
+                draft = Draft(written[head.end() :], head[1]) if head else Draft(written, there.digest)
+                return draft if draft.text != there.text else None
         return None
 
     @property

@@ -150,7 +150,8 @@ class Studio:
                 "document": file.handle,
                 "name": file.path.name,
                 "folder": str(file.path.parent),
-                "text": there.text if kept is None else kept,
+                "text": kept.text if kept else there.text,
+                "base": kept.base if kept else there.digest,
                 "saved": there.digest,
                 "disk": there.text,
                 "is_draft": kept is not None,
@@ -213,8 +214,8 @@ class Studio:
 
     async def draft(self, request: Request) -> Response:
         """Keep a text that is not saved."""
-        body = await asked(request, text=str)
-        await run_in_threadpool(self.desk.file.keep, body["text"])
+        body = await asked(request, text=str, base=str)
+        await run_in_threadpool(self.desk.file.keep, body["text"], body["base"])
         return JSONResponse({})
 
     # --- pages --------------------------------------------------------------------------------------------------------

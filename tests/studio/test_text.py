@@ -73,7 +73,7 @@ def test_a_link_is_never_written_through(browser: TestClient, document: Path, tm
 
 
 def test_a_text_that_is_not_saved_survives(browser: TestClient, studio: Studio, document: Path) -> None:
-    browser.post("/draft", json={"text": "title: Draft\n"})
+    browser.post("/draft", json={"text": "title: Draft\n", "base": ""})
     state = browser.get("/state").json()
     assert state["is_draft"]
     assert state["text"] == "title: Draft\n"
@@ -81,6 +81,31 @@ def test_a_text_that_is_not_saved_survives(browser: TestClient, studio: Studio, 
     browser.post("/save", json={"text": "title: Draft\n", "base": state["saved"]})
     assert not browser.get("/state").json()["is_draft"]
     assert [path.name for path in document.parent.iterdir() if "six" in path.name] == ["six.yaml"]
+
+
+def test_a_text_that_was_not_saved_does_not_overwrite_what_the_file_has_become(
+    browser: TestClient, document: Path
+) -> None:
+    base = browser.get("/state").json()["base"]
+    browser.post("/draft", json={"text": "title: Draft\n", "base": base})
+    document.write_text("title: Theirs\n", encoding="utf-8")
+    state = browser.get("/state").json()
+    assert (state["text"], state["base"]) == ("title: Draft\n", base)
+    assert state["saved"] != base
+    assert browser.post("/save", json={"text": state["text"], "base": state["base"]}).status_code == 409
+
+
+@pytest.mark.parametrize("base", ["x", "0\ntitle: B", "é"])
+def test_a_draft_of_no_file_is_refused(browser: TestClient, document: Path, base: str) -> None:
+    assert browser.post("/draft", json={"text": "title: Draft\n", "base": base}).status_code == 400
+    assert not document.with_name(".six.yaml.draft").exists()
+
+
+def test_a_draft_whose_first_line_is_gone_is_read_all_the_same(browser: TestClient, document: Path) -> None:
+    document.with_name(".six.yaml.draft").write_text("title: Draft\n", encoding="utf-8")
+    state = browser.get("/state").json()
+    assert state["text"] == "title: Draft\n"
+    assert state["base"] == state["saved"]
 
 
 def test_requests_without_what_they_need_are_told_so(browser: TestClient) -> None:
@@ -126,7 +151,7 @@ def test_a_text_that_was_not_changed_is_saved_byte_by_byte(browser: TestClient, 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
 def test_a_private_file_stays_private_and_so_does_its_draft(browser: TestClient, document: Path) -> None:
     document.chmod(0o600)
-    browser.post("/draft", json={"text": "title: Draft\n"})
+    browser.post("/draft", json={"text": "title: Draft\n", "base": ""})
     assert document.with_name(".six.yaml.draft").stat().st_mode & 0o777 == 0o600
     browser.post("/save", json={"text": "title: Mine\n", "base": browser.get("/state").json()["saved"]})
     assert document.stat().st_mode & 0o777 == 0o600
@@ -151,8 +176,8 @@ def test_of_those_who_save_at_once_one_succeeds(studio: Studio, document: Path) 
 
 
 def test_a_text_that_is_as_on_disk_again_leaves_no_draft(browser: TestClient, document: Path) -> None:
-    browser.post("/draft", json={"text": "title: Draft\n"})
-    browser.post("/draft", json={"text": BOOK})
+    browser.post("/draft", json={"text": "title: Draft\n", "base": ""})
+    browser.post("/draft", json={"text": BOOK, "base": ""})
     assert not browser.get("/state").json()["is_draft"]
     assert not document.with_name(".six.yaml.draft").exists()
 

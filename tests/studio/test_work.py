@@ -288,7 +288,7 @@ def test_a_page_whose_document_was_left_does_nothing_to_the_next_one(
     browser: TestClient, studio: Studio, tmp_path: Path
 ) -> None:
     about = {"x-bookbuilder-document": browser.get("/state").json()["document"]}
-    assert browser.post("/draft", json={"text": "title: Mine\n"}, headers=about).status_code == 200
+    assert browser.post("/draft", json={"text": "title: Mine\n", "base": ""}, headers=about).status_code == 200
     assert browser.post("/close", json={}, headers=about).status_code == 200
     (tmp_path / "two.yaml").write_text("title: Two\n")
     assert browser.post("/open", json={"name": "two.yaml"}).status_code == 200

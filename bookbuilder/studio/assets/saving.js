@@ -21,7 +21,7 @@ export const isSaved = () => text() === clean;
 /** Begin with the state that the server gave; `clean` is what is on disk. */
 export function openSaving() {
   const { state } = known;
-  known.saved = state.saved;
+  known.saved = state.base; // a draft may have been made from a file that has changed since
   clean = state.disk;
   if (state.isDraft) notice("draft", say("draft.server"), { actions: [[say("draft.drop"), dropDraft]] });
   offerDraft();
@@ -58,21 +58,30 @@ async function leave() {
 const keepLocal = rested(250, () => remember(draftName(), isSaved() ? undefined : { text: text(), base: known.saved, at: Date.now() }));
 let saving = Promise.resolve(); // texts that are on their way to the disk, one after the other
 let keeping = Promise.resolve(); // a draft that is on its way: it must not come after the text that is saved
-const keepRemote = rested(800, () => { keeping = wire.draft(text()).catch(() => {}); });
+const keepRemote = rested(800, () => { keeping = wire.draft(text(), known.saved).catch(() => {}); });
 
 function offerDraft() {
   const draft = remembered(draftName(), null);
   if (!draft || draft.text === text()) { if (draft && isSaved()) remember(draftName(), undefined); return; }
   const when = new Date(draft.at).toLocaleString(document.documentElement.lang);
   notice("draft", say("draft.here", { when }), { actions: [
-    [say("draft.restore"), () => replace(draft.text)],
+    [say("draft.restore"), () => restore(draft)],
     [say("draft.forget"), () => remember(draftName(), undefined)],
   ] });
 }
 
+/** The draft's own text again. If the file has changed since, somebody must choose. */
+function restore(draft) {
+  known.saved = draft.base;
+  replace(draft.text);
+  return changedOutside();
+}
+
 async function dropDraft() {
   const state = await wire.state().catch((error) => tell("error", error));
-  if (state) replace(state.disk);
+  if (!state) return;
+  replace(state.disk);
+  inStep(state.disk, state.saved);
 }
 
 function show() {

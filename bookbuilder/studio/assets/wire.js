@@ -66,7 +66,7 @@ export const wire = {
   puzzles: () => post("/puzzles", {}),
   stop: () => post("/stop", {}),
   save: (text, base) => post("/save", { text, base }),
-  draft: (text) => post("/draft", { text }),
+  draft: (text, base) => post("/draft", { text, base }),
   build: () => post("/build", {}),
   files: () => get("/files").then((answer) => ({ ...answer, ...reportsOf(answer.reports) })),
   file: (name) => `/file/${name.split("/").map(encodeURIComponent).join("/")}`,

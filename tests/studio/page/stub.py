@@ -43,6 +43,7 @@ class Stub:
 
     text: str = BOOK  # on the disk
     saved: str = "0"
+    draft: tuple[str, str] | None = None  # that was kept, and what the disk had when it was begun
     is_gone: bool = False
     is_built: bool = False
     reports: dict[str, Any] = field(default_factory=dict)  # of the checks
@@ -95,7 +96,9 @@ class Stub:
                     "document": "six",
                     "name": "six.yaml",
                     "folder": "/books",
-                    "text": self.text,
+                    "text": self.text if self.draft is None else self.draft[0],
+                    "base": self.saved if self.draft is None else self.draft[1],
+                    "is_draft": self.draft is not None,
                     "disk": self.text,
                     "saved": self.saved,
                     "output": "/out",

@@ -416,6 +416,36 @@ def test_a_text_outlives_the_server_and_the_tab(studio: Open, stub: Stub) -> Non
     assert written(page).startswith("# mine\n")
 
 
+@pytest.mark.parametrize("kept", ["server", "browser"])
+def test_a_text_from_before_the_file_was_changed_elsewhere_takes_its_place_by_choice_only(
+    studio: Open, stub: Stub, kept: str
+) -> None:
+    if kept == "server":
+        stub.draft, stub.saved = ("title: Mine\n", "0"), "7"
+        page = studio()
+    else:
+        page = studio()
+        page.get_by_role("textbox", name="Title", exact=True).first.fill("Mine")
+        until(page, "Object.keys(localStorage).some((key) => key.includes('draft'))")
+        stub.text, stub.saved = "title: Theirs\n", "7"
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.reload()
+        page.get_by_role("button", name="Restore it").click()
+    page.get_by_role("dialog").get_by_text("has changed on disk").wait_for()
+    page.get_by_role("button", name="Keep mine").click()
+    page.get_by_text("Saved", exact=True).wait_for()
+    assert stub.text.startswith("title: Mine")
+    assert [body["base"] for path, body in stub.asked if path == "/save"] == ["7"]
+
+
+def test_a_draft_is_dropped_for_the_file_as_it_is(studio: Open, stub: Stub) -> None:
+    stub.draft = ("title: Mine\n", "0")
+    page = studio()
+    page.get_by_role("button", name="Go back to the file").click()
+    page.get_by_text("Saved", exact=True).wait_for()
+    assert written(page) == stub.text
+
+
 def test_what_was_not_begun_is_said_and_can_be_tried_again(studio: Open, stub: Stub) -> None:
     stub.begins = False
     page = studio()
