@@ -53,7 +53,7 @@ class Studio:
     output: Path  # under which every publication has its folder
     events: Events
     opened: Desk | None = None
-    left: Callable[[], None] = lambda: None  # called once a document is left: another studio may open it
+    left: Callable[[], None] = lambda: None  # called once a document is left and its work has ended
     _elsewhere: list[Path] = field(default_factory=list, repr=False)  # documents outside the folder, open at some time
     _opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     # Pictures are drawn in the sequence in which they are asked for, a spread at a time: what is looked at comes first.

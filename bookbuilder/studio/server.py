@@ -40,24 +40,24 @@ def serve(file: Path | None, folder: Path, output: Path, announce: Callable[[str
     otherwise. Raises InputError for a file that cannot be opened, or is open in another studio, and BuildFailed if the
     port is not free.
     """
-    events = Events()
-    with _bound(port, _usual(file or folder)) as listening, ExitStack() as noted:
-        at = listening.getsockname()[1]
+    events, desks = Events(), list[Desk]()  # the open one, or one that has not ended yet
+    folder, output = folder.resolve(), output.absolute()
+    with _bound(port, _usual(_whole(file) if file else folder)) as listening, ExitStack() as noted:
+        at, token = listening.getsockname()[1], new_token()
 
         def open_file(path: Path) -> Desk:
-            document = DocumentFile(path.absolute())
+            document = DocumentFile(path)
             document.read()
-            noted.close()  # of a document that was open before
             noted.enter_context(only_one(document.path, at))
-            desks.append(Desk(document, output.absolute(), events))
+            desks.append(Desk(document, output, events))
             return desks[-1]
 
-        desks = list[Desk]()
-        opened = open_file(file) if file else None
-        studio, token = (
-            Studio(open_file, folder.absolute(), output.absolute(), events, opened, noted.close),
-            new_token(),
-        )
+        def left() -> None:
+            desks.clear()
+            noted.close()
+
+        # No name here is that of the first desk: it would be kept when it is left.
+        studio = Studio(open_file, folder, output, events, open_file(_whole(file)) if file else None, left)
         app = application(studio, at, token, lambda: announce(f"http://{_HOST}:{at}/?token={token}"))
         with suppress(KeyboardInterrupt):
             _Server(_config(app), events).run([listening])
@@ -138,12 +138,17 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     )
 
 
+def _whole(path: Path) -> Path:
+    """One path for a file, however it was written. The file itself may be a link, which is refused later."""
+    return path.parent.resolve() / path.name
+
+
 def _usual(path: Path) -> int:
     """The port that a document gets if it is free: the same each time, as browsers keep what is not saved by address.
 
     It is one of those that nobody has registered (RFC 6335, section 6).
     """
-    digest = hashlib.sha256(str(path.absolute()).encode("utf-8", "surrogateescape")).digest()
+    digest = hashlib.sha256(str(path).encode("utf-8", "surrogateescape")).digest()
     return 49152 + int.from_bytes(digest[:4], "big") % 16384
 
 

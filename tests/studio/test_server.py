@@ -1,0 +1,65 @@
+"""What a studio holds from its start to its end."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookbuilder.studio import server
+from bookbuilder.studio.routes import Studio
+from tests.studio.conftest import BOOK
+
+Serve = Callable[[Path, Callable[[Studio, int], None]], bool]
+
+
+@pytest.fixture
+def serve(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Serve:
+    """Serve a file, without listening to anybody; what is done meanwhile gets the studio and its port."""
+    monkeypatch.chdir(tmp_path)
+
+    def serve(file: Path, meanwhile: Callable[[Studio, int], None]) -> bool:
+        seen = list[tuple[Studio, int]]()
+
+        def application(studio: Studio, port: int, *_: object) -> None:
+            seen.append((studio, port))
+
+        def run(*_: Any) -> None:
+            meanwhile(*seen.pop())
+
+        monkeypatch.setattr(server, "application", application)
+        monkeypatch.setattr(server._Server, "run", run)
+        return server.serve(file, Path(), Path("output"), lambda _: None)
+
+    return serve
+
+
+def test_a_file_is_the_same_one_however_its_path_is_written(serve: Serve, document: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "linked").symlink_to(tmp_path)
+    seen = set[tuple[Path, int]]()
+
+    def meanwhile(studio: Studio, port: int) -> None:
+        seen.add((studio.desk.file.path, port))
+        assert [*studio._documents()] == ["six.yaml"]
+
+    for written in ["six.yaml", "other/../six.yaml", "linked/six.yaml", str(document)]:
+        assert serve(Path(written), meanwhile)
+    assert len(seen) == 1
+
+
+def test_nothing_is_kept_in_memory_of_a_document_that_was_left(serve: Serve, document: Path) -> None:
+    def meanwhile(studio: Studio, _: int) -> None:
+        studio.desk.read(BOOK, 1)
+        assert studio.desk.close()
+        left, studio.opened = weakref.ref(studio.desk), None
+        studio.left()
+        gc.collect()
+        assert left() is None
+        assert not document.with_name(".six.yaml.studio").exists()
+
+    assert serve(document, meanwhile)
