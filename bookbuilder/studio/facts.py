@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ from bookbuilder.typeset.cover import Wrap, wrap_of
 Facts = dict[str, Any]
 
 _MILLIMETRE = POINTS["mm"]
+_MOST_REPORT = 16 << 20  # bytes
 _WORD = re.compile(r"[^\s,:\[\]{}#]+")
 
 # Where the words of a page stand in the text, by the kind of its part.
@@ -204,13 +205,13 @@ def of_files(artifacts: Sequence[Artifact]) -> Facts:
     return {"files": [{"name": it.file, "pages": it.pages, "says": it.said} for it in artifacts if "/" not in it.file]}
 
 
-def of_reports(folder: Path) -> Facts:
-    """What the checks of the files in a folder have found, and what to enter at the printer's; nothing of no files."""
+def of_reports(there: Mapping[str, tuple[Path, int]]) -> Facts:
+    """What the checks of a folder's files have found, and what to enter at the printer's; empty if not there."""
     proof, upload = dict[str, Any](), ""
-    with suppress(OSError, ValueError):
-        proof = json.loads((folder / PROOF).read_text(encoding="utf-8"))
-    with suppress(OSError, ValueError):
-        upload = (folder / UPLOAD).read_text(encoding="utf-8")
+    with suppress(LookupError, OSError, ValueError, TypeError):
+        proof = dict(json.loads(_text(*there[PROOF])))
+    with suppress(LookupError, OSError, ValueError):
+        upload = _text(*there[UPLOAD])
     return {
         "preflight": proof.get("preflight", {}),
         "checked": proof.get("checked", {}),
@@ -218,6 +219,13 @@ def of_reports(folder: Path) -> Facts:
         "findings": proof.get("findings", []),
         "upload": upload,
     }
+
+
+def _text(path: Path, size: int) -> str:
+    """A file's text. Raises ValueError for one that is larger than any of a build, or no text."""
+    if size > _MOST_REPORT:
+        raise ValueError(size)
+    return path.read_text(encoding="utf-8")
 
 
 def _shares(page: Page | Wrap, box: Iterable[float]) -> list[float]:

@@ -315,7 +315,7 @@ class Studio:
         folder = self.desk.folder()
         there = await run_in_threadpool(plain_files, folder)
         some = [{"name": name, "bytes": size} for name, (_, size) in islice(there.items(), _MOST_LISTED)]
-        reports = await run_in_threadpool(facts.of_reports, folder) if folder else {}
+        reports = await run_in_threadpool(facts.of_reports, there)
         return JSONResponse(
             {"folder": str(folder or ""), "files": some, "more": len(there) - len(some), "reports": reports}
         )

@@ -221,6 +221,27 @@ def test_files_in_folders_come_after_the_others_and_links_and_hidden_ones_not_at
         assert browser.get(f"/file/{name}").status_code == 404
 
 
+def test_reports_come_from_files_that_may_be_sent_alone(browser: TestClient, tmp_path: Path) -> None:
+    def reports() -> Any:
+        return browser.get("/files").json()["reports"]
+
+    assert (reports()["upload"], reports()["checked"]) == ("", {})
+    browser.post("/text", json={"text": BOOK, "generation": 1})
+    folder = tmp_path / "output" / "six"
+    folder.mkdir(parents=True)
+    (folder / "proof.json").write_text('{"checked": {"trim": 1}}')
+    (folder / "upload.txt").write_text("KDP\n")
+    assert (reports()["upload"], reports()["checked"]) == ("KDP\n", {"trim": 1})
+    for name in ["proof.json", "upload.txt"]:
+        (folder / name).rename(tmp_path / name)
+        (folder / name).symlink_to(tmp_path / name)
+    assert (reports()["upload"], reports()["checked"]) == ("", {})
+    for odd in ["[1]", "3", "{", "\0"]:
+        (folder / "proof.json").unlink()
+        (folder / "proof.json").write_text(odd)
+        assert reports()["checked"] == {}
+
+
 def test_more_files_than_a_page_can_show_are_counted(
     browser: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
