@@ -1,10 +1,17 @@
-"""The files of a publication's folder that may be sent to the page."""
+"""Which files may be read, and those of a publication's folder that may be sent to the page."""
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
 from pathlib import Path
+
+
+def is_plain(path: Path) -> bool:
+    """Whether a path is that of a file, and of no link; what cannot be looked at is none."""
+    with suppress(OSError):
+        return not path.is_symlink() and path.is_file()
+    return False
 
 
 def plain_files(folder: Path | None) -> dict[str, tuple[Path, int]]:
@@ -14,7 +21,7 @@ def plain_files(folder: Path | None) -> dict[str, tuple[Path, int]]:
         inside[:] = [name for name in inside if not name.startswith(".")]
         for path in (Path(at, name) for name in names if not name.startswith(".")):
             with suppress(OSError):  # a build may be moving files
-                if not path.is_symlink() and path.is_file():
+                if is_plain(path):
                     room = path.parent.relative_to(folder or "").as_posix()
                     there.append(((room != ".", room, path.stem, path.suffix), path, path.stat().st_size))
     return {path.relative_to(folder or "").as_posix(): (path, size) for _, path, size in sorted(there)}

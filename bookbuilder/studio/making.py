@@ -13,6 +13,7 @@ from bookbuilder.outputs import STOCK
 from bookbuilder.plan import NewspaperPlan, Plan
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.staging import looked_at
+from bookbuilder.studio.folder import is_plain
 from bookbuilder.studio.puzzles import Pool
 from bookbuilder.supply import Own, Remains, Report, Stock, Supplied, read_stock, supply
 from bookbuilder.workers.processes import usual
@@ -23,7 +24,7 @@ _MOST_STOCK = 64 << 20  # bytes of a stock
 def kept_in(folder: Path, plan: Plan, own: Own) -> tuple[str, Stock]:
     """The text of the stock in a folder, and what of it the plan's orders can use."""
     path = folder / STOCK
-    is_there = path.is_file() and not path.is_symlink() and path.stat().st_size <= _MOST_STOCK
+    is_there = is_plain(path) and path.stat().st_size <= _MOST_STOCK
     text = path.read_text(encoding="utf-8", errors="replace") if is_there else ""
     return text, read_stock(text, STOCK, plan.orders, own.puzzles, plan.twins)
 

@@ -26,7 +26,7 @@ from bookbuilder.studio.desk import Desk
 from bookbuilder.studio.draft import Changed
 from bookbuilder.studio.edits import choices, completed, edited, meant, place_of
 from bookbuilder.studio.events import Events
-from bookbuilder.studio.folder import plain_files
+from bookbuilder.studio.folder import is_plain, plain_files
 from bookbuilder.studio.guard import PLAYED
 from bookbuilder.studio.jobs import Stopped
 from bookbuilder.studio.look import BookLook
@@ -69,8 +69,7 @@ class Studio:
 
     def _documents(self) -> dict[str, Path]:
         """What may be opened: the files of the folder by name, and those from elsewhere by their whole path."""
-        there = (path for path in self._elsewhere if path.is_file() and not path.is_symlink())
-        return {**documents(self.folder), **{str(path): path for path in there}}
+        return {**documents(self.folder), **{str(path): path for path in self._elsewhere if is_plain(path)}}
 
     @property
     def desk(self) -> Desk:

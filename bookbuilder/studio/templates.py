@@ -15,6 +15,7 @@ from bookbuilder.config import is_newspaper, read
 from bookbuilder.errors import InputError
 from bookbuilder.paths import is_reserved
 from bookbuilder.plan import Plan, plan_publication
+from bookbuilder.studio.folder import is_plain
 from bookbuilder.studio.look import BookLook
 from bookbuilder.studio.puzzles import blank_book
 
@@ -29,7 +30,7 @@ def documents(folder: Path) -> dict[str, Path]:
     there = list[tuple[float, str, Path]]()
     with suppress(OSError):
         for path in islice(folder.iterdir(), _MOST_LOOKED_AT):
-            if path.suffix in (".yaml", ".yml") and path.name[0] != "." and not path.is_symlink() and path.is_file():
+            if path.suffix in (".yaml", ".yml") and path.name[0] != "." and is_plain(path):
                 there.append((-path.stat().st_mtime, path.name, path))
     return {name: path for _, name, path in sorted(there)[:_MOST_DOCUMENTS]}
 

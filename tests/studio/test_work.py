@@ -287,6 +287,20 @@ def test_a_document_that_was_begun_elsewhere_is_offered_again(
     assert browser.get("/templates").json()["documents"] == ["six.yaml"]
 
 
+def test_a_document_that_cannot_be_looked_at_hides_no_others(
+    browser: TestClient, studio: Studio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio._elsewhere.append(tmp_path / "gone" / "other.yaml")
+
+    def is_file(path: Path, real: Callable[[Path], bool] = Path.is_file) -> bool:
+        if "gone" in path.parts:
+            raise PermissionError(13, "no")
+        return real(path)
+
+    monkeypatch.setattr(Path, "is_file", is_file)
+    assert browser.get("/templates").json()["documents"] == ["six.yaml"]
+
+
 def test_a_document_can_be_left_for_another_one_when_its_work_has_ended(
     browser: TestClient, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
