@@ -90,19 +90,23 @@ export function rested(milliseconds, work) {
 /** When a box no longer waits for the next letter: at its end, and when all should be in the text (`settle`). */
 export const sendsNow = (send) => Object.fromEntries(["onchange", "onblur", "onsettle"].map((event) => [event, () => send.now()]));
 
-/** Runs asynchronous work, one at a time: what is asked for meanwhile is done once more at the end. */
+/** Runs asynchronous work, one at a time: what is asked for meanwhile is done once more at the end.
+ *
+ * Resolves when nothing is left to do; `.underway()` is that promise, or null if nothing is done.
+ */
 export function newestWins(work) {
-  let running = false, again = false;
-  return async function run() {
-    if (running) { again = true; return; }
-    running = true;
-    try {
-      do {
-        again = false;
-        await work();
-      } while (again);
-    } finally {
-      running = false;
+  let running = null, again = false;
+  async function all() {
+    while (again) {
+      again = false;
+      await work();
     }
-  };
+  }
+  function run() {
+    again = true;
+    running ??= all().finally(() => { running = null; });
+    return running;
+  }
+  run.underway = () => running;
+  return run;
 }

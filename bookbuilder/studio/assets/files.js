@@ -1,5 +1,5 @@
 // What the build has made: files to open, the printer's checks, the proof, and what to enter where at the printer's.
-import { byId, element } from "./dom.js";
+import { byId, element, newestWins } from "./dom.js";
 import { known, on, tell } from "./news.js";
 import { text } from "./text.js";
 import { bytes, plural, say } from "./words.js";
@@ -41,10 +41,10 @@ function age() {
   return was !== isOld;
 }
 
-async function list() {
+const list = newestWins(async () => {
   listed = await wire.files().catch(() => NOTHING);
   draw();
-}
+});
 
 function draw() {
   const { checks, proof, upload } = listed, files = merged();

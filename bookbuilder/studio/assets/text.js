@@ -6,7 +6,7 @@ import {
   lintGutter, lintKeymap, redo, redoDepth, search, searchKeymap, setDiagnostics, syntaxHighlighting, Transaction, undo, undoDepth,
   yaml,
 } from "./editor.js";
-import { element, rested } from "./dom.js";
+import { element, newestWins, rested } from "./dom.js";
 import { known, on, tell } from "./news.js";
 import { highlights, looks } from "./texture.js";
 import { phrases, say } from "./words.js";
@@ -73,42 +73,31 @@ function placeOf(position) {
 
 // --- what the server says of it --------------------------------------------------------------------------------------
 
-let reading = null, waiting = false; // the requests that are on their way; whether another one follows
-
-/** Have the text read. One request is on its way at any time; of those that wait, only the newest is sent. */
-export function read() {
-  waiting = true;
-  reading ??= readAll().finally(() => { reading = null; });
-  return reading;
-}
-
-async function readAll() {
+/** Have the text read. Of the requests that wait for one that is on its way, only the newest is sent. */
+export const read = newestWins(async () => {
+  const asked = generation;
   try {
-    while (waiting) {
-      waiting = false;
-      const asked = generation;
-      const answer = await wire.read(view.state.sliceDoc(), asked);
-      if (asked !== generation) continue; // a newer one follows
-      known.reading = answer;
-      show(answer.problems);
-      tell("reading", answer);
-    }
+    const answer = await wire.read(view.state.sliceDoc(), asked);
+    if (asked !== generation) return; // a newer one follows
+    known.reading = answer;
+    show(answer.problems);
+    tell("reading", answer);
   } catch (error) {
     tell("error", error);
   }
-}
+});
 
 /** Resolves when the server has read the text as it is now: what it is asked to make, it makes of that. */
 export async function understood() {
   typed.now();
-  await reading;
+  await read.underway();
 }
 
 // A file that the text names may have been mended in another window.
 addEventListener("focus", () => { if (view && known.reading?.problems.length) read(); });
 
 // A server that has begun anew, or could not be reached, does not know this text yet.
-on("server:hello", ({ reading: theirs }) => { if (view && !reading && !(theirs >= generation)) read(); });
+on("server:hello", ({ reading: theirs }) => { if (view && !read.underway() && !(theirs >= generation)) read(); });
 
 /** The offset of a place. */
 function offset(doc, line, column) {
