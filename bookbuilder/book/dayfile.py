@@ -214,7 +214,7 @@ def _check_value(route: str, value: object) -> None:
         case int() if not 0 <= value <= _MOST:
             raise ValueError(f"`{route}`: {value} is not between 0 and {_MOST}")
         case float() if not isfinite(value) or abs(value) > _FARTHEST:
-            raise ValueError(f"`{route}`: {value} is not a length on paper")
+            raise ValueError(f"`{route}`: {value} is not between {-_FARTHEST:,.0f} and {_FARTHEST:,.0f}")
 
 
 def _check_puzzle(route: str, puzzle: PuzzleRecord) -> None:
@@ -229,6 +229,7 @@ def _check_puzzle(route: str, puzzle: PuzzleRecord) -> None:
         (not all(1 <= value <= order for value in puzzle.solution), f"the solution has values beyond 1 to {order}"),
         (puzzle.clues != sum(map(bool, puzzle.givens)), f"`clues` is {puzzle.clues}, which is not their number"),
         (len(puzzle.relations) > _MOST_RULES, f"there are more than {_MOST_RULES:,} rules"),
+        (puzzle.minutes < 0, f"`minutes` is {puzzle.minutes}"),
         (puzzle.release and not _RELEASE.fullmatch(puzzle.release), "`release` is not a time with its offset"),
     ):
         if wrong:

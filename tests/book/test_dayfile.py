@@ -61,6 +61,9 @@ def records(draw: st.DrawFn) -> PuzzleRecord:
         key=draw(texts),
         release=draw(st.sampled_from(["", "2027-01-05T06:00:00+01:00", "2027-01-05T06:00:00Z"])),
         zone=draw(texts),
+        counted=draw(texts),
+        minutes=draw(st.floats(0, 1e4)),
+        rating=draw(texts),
     )
 
 
@@ -108,6 +111,8 @@ def changed(route: str, value: Any) -> str:
         ("date", "1609459200", "`date`: '1609459200' is written as '2021-01-01'"),
         ("date", 20270105, "`date`: "),
         ("editor", "me", "`editor`: no such key"),
+        ("puzzles.0.minutes", -0.1, "`minutes` is -0.1"),
+        ("puzzles.0.minutes", 1e7, r"`puzzles\[0\].minutes`: 10000000.0 is not between -1,000,000 and 1,000,000"),
         ("puzzles.0.note", "", r"`puzzles\[0\].note`: no such key"),
         ("puzzles", {}, "`puzzles`: "),
         ("puzzles.0.number", "5", r"`puzzles\[0\].number`: input should be a valid integer"),
@@ -138,8 +143,8 @@ def changed(route: str, value: Any) -> str:
         ("files.0.part", "both", "'puzzle' or 'answer'"),
         ("files.0.format", "../pdf", "not a format"),
         ("files.0.width", 0, "no size"),
-        ("files.0.grids.0.x", float("nan"), "not a length"),
-        ("files.0.grids.0.x", float("inf"), "not a length"),
+        ("files.0.grids.0.x", float("nan"), "not between"),
+        ("files.0.grids.0.x", float("inf"), "not between"),
         ("files.0.grids.0.cell", 0, "no size"),
         ("files.0.grids.0.turn", 90, "neither 0 nor 180"),
         ("shows", ["x\u202e"], "cannot be shown"),
