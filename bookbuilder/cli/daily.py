@@ -139,14 +139,18 @@ def _described(plan: NewspaperPlan, first: Date, last: Date, target: Path) -> li
     from bookbuilder.plan import hours_of_days
 
     check(plan, first, last)
-    lines = [plan.title, f"  days      {first} to {last}", f"  printer   {plan.printer}", f"  folder    {target}"]
-    lines += [f"  bank      {plan.bank}"] if plan.bank else []
-    issued = ((series, feature) for series in plan.series for feature in series.until(last))
-    features = [(series, feature) for series, feature in issued if first <= feature.issue <= last]
-    lines.insert(2, f"  puzzles   {len(features)}, {hours_of_days(features)}")
-    for series in plan.series:
-        number = sum(1 for of, _ in features if of is series)
-        puzzles = counted(number, "puzzle")
+    issued = [[it for it in series.until(last) if first <= it.issue <= last] for series in plan.series]
+    features = [(series, feature) for series, its in zip(plan.series, issued, strict=True) for feature in its]
+    lines = [
+        plan.title,
+        f"  days      {first} to {last}",
+        f"  puzzles   {len(features)}, {hours_of_days(features)}",
+        f"  printer   {plan.printer}",
+        f"  folder    {target}",
+        *([f"  bank      {plan.bank}"] if plan.bank else []),
+    ]
+    for series, its in zip(plan.series, issued, strict=True):
+        puzzles = counted(len(its), "puzzle")
         lines.append(f"  series {series.series.id}: {puzzles} on {series.board.name}, from {series.series.start}")
         for slot in series.slots:
             wide, high = slot.layout.size.width, slot.layout.puzzle.rooms.height

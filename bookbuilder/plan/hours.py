@@ -1,4 +1,4 @@
-"""A plan goes in; about how many hours of solving it holds comes out, before its puzzles are made."""
+"""A plan goes in; about how many hours of solving it holds, before its puzzles are made, comes out in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HOURS_FROM = 120  # minutes
 
 
 def hours_of_book(plan: Plan, brought: Mapping[tuple[int, int], GradedPuzzle]) -> str:
-    """The time in words; of puzzles that were brought it is their own, by section and place."""
+    """The time in words. `brought` are the author's own puzzles by section and place; each counts its own minutes."""
     own = sum(puzzle.grade.minutes for puzzle in brought.values())
     return _said(own + sum(_minutes(order) for order in plan.orders if not order.brought))
 
@@ -36,6 +36,6 @@ def _minutes(order: Order) -> float:
 
 
 def _said(minutes: float) -> str:
-    if minutes < _HOURS_FROM:
+    if round(minutes) < _HOURS_FROM:
         return f"about {counted(max(1, round(minutes)), 'minute')} of solving"
     return f"about {counted(round(minutes / 60), 'hour')} of solving"

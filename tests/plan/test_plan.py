@@ -16,7 +16,7 @@ from bookbuilder.board import files, pattern_files
 from bookbuilder.data import shipped
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Scheme, choices
-from bookbuilder.plan import Plan, plan_book, plan_text
+from bookbuilder.plan import Plan, hours_of_book, plan_book, plan_text
 from tests.pace import calls_of
 
 BOOK = "title: T\nsections:\n  - {title: A, count: 3}\n"
@@ -314,3 +314,19 @@ def test_texts_before_the_puzzles_are_written_on_the_spot_or_lie_in_files(tmp_pa
     assert [text.title for text in matter.before] == ["", "Before you begin", "On the spot"]
     with pytest.raises(InputError, match=r"missing\.md: No such file"):
         planned(tmp_path, BOOK + "front: {pages: [missing.md]}\n")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("grade: hard, count: 7", "about 84 minutes of solving"),
+        ("grade: {easy: 2, hard: 1}", "about 25 minutes of solving"),
+        ("grade: [easy, hard], count: 2", "about 19 minutes of solving"),
+        ("grade: {easy: 9, hard: 5}", "about 2 hours of solving"),  # 119.8 minutes
+        ("board: 4x4, grade: any, count: 1", "about 1 minute of solving"),
+        ("grade: hard, count: 6000", "about 1,203 hours of solving"),
+    ],
+)
+def test_a_plan_says_about_how_long_its_puzzles_take(asked: str, said: str, tmp_path: Path) -> None:
+    plan = planned(tmp_path, f"title: T\ntrim: a4\npage: six-up\nsections:\n  - {{title: A, {asked}}}\n")
+    assert hours_of_book(plan, {}) == said
