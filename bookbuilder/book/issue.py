@@ -82,7 +82,7 @@ class PuzzleRecord:
     number: int  # in the series, or among its puzzles of the level `counted`
     version: int
     level: str
-    label: str  # the level's name
+    label: str  # the level by name, in stars or by number, as the publication calls it
     score: int
     clues: int
     board: str  # its name in the manifest's list of boards
@@ -95,7 +95,7 @@ class PuzzleRecord:
     relations: tuple[RuleRecord, ...] = ()  # what it prints beside clues
     counted: str = ""
     minutes: float = 0.0  # that people take; 0 where it was recorded before there were any
-    rating: str = ""  # what is printed in place of the level's name
+    rating: str = ""  # what is printed in place of that
 
     @property
     def rated(self) -> str:

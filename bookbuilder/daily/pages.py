@@ -84,7 +84,7 @@ def _sheet(plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Fe
     feature, puzzle, layout = featured.feature, featured.puzzle, slot.layout
     version = plan.words.say("slot.version", version=featured.version)
     small = DOT.join(text for text in (feature.id, version, plan.credit, plan.rights) if text)
-    level, shades = layout.style.rating(puzzle.grade.level, puzzle.grade.about), layout.content.shade_clues
+    grade, style, shades = puzzle.grade, layout.style, layout.content.shade_clues
     paper = plan.title if plan.title != series.title else ""
     board = series.board.name if _title(plan, series) == series.title else ""  # once is enough
     return PuzzleSheet(
@@ -92,11 +92,12 @@ def _sheet(plan: NewspaperPlan, series: SeriesPlan, slot: SlotPlan, featured: Fe
         feature.number,
         puzzle,
         series.symbols,
-        level,
+        style.level(grade.level),
         shades,
         feature.day,
         fine_print=small,
         about=about(series.board, board, series.symbols, plan.words, paper),
+        rating=style.instead(grade.level, grade.printed_minutes, bool(feature.counted)),
     )
 
 

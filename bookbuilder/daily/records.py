@@ -10,7 +10,6 @@ from bookbuilder.plan import NewspaperPlan, SeriesPlan
 def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> PuzzleRecord:
     """A puzzle as data; `board` is its board's name in the manifest."""
     feature, puzzle, style = featured.feature, featured.puzzle, series.slots[0].layout.style
-    label, rating = style.level(puzzle.grade.level), style.rating(puzzle.grade.level, puzzle.grade.about)
     return PuzzleRecord(
         id=feature.id,
         series=feature.series,
@@ -18,7 +17,7 @@ def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> Puzzle
         number=feature.number,
         version=featured.version,
         level=puzzle.grade.level,
-        label=label,
+        label=style.level(puzzle.grade.level),
         score=puzzle.grade.score,
         clues=puzzle.puzzle.clues,
         board=board or series.board.name,
@@ -31,7 +30,7 @@ def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> Puzzle
         relations=tuple(RuleRecord(it.kind, it.cells, it.numbers) for it in puzzle.puzzle.relations),
         counted=feature.counted,
         minutes=puzzle.grade.minutes,
-        rating=rating if rating != label else "",
+        rating=style.instead(puzzle.grade.level, puzzle.grade.printed_minutes, bool(feature.counted)),
     )
 
 

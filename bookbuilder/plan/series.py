@@ -87,6 +87,7 @@ def resolved_series(
         most_answers=series.most,
         shade_clues=shades,
         printed=printed_kinds(rules.printed),
+        by_level=series.by_level,
     )
     slots = yield from _slots(asked, content, series, look)
     return SeriesPlan(

@@ -111,7 +111,7 @@ class Grade:
         return round(least * self.minutes, 1), round(most * self.minutes, 1)
 
     @property
-    def about(self) -> int:
+    def printed_minutes(self) -> int:
         """The minutes as they are printed: whole ones up to half an hour, then every fifth; 0 for none."""
         step = 1 if self.minutes < _COARSE else 5
         return max(1, step * floor(self.minutes / step + 0.5)) if self.minutes else 0

@@ -27,7 +27,7 @@ def puzzle_json(sheet: PuzzleSheet, look: SiteLook, answered: bool) -> str:
         symbols=sheet.symbols.marks[: puzzle.puzzle.board.order],
         is_proved=True,
     )
-    page: dict[str, object] = {"id": sheet.id, "number": sheet.number, "label": sheet.level}
+    page: dict[str, object] = {"id": sheet.id, "number": sheet.number, "label": sheet.rated}
     return as_json(puzzle_data(entry) | page | {"hardest": grade.hardest, "key": puzzle.key})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from bookbuilder.book import Book, SectionOutline, board_names, page_name
+from bookbuilder.puzzle import Grade
 from bookbuilder.relations import without_relations
 from bookbuilder.site.about import About, about
 from bookbuilder.site.gallery import Card, GallerySection, gallery_html
@@ -67,7 +68,14 @@ def _items(book: Book, rating: Callable[[str, int], str]) -> Iterator[Item]:
     outline = book.outline
     for which, puzzles in enumerate(book.puzzles):
         for name, number, puzzle in zip(book.ids(which), outline.numbers(which), puzzles, strict=True):
-            yield Item(which, name, number, rating(puzzle.grade.level, puzzle.grade.about), puzzle)
+            level, instead = _rated(puzzle.grade, rating)
+            yield Item(which, name, number, level, puzzle, instead)
+
+
+def _rated(grade: Grade, rating: Callable[[str, int], str]) -> tuple[str, str]:
+    """The level's name, and what is printed in place of it, if anything is."""
+    level, printed = rating(grade.level, 0), rating(grade.level, grade.printed_minutes)
+    return level, printed if printed != level else ""
 
 
 def _gallery(book: Book, look: SiteLook, rating: Callable[[str, int], str]) -> Iterator[str]:
@@ -79,15 +87,9 @@ def _gallery(book: Book, look: SiteLook, rating: Callable[[str, int], str]) -> I
             boards[without_relations(section.board)],
             section.symbols,
             [
-                Card(
-                    number,
-                    f"{page_name(number)}.html",
-                    rating(puzzle.grade.level, 0),
-                    look.rank(puzzle.grade.level),
-                    puzzle.puzzle,
-                    rating(puzzle.grade.level, puzzle.grade.about),
-                )
+                Card(number, f"{page_name(number)}.html", level, look.rank(puzzle.grade.level), puzzle.puzzle, instead)
                 for number, puzzle in zip(outline.numbers(which), puzzles, strict=True)
+                for level, instead in [_rated(puzzle.grade, rating)]
             ],
             section.pattern,
         )

@@ -31,10 +31,10 @@ class Card:
 
     number: int
     href: str
-    level: str  # its name, by which one may choose
+    level: str  # its name, by which readers filter; empty for none
     rank: int  # of the level, from 1; 0 for none
     puzzle: Puzzle
-    rating: str = ""  # what is printed, if not the level
+    rating: str = ""  # what is printed in place of the level's name
 
 
 @dataclass(frozen=True, slots=True)

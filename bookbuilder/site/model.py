@@ -41,12 +41,18 @@ class PuzzleSheet:
     number: int
     puzzle: GradedPuzzle
     symbols: SymbolSet
-    level: str  # as printed; empty for none
+    level: str  # its name; empty for none
     shade_clues: Shading = False
     day: Date | None = None  # of a newspaper's puzzle
     answered_on: Date | None = None  # the day on which the answer is published, if it is not yet
     fine_print: str = ""
     about: About = NOTHING_KNOWN
+    rating: str = ""  # what is printed in place of the level's name
+
+    @property
+    def rated(self) -> str:
+        """How hard it is, as it is printed; empty for nothing."""
+        return self.rating or self.level
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,13 +47,13 @@ class Item:
     number: int
     level: str
     puzzle: GradedPuzzle
+    rating: str = ""  # what is printed in place of the level's name
 
     def sheet(self, kinds: Sequence[SectionLook]) -> PuzzleSheet:
         """The puzzle as its page shows it."""
         kind = kinds[self.kind]
-        return PuzzleSheet(
-            self.id, self.number, self.puzzle, kind.symbols, self.level, kind.shade_clues, about=kind.about
-        )
+        known = self.id, self.number, self.puzzle, kind.symbols, self.level, kind.shade_clues
+        return PuzzleSheet(*known, about=kind.about, rating=self.rating)
 
 
 _Shared = tuple[SiteLook, tuple[SectionLook, ...], int]  # and the number of puzzles

@@ -47,7 +47,7 @@ def page_data(
         "id": sheet.id,
         "key": puzzle.key,
         "number": sheet.number,
-        "level": sheet.level,
+        "level": sheet.rated,
         "lang": look.language,
         "order": board.order,
         "cells": known.cells,

@@ -39,7 +39,7 @@ def _texts(sheet: PuzzleSheet, look: SiteLook, width: float) -> Iterator[Mark]:
     title, number, level = Face(faces.heading, _TITLE), Face(faces.number, _NUMBER), Face(faces.level, _LEVEL)
     baseline = HEIGHT / 2 - _NUMBER
     numbered = look.words.say("page.number", number=sheet.number)
-    for text, face in ((look.title, title), (numbered, number), (sheet.level, level)):
+    for text, face in ((look.title, title), (numbered, number), (sheet.rated, level)):
         if text:
             yield write(shorten(text, face, width), face, _EDGE, baseline)
         baseline += 1.6 * face.size

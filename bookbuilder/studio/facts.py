@@ -234,7 +234,7 @@ def _shares(page: Page | Wrap, box: Iterable[float]) -> list[float]:
 
 def _minutes(grade: Grade) -> Facts:
     low, high = grade.minutes_range
-    return {"about": grade.about, "from": round(low), "to": round(high)}
+    return {"about": grade.printed_minutes, "from": round(low), "to": round(high)}
 
 
 def _figures(look: BookLook, page: Page, figures: Iterable[Figure]) -> Iterator[Facts]:

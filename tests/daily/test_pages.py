@@ -236,3 +236,13 @@ def test_check_finds_every_day_right_whatever_stands_for_its_level(paper: Paper,
     assert check_folder(paper.folder / "out").findings == ()
     text = (paper.folder / "out/2027-01-01/20270101_main_60mm_puzzle.txt").read_text("utf-8")
     assert ("about 2 min" in text) == (labels == "minutes"), text
+
+
+def test_puzzles_of_one_number_are_told_apart_by_their_levels_even_where_minutes_are_printed(paper: Paper) -> None:
+    slots = [{"width": "120mm", "formats": ["svg", "html", "txt"]}]
+    levels = series(grades=["beginner", "easy"], numbers="each", title="Number", slots=slots)
+    paper.make(paper.plan(levels, top={"labels": "minutes"}), "2027-01-04", "2027-01-05")
+    assert {it.outcome for it in check_folder(paper.folder / "out").findings} <= {"unchecked"}  # few pictures
+    puzzles = json.loads((paper.folder / "out/2027-01-05/day.json").read_text("utf-8"))["puzzles"]
+    assert [re.sub("[0-9]+", "N", it["rating"]) for it in puzzles] == ["Beginner · about N min", "Easy · about N min"]
+    assert [it["label"] for it in puzzles] == ["Beginner", "Easy"]

@@ -20,6 +20,7 @@ from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
 from bookbuilder.puzzle.formats import Entry, read_text
 from bookbuilder.site import PageLinks, PuzzleSheet, SiteLook, page_html
 from bookbuilder.site.about import about
+from bookbuilder.site.downloads import puzzle_ipuz
 from bookbuilder.site.page_files import Item, SectionLook, site_files
 from bookbuilder.site.spoken import house_names
 from bookbuilder.symbols import SymbolSet, symbol_set
@@ -51,6 +52,15 @@ def sheet(puzzle: GradedPuzzle, symbols: SymbolSet = DIGITS, **more: Any) -> Puz
 
 def html(puzzle: GradedPuzzle | None = None, look: SiteLook = LOOK, links: PageLinks = NO_LINKS, **more: Any) -> str:
     return page_html(sheet(puzzle or made("classic"), **more), look, links)
+
+
+def test_minutes_are_no_level_to_readers_who_cannot_see_the_page_nor_to_other_programs() -> None:
+    level, timed = html(), html(rating="about 14 min")
+    assert '<span class="unseen">Level: </span>Easy</p>' in level
+    assert "about 14 min</p>" in timed
+    assert "Level: </span>" not in timed
+    ipuz = json.loads(puzzle_ipuz(sheet(made("classic"), rating="about 14 min"), LOOK, True))
+    assert ipuz["difficulty"] == "Easy"
 
 
 def block(text: str, tag: str) -> list[str]:

@@ -102,4 +102,4 @@ def grade_of(name: str, text: str):  # type: ignore[no-untyped-def]
     ("exact", "printed"), [(0.0, 0), (0.2, 1), (4.4, 4), (4.5, 5), (29.4, 29), (31.0, 30), (33.0, 35), (161.2, 160)]
 )
 def test_minutes_are_printed_whole_and_long_ones_by_fives(exact: float, printed: int) -> None:
-    assert replace(UNGRADED, minutes=exact).about == printed
+    assert replace(UNGRADED, minutes=exact).printed_minutes == printed

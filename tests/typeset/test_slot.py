@@ -108,6 +108,12 @@ def laid_out(
     return lay_out_slot(size, answer, its, words(language), NEWSPRINT, labels, theme(look))
 
 
+@pytest.mark.parametrize(("name", "minutes"), [("classic", 888), ("25x25", 8_888)])
+def test_room_is_left_for_the_minutes_of_the_board(name: str, minutes: int) -> None:
+    of = SlotTexts(laid_out(name, 140, labels=Labels((), "minutes")).style, content(name))
+    assert of.longest.rating == f"about {minutes} min"
+
+
 def featured(layout: SlotLayout, day: Date = DAY, number: int = 5, level: str = "medium", version: int = 1) -> Featured:
     """A puzzle of this day; its values differ from those of other days."""
     its = layout.content.board

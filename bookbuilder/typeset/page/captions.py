@@ -53,12 +53,9 @@ def captioned_puzzle(
     `part` is the title of the puzzle's part, if it stands beside the number; `label` says what the picture is.
     """
     around, note = margins(style, grid.board, aids), style.faces.note
-    said, foot, x, top = (
-        HeadlineTexts(number, puzzle.grade.level, puzzle.grade.about, part, stars=not aids.reward),
-        y + line_height(style),
-        x + around.left,
-        y + around.above,
-    )
+    level, rating = puzzle.grade.level, style.rating(puzzle.grade.level, puzzle.grade.printed_minutes)
+    said = HeadlineTexts(number, level, rating, style.longest_rating(grid.board), part, stars=not aids.reward)
+    foot, x, top = y + line_height(style), x + around.left, y + around.above
     yield from draw_line(style, said, x, foot, grid.width, grid.top_edge)
     yield grid.draw_puzzle(puzzle.puzzle).put(x, top, label)
     yield from aid_marks(style, grid, aids, x, top)

@@ -28,7 +28,7 @@ from bookbuilder.typeset.text.ornaments import (
     number_rise,
     number_width,
 )
-from bookbuilder.typeset.text.style import WIDEST_MINUTES, Style
+from bookbuilder.typeset.text.style import Style
 from bookbuilder.typeset.theme import Element
 
 UNDER = 0.38  # the space between the number and the grid, relative to the number's size
@@ -44,7 +44,8 @@ class HeadlineTexts:
 
     number: str
     level: str  # by its name in the house
-    minutes: int  # that the puzzle takes, as they are printed
+    rating: str  # what is printed of the level
+    longest: str  # the longest rating that a puzzle of the board may have
     part: str = ""  # the title of the puzzle's part, where no page of its own says it
     stars: bool = True  # whether any may stand on the line
 
@@ -95,7 +96,7 @@ def _chosen(style: Style, said: HeadlineTexts, number: float, usual: float, widt
     """
     tries = [_How(top, True, True), _How(top, False, True)] if top else []
     tries += [_How(width, meters, shown) for shown in (True, False) for meters in (True, False)]
-    longest = replace(said, level=style.widest, minutes=WIDEST_MINUTES)
+    longest = replace(said, level=style.widest, rating=said.longest)
     for how in tries:
         texts = (longest, usual) if how.meters else (said, number)
         if _fits(style, _groups(style, *texts, 0.0, how), how.room):
@@ -132,8 +133,7 @@ def _pieces(style: Style, said: HeadlineTexts, number: float, base: float, how: 
         pieces["stars"] = _Piece(empty_stars_width(star), lambda x: empty_stars(style, x, foot, star))
     if style.names_levels and not (is_metered and starred):
         room = (how.room - number) / (2 if theme.caption.centre else 1) - apart
-        name = style.rating(said.level, said.minutes)
-        name = shorten(name, faces.level, room) if how.cut else name
+        name = shorten(said.rating, faces.level, room) if how.cut else said.rating
         pieces |= {"level": text(name, faces.level)} if name != "…" else {}
     if how.part and said.part:
         pieces["part"] = text(said.part, faces.subtitle.sized(PART * faces.level.size))

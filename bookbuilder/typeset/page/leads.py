@@ -64,4 +64,6 @@ def to_puzzle(words: Words, what: str, number: int, x: float, y: float, width: f
 
 def said(style: Style, what: str, number: int, grade: Grade) -> str:
     """What a picture of a puzzle, or of its answer, is to a reader who cannot see it."""
-    return style.words.say(f"reader.picture.{what}", number=number, level=style.rating(grade.level, grade.about))
+    return style.words.say(
+        f"reader.picture.{what}", number=number, level=style.rating(grade.level, grade.printed_minutes)
+    )

@@ -49,13 +49,13 @@ class Said:
     number: str
     date: str
     level: str
-    minutes: int  # that the puzzle takes, as they are printed
+    rating: str  # what is printed of the level
     heading: str
     id: str
 
 
-# Its face, its text, and the level and minutes at the end of the text's line, or alone.
-_Line = tuple[Face, str, tuple[str, int] | None]
+# Its face, its text, and a level with its rating, at the end of the text's line or alone.
+_Line = tuple[Face, str, tuple[str, str] | None]
 
 
 def draw_head(style: Style, said: Said, longest: Said, measure: float, ways: Iterable[Sequence[str]] = ROWS) -> Block:
@@ -96,21 +96,21 @@ def _title_face(style: Style, text: str, measure: float, lines: int) -> Face | N
 def _lines(style: Style, said: Said, rows: Sequence[str], broken: bool) -> Iterator[_Line]:
     """The lines of rows; a date on several where the longest date needs them, so that all dates look alike."""
     faces = style.faces
-    rated = said.level, said.minutes
+    level = said.level, said.rating
     dates: list[_Line] = [(faces.subtitle, text, None) for text in (said.date.split(" ") if broken else [said.date])]
     lines: dict[str, list[_Line]] = {
         "number": [(faces.number, said.number, None)],
         "date": dates,
-        "level": [(faces.level, "", rated)],
-        "date level": [(faces.subtitle, said.date, rated)],
-        "number level": [(faces.number, said.number, rated)],
+        "level": [(faces.level, "", level)],
+        "date level": [(faces.subtitle, said.date, level)],
+        "number level": [(faces.number, said.number, level)],
     }
     return (line for row in rows for line in lines[row])
 
 
-def _width(style: Style, face: Face, text: str, rated: tuple[str, int] | None) -> float:
-    between = BETWEEN * face.size if text and rated else 0.0
-    return face.width(text) + between + (rating_shown(style, *rated)[1] if rated else 0.0)
+def _width(style: Style, face: Face, text: str, level: tuple[str, str] | None) -> float:
+    between = BETWEEN * face.size if text and level else 0.0
+    return face.width(text) + between + (rating_shown(style, *level)[1] if level else 0.0)
 
 
 def _drawn(
@@ -130,20 +130,20 @@ def _drawn(
 def _lines_drawn(style: Style, lines: Iterable[_Line], measure: float, baseline: float) -> tuple[list[Mark], float]:
     """Lines under a baseline, and the baseline of the last."""
     marks: list[Mark] = []
-    for face, text, rated in lines:
+    for face, text, level in lines:
         baseline += face.line
         marks += [write(text, face, 0.0, baseline)] if text else []
-        if rated:
-            name, width = rating_shown(style, *rated)
+        if level:
+            name, width = rating_shown(style, *level)
             end, small = measure if text else width, style.faces.level
             marks += [write(name, small, end - width, baseline)] if name else []
-            marks += meter(style, rated[0], end, baseline, SQUARE * small.size)
+            marks += meter(style, level[0], end, baseline, SQUARE * small.size)
     return marks, baseline
 
 
-def rating_shown(style: Style, level: str, minutes: int) -> tuple[str, float]:
-    """A level in words, or the minutes, nothing where stars say it; and its width with its squares or stars."""
+def rating_shown(style: Style, level: str, rating: str) -> tuple[str, float]:
+    """The rating in words, nothing where stars say it; and its width with the level's squares or stars."""
     face, ranked = style.faces.level, level in LEVELS
-    name = "" if ranked and style.labels.shown_as == "stars" else style.rating(level, minutes)
+    name = "" if ranked and style.labels.shown_as == "stars" else rating
     shapes = meter_width(style, SQUARE * face.size) if ranked else 0.0
     return name, face.width(name) + (BESIDE * face.size if name and shapes else 0.0) + shapes

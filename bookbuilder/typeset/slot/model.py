@@ -52,6 +52,7 @@ class SlotContent:
     printed: tuple[str, ...] = ()  # the kinds of relations that puzzles may print, besides those of the board
     puzzles: int = 1  # that share its art: those of a day's levels
     together: Together = "beside"  # how these stand to each other
+    by_level: bool = False  # whether the puzzles of each level have numbers of their own
 
     def __post_init__(self) -> None:
         if not self.title.strip():

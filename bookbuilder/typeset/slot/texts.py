@@ -31,13 +31,14 @@ from bookbuilder.typeset.text.blocks import Block
 from bookbuilder.typeset.text.legend import legend
 from bookbuilder.typeset.text.lines import END, RISE, Face, balance, breaks_words, lines_of, wrap, write
 from bookbuilder.typeset.text.rules import rule
-from bookbuilder.typeset.text.style import WIDEST_MINUTES, Faces, Style
+from bookbuilder.typeset.text.style import DOT as DOT
+from bookbuilder.typeset.text.style import Faces, Style
 from bookbuilder.typeset.theme import FaceNames
 
 LEADING = 1.22  # newspapers set tight
 OVER_GRID = 0.3  # the space between the heading of an answer and its grid, relative to the type size
 LEGEND, OVER_LEGEND, LEGEND_SPACES = 1.7, 0.4, (0.4, 1.0, 0.3)  # a picture's side, and spaces, relative to small type
-NO_BREAK, DOT = "\u00a0", " · "
+NO_BREAK = "\u00a0"
 USUAL = 280.0  # points: in a slot of this width, the faces have their usual sizes
 
 WIDEST_DIGIT = "0"  # of the typeface
@@ -76,7 +77,8 @@ class SlotTexts:
         feature, words = featured.feature, self.style.words
         dates = words.date(feature.day), words.short_date(feature.day)
         grade = featured.puzzle.grade
-        return self._said(str(feature.number), *dates, grade.level, grade.about, feature.id, featured.version)
+        rating = self.style.rating(grade.level, grade.printed_minutes, self.content.by_level)
+        return self._said(str(feature.number), *dates, grade.level, rating, feature.id, featured.version)
 
     @cached_property
     def longest(self) -> Said:
@@ -84,18 +86,20 @@ class SlotTexts:
         faces, words = self.style.faces, self.style.words
         date = max((_widest(words.date(day)) for day in _DAYS), key=faces.subtitle.width)
         short = max((_widest(words.short_date(day)) for day in _DAYS[::7]), key=faces.heading.width)
-        level = max(LEVELS, key=lambda level: rating_shown(self.style, level, WIDEST_MINUTES)[1])
+        board, by_level = self.content.board, self.content.by_level
+        ratings = {level: self.style.longest_rating(board, level, by_level) for level in LEVELS}
+        level = max(LEVELS, key=lambda level: rating_shown(self.style, level, ratings[level])[1])
         longest_id = _widest(self.content.longest_id)
-        return self._said(LONGEST_NUMBER, date, short, level, WIDEST_MINUTES, longest_id, WIDEST_VERSION)
+        return self._said(LONGEST_NUMBER, date, short, level, ratings[level], longest_id, WIDEST_VERSION)
 
-    def _said(self, number: str, date: str, short_date: str, level: str, minutes: int, id: str, version: int) -> Said:
+    def _said(self, number: str, date: str, short_date: str, level: str, rating: str, id: str, version: int) -> Said:
         say = self.style.words.say
         answer = say("slot.answer", number=number)
         heading = say("slot.answer_dated", answer=answer, date=_whole(short_date))
         if self.content.is_shared:
-            heading = say("slot.answer_level", answer=answer, level=_whole(self.style.rating(level, minutes)))
+            heading = say("slot.answer_level", answer=answer, level=_whole(rating))
         marked = id + DOT + say("slot.version", version=version)
-        return Said(self.content.title, say(self.numbered, number=number), date, level, minutes, heading, marked)
+        return Said(self.content.title, say(self.numbered, number=number), date, level, rating, heading, marked)
 
     def head(self, said: Said, measure: float) -> Block:
         """Title, number, date and level; number and level of several puzzles are in their captions."""

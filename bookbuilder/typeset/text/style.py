@@ -21,7 +21,8 @@ from bookbuilder.words import Words
 FINE = 9.5  # points; smaller digits in the light face would print too thin
 ANSWER, REFERENCE = 1.375, 0.875  # the type sizes of an answer's number and page, relative to small type
 RULE = 0.75  # points
-WIDEST_MINUTES = 888  # as wide as any number of minutes that is printed
+_LARGE = 400  # cells of a board whose puzzles may take a thousand minutes or more
+DOT = " · "  # between texts on a line
 HEAD = 0.9  # a running head's type size, relative to small type
 
 
@@ -160,11 +161,23 @@ class Style:
             self._levels[level] = self.levels_between(level, level)
         return self._levels[level]
 
-    def rating(self, level: str, minutes: int) -> str:
-        """What is printed of how hard a puzzle is: its level's name, or about how many minutes it takes."""
-        if minutes and self.labels.shown_as == "minutes":
-            return self.words.say("levels.minutes", n=minutes)
-        return self.level(level)
+    def rating(self, level: str, minutes: int, counted: bool = False) -> str:
+        """What is printed of how hard a puzzle is: its level's name, or what stands in place of that."""
+        return self.instead(level, minutes, counted) or self.level(level)
+
+    def instead(self, level: str, minutes: int, counted: bool = False) -> str:
+        """About how many minutes a puzzle takes, where that is printed in place of its level's name; or empty.
+
+        Where puzzles are `counted` by level, several have one number, so the name stands before the minutes.
+        """
+        if not minutes or self.labels.shown_as != "minutes":
+            return ""
+        said = self.words.say("levels.minutes", n=minutes)
+        return f"{self.level(level)}{DOT}{said}" if counted else said
+
+    def longest_rating(self, board: Board, level: str = "", counted: bool = False) -> str:
+        """The longest rating of a puzzle of a board: of this level, or of any."""
+        return self.rating(level or self.widest, 8_888 if len(board.cells) > _LARGE else 888, counted)
 
     @property
     def names_levels(self) -> bool:
