@@ -230,24 +230,25 @@ def failure(order: Order, place: int, listed: Sequence[tuple[Miss, int]], number
     before = sum(order.levels_at(earlier) == levels for earlier in range(place))
     has_some = numbered and before > 0
     fewer = "fewer puzzles or " if has_some else ""
-    change = f"ask for {fewer}another level, or change"
+    ask = f"ask for {fewer}another level"
     if order.needs:
-        change = f"ask for {fewer}another technique{_harder(order, any_level)}, or change"
+        ask = f"ask for {fewer}another technique{_harder(order, any_level)}"
     elif any_level:
-        change = "ask for fewer puzzles, or change" if has_some else "change"
+        ask = "ask for fewer puzzles" if has_some else ""
     exhausted = None
     if misses[_TWIN] > misses.total() // 2:
         hint, exhausted = _few(order), order
     elif misses[_NO_PATTERN] > misses.total() // 2:
         hint = "add clues, best in or near the cells that differ, or use another pattern"
     elif any(misses[AVOIDED[name]] for name in order.avoid):  # these would do but for that
-        hint = "avoid less" if any_level else f"avoid less, or ask for {fewer}another level"
+        hint = f"avoid less, or {ask}" if ask else "avoid less"
     elif misses[SEVERAL] + sum(misses[lack] for lack in lacks()) > misses.total() // 2:
         hint = "let the rules print more, ask for clues as well, or use a smaller board"
     else:
-        hint = (
-            f"{change} the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
+        change = (
+            f"change the board or {'the pattern' if order.clues.pattern else 'the symmetry or the numbers of clues'}"
         )
+        hint = f"{ask}, or {change}" if ask else change
     is_other = numbered and order.rerolls_at(place) > 0
     named = f"another puzzle in place of puzzle {before + 1}" if is_other else f"puzzle {before + 1}"
     missed = f"{named}{wanted} was not found" if numbered else f"no puzzle{wanted} was found"

@@ -327,7 +327,7 @@ def _misfit(bench: Bench, tools: Engines, givens: tuple[int, ...], how_hard: Gra
     if order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
         return f"{how_hard.level}, with another score"
     if there := avoided(tools, order.avoid):
-        return f"with {there[0]}"
+        return AVOIDED[there[0]]
     if order.needs:  # by a person who takes one step at a time
         used = techniques_in_turn(tools, array("i", givens), bench.hardest, order.uniqueness, frozenset(order.needs))
         if used is None:
@@ -377,7 +377,7 @@ def _judged(bench: Bench, what: int) -> Outcome:
     if bench.is_graded and order.scores and not order.scores[0] <= how_hard.score <= order.scores[1]:
         return f"{how_hard.level}, with another score"
     if bench.is_graded and (there := avoided(tools, order.avoid)):
-        return f"with {there[0]}"
+        return AVOIDED[there[0]]
     givens = made.givens
     if order.needs:  # by a person who takes one step at a time, too
         needs = frozenset(order.needs)

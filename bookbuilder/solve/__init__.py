@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         of_grade,
     )
     from bookbuilder.solve.explain import explain, techniques_in_turn
-    from bookbuilder.solve.flow import NUISANCES, Flow, avoided, flow
+    from bookbuilder.solve.flow import NUISANCES, Flow, avoided, complaint, flow
     from bookbuilder.solve.grade import grade, grade_up_to, is_within, limit, summed_up
     from bookbuilder.solve.ladder import LADDER, RULED, TRIAL, UNIQUENESS, VERSION, ladder, rungs, techniques_of
     from bookbuilder.solve.path import every, find_path
@@ -69,6 +69,7 @@ __all__ = [
     "all_solutions",
     "avoided",
     "book_log",
+    "complaint",
     "count",
     "count_all",
     "course",
@@ -107,7 +108,7 @@ __getattr__, __dir__ = face(
     clauses: Clauses
     collection: BY_BOOK BY_LADDER BY_UNIQUENESS Collection Result Table Terms of_course of_grade
     explain: explain techniques_in_turn
-    flow: NUISANCES Flow avoided flow
+    flow: NUISANCES Flow avoided complaint flow
     grade: grade grade_up_to is_within limit summed_up
     ladder: LADDER RULED TRIAL UNIQUENESS VERSION ladder rungs techniques_of
     path: every find_path

@@ -89,8 +89,14 @@ def flow(engines: Engines) -> Flow:
 
 
 def avoided(engines: Engines, names: Collection[str]) -> tuple[str, ...]:
-    """Which of these nuisances the puzzle of the last climb has, each in words that follow "has"."""
-    return tuple(NUISANCES[name].called for name in flow(engines).nuisances if name in names) if names else ()
+    """Which of these nuisances the puzzle of the last climb has."""
+    return tuple(name for name in flow(engines).nuisances if name in names) if names else ()
+
+
+def complaint(engines: Engines, names: Collection[str]) -> str:
+    """What a section that avoids these nuisances says of the puzzle of the last climb; empty for nothing."""
+    called = " and ".join(NUISANCES[name].called for name in avoided(engines, names))
+    return f"the puzzle has {called}, which the section avoids" if called else ""
 
 
 def flow_of(rounds: Sequence[str], openings: Iterable[int]) -> Flow:

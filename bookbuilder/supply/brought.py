@@ -23,14 +23,16 @@ from bookbuilder.generate import (
     varied,
 )
 from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, fault
-from bookbuilder.solve import Engines, avoided, engines, givens_array, grade, solutions
+from bookbuilder.solve import Engines, complaint, engines, givens_array, grade, solutions
 from bookbuilder.supply.alike import alike
 from bookbuilder.supply.model import Report
 from bookbuilder.supply.own import Own
 from bookbuilder.twins import canonical_key
 from bookbuilder.workers import Workers
 
-_Proved = Examined[tuple[Grade, str, str]]  # a puzzle with its grade, its key, and what it has that is avoided
+_Proved = Examined[
+    tuple[Grade, str, str]
+]  # a puzzle with its grade, its key, and the complaint about what it has that is avoided
 
 
 def own_puzzles(orders: Sequence[Order], twins: bool, workers: Workers, report: Report) -> Own:
@@ -115,10 +117,10 @@ def _proved(order: Order, workers: Workers) -> Iterator[tuple[Place, Puzzle, _Pr
 def _look(
     engines: Engines, givens: array[int], _: tuple[int, ...], uniqueness: bool, avoid: tuple[str, ...]
 ) -> tuple[Grade, str, str]:
-    """A puzzle's grade and key, and what it has that is avoided."""
+    """A puzzle's grade and key, and the complaint about what it has that is avoided."""
     graded = grade(engines, givens, uniqueness=uniqueness)
-    there = " and ".join(avoided(engines, avoid))
-    return graded, canonical_key(engines.board, tuple(givens), engines.relations), there
+    unpleasant = complaint(engines, avoid)
+    return graded, canonical_key(engines.board, tuple(givens), engines.relations), unpleasant
 
 
 def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> GradedPuzzle:
@@ -127,12 +129,12 @@ def _graded(puzzle: Puzzle, seen: _Proved | Fault, levels: tuple[str, ...]) -> G
         raise _Unfit("the search budget ran out before the puzzle was proved to have one solution", "add clues to it")
     if isinstance(seen, str):
         raise _Unfit(fault(puzzle, seen) + _open(puzzle, seen), "correct the puzzle, or remove it")
-    how_hard, key, there = seen.view
+    how_hard, key, unpleasant = seen.view
     if how_hard.level not in levels:
         what = f"the puzzle is {how_hard.level}, but the section asks for {' or '.join(levels)}"
         raise _Unfit(what, "remove the puzzle, or delete `grade`")
-    if there:
-        raise _Unfit(f"the puzzle has {there}, which the section avoids", "remove the puzzle, or delete `avoid`")
+    if unpleasant:
+        raise _Unfit(unpleasant, "remove the puzzle, or delete `avoid`")
     return GradedPuzzle(puzzle, seen.solution, how_hard, key)
 
 

@@ -26,7 +26,7 @@ from bookbuilder.generate import (
 from bookbuilder.puzzle import GradedPuzzle, Parent, Puzzle
 from bookbuilder.puzzle.formats import read_values
 from bookbuilder.relations import printed_kinds
-from bookbuilder.solve import VERSION, avoided, engines, grade, is_within, only_solution
+from bookbuilder.solve import VERSION, complaint, engines, grade, is_within, only_solution
 from bookbuilder.twins import Fingerprint, Seen, canonical_key, fingerprint
 
 NOWHERE = Place()
@@ -249,8 +249,7 @@ def misfit(order: Order, place: int, puzzle: GradedPuzzle) -> str | None:
         return f"the puzzle needs something harder than {order.hardest}"
     if order.avoid:
         grade(tools, flat, uniqueness=order.uniqueness)
-        if there := avoided(tools, order.avoid):
-            return f"the puzzle has {' and '.join(there)}, which the section avoids"
+        return complaint(tools, order.avoid) or None
     return None
 
 

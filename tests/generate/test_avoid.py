@@ -6,7 +6,7 @@ import sys
 from array import array
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -15,6 +15,8 @@ from bookbuilder.board.named import board
 from bookbuilder.config.fields import Nuisance
 from bookbuilder.errors import BuildFailed, InputError
 from bookbuilder.generate import Order, Scheme
+from bookbuilder.generate.make import failure
+from bookbuilder.levels import LEVELS
 from bookbuilder.plan import plan_newspaper, plan_text
 from bookbuilder.puzzle import GradedPuzzle
 from bookbuilder.solve import NUISANCES, engines, flow, grade
@@ -91,6 +93,19 @@ def test_what_never_comes_is_told_with_what_came(monkeypatch: pytest.MonkeyPatch
     assert sum(tally.values()) == 12
     assert {"with an early peak", "with a trivial end"} & {*tally}
     assert caught.value.hint == "avoid less, or ask for another level"
+
+
+@pytest.mark.parametrize(
+    ("more", "hint"),
+    [
+        ({}, "avoid less, or ask for another level"),
+        ({"needs": ("X-wing",)}, "avoid less, or ask for another technique or a harder level"),
+        ({"levels": LEVELS}, "avoid less"),
+    ],
+)
+def test_a_failed_search_says_what_else_to_ask_for(more: dict[str, Any], hint: str) -> None:
+    failed = failure(replace(ORDER, avoid=("spikes",), **more), 0, [("with spikes", 5)])
+    assert failed.hint == hint
 
 
 @pytest.mark.parametrize(
