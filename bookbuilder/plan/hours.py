@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from bookbuilder.book import Feature
 from bookbuilder.errors import counted
@@ -23,16 +24,16 @@ def hours_of_book(plan: Plan, brought: Mapping[tuple[int, int], GradedPuzzle]) -
 
 def hours_of_days(features: Iterable[tuple[SeriesPlan, Feature]]) -> str:
     """The time of a newspaper's puzzles in words."""
-    return _said(sum(usual_minutes([feature.level], series.board) for series, feature in features))
+    return _said(sum(usual_minutes([it.level], series.board, bool(series.rules)) for series, it in features))
 
 
 def _minutes(order: Order) -> float:
+    usual = partial(usual_minutes, board=order.board, prints_rules=bool(order.rules))
     if order.shares:
-        pairs = zip(order.levels, order.shares, strict=True)
-        return sum(share * usual_minutes([level], order.board) for level, share in pairs)
+        return sum(share * usual([level]) for level, share in zip(order.levels, order.shares, strict=True))
     there = levels_there(order.board, order.uniqueness)
     levels = [level for level in order.levels if there is None or level in there]
-    return order.count * usual_minutes(levels or order.levels, order.board)
+    return order.count * usual(levels or order.levels)
 
 
 def _said(minutes: float) -> str:
