@@ -30,8 +30,8 @@ SINGLES = frozenset({"last cell", "hidden single in an area", "hidden single", "
 # to as many lie within a fifth of it, a samurai at 0.7, 12x12 at 1.6, jigsaws and those with diagonals at up to 2.
 _USUAL: dict[str, float] = dict(zip(LEVELS, (6.6, 9.1, 15.0, 16.5, 19.8, 22.6), strict=True))
 _GROWTH = 1.5  # the power of the cells that they grow by
-# Rules beyond houses raise these, again by the medians of puzzles made here, on the classic board: printed ones by 2 to 5
-# (odd-even 1.5, xv up to 8), those of the whole board by 1 to 1.6 (non-consecutive 2.5).
+# Rules beyond houses multiply these, again by the medians of puzzles made here, on the classic board: printed ones by
+# 2 to 5 (odd-even 1.5, xv up to 8), those of the whole board by 1 to 1.6 (non-consecutive 2.5).
 _PRINTED, _STANDING = 3.0, 1.4
 _NOTED = frozenset(LEVELS[LEVELS.index("medium") + 1 :])
 
