@@ -661,6 +661,14 @@ def test_answers_beside_each_other_name_number_and_level() -> None:
     assert [it.id for it in art.grids if it.part == "answer"] == [f"20270104_main_{level}" for level in LEVELS_OF_DAY]
 
 
+def test_answers_beside_each_other_are_told_apart_by_level_where_puzzles_have_minutes() -> None:
+    art = shared(laid_out("classic", 190, "below", puzzles=3, labels=Labels((), "minutes")))
+    said = " ".join(" ".join(texts(art)).split())
+    assert said.count("about 14 min") == 3
+    for number, level in ((4, "Easy"), (5, "Medium"), (6, "Hard")):
+        assert f"Answer to No. {number}, {level}" in said
+
+
 @pytest.mark.parametrize("turn", [0, 180])
 def test_answers_in_a_file_of_their_own_are_shared_as_their_puzzles_are(turn: int) -> None:
     layout = laid_out("classic", 160, "file", turn, puzzles=3)

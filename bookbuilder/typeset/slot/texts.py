@@ -88,16 +88,20 @@ class SlotTexts:
         short = max((_widest(words.short_date(day)) for day in _DAYS[::7]), key=faces.heading.width)
         board, by_level = self.content.board, self.content.by_level
         ratings = {level: self.style.longest_rating(board, level, by_level) for level in LEVELS}
-        level = max(LEVELS, key=lambda level: rating_shown(self.style, level, ratings[level])[1])
+        level = max(LEVELS, key=lambda level: self._widths(level, ratings[level]))
         longest_id = _widest(self.content.longest_id)
         return self._said(LONGEST_NUMBER, date, short, level, ratings[level], longest_id, WIDEST_VERSION)
+
+    def _widths(self, level: str, rating: str) -> tuple[float, float]:
+        """How wide a level is in the head, and where all are as wide there, in the heading of an answer."""
+        return rating_shown(self.style, level, rating)[1], self.style.faces.heading.width(self.style.level(level))
 
     def _said(self, number: str, date: str, short_date: str, level: str, rating: str, id: str, version: int) -> Said:
         say = self.style.words.say
         answer = say("slot.answer", number=number)
         heading = say("slot.answer_dated", answer=answer, date=_whole(short_date))
         if self.content.is_shared:
-            heading = say("slot.answer_level", answer=answer, level=_whole(rating))
+            heading = say("slot.answer_level", answer=answer, level=_whole(self.style.level(level)))
         marked = id + DOT + say("slot.version", version=version)
         return Said(self.content.title, say(self.numbered, number=number), date, level, rating, heading, marked)
 
