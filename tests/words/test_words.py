@@ -68,6 +68,7 @@ ALIKE = {
     "chain.then", "copyright.isbn", "hint.what", "hint.what.values", "slot.version", "calendar.version", "step.path",
     "hint.step", "steps.step", "place.cell", "place.value", "step.there",
     "answer.puzzle", "log.date", "play.mode.centre", "play.menu", "worksheet.name", "worksheet.date",
+    "levels.minutes.brief",
 }  # fmt: skip
 
 

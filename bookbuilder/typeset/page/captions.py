@@ -27,6 +27,7 @@ from bookbuilder.words import Words
 PLAIN = {"puzzle", "answer"}  # pages that every puzzle has
 BESIDE_PUZZLES = ("next", "foot")  # the places of answers that need no number of a page
 NOTES = " · "  # between the references under a puzzle
+USUAL_MINUTES = 88  # whose length decides how minutes are worded, so that it is the same over all puzzles of a page
 BESIDE = 0.5  # the least space between an answer's number and what stands beside it, relative to the number's type size
 
 
@@ -53,8 +54,14 @@ def captioned_puzzle(
     `part` is the title of the puzzle's part, if it stands beside the number; `label` says what the picture is.
     """
     around, note = margins(style, grid.board, aids), style.faces.note
-    level, rating = puzzle.grade.level, style.rating(puzzle.grade.level, puzzle.grade.printed_minutes)
-    said = HeadlineTexts(number, level, rating, style.longest_rating(grid.board), part, stars=not aids.reward)
+    level, minutes = puzzle.grade.level, puzzle.grade.printed_minutes
+    ratings = (
+        style.rating(level, minutes),
+        style.rating(level, minutes, brief=True),
+        style.rating(level, max(minutes, USUAL_MINUTES)),
+        style.longest_rating(grid.board),
+    )
+    said = HeadlineTexts(number, level, *ratings, part, stars=not aids.reward)
     foot, x, top = y + line_height(style), x + around.left, y + around.above
     yield from draw_line(style, said, x, foot, grid.width, grid.top_edge)
     yield grid.draw_puzzle(puzzle.puzzle).put(x, top, label)

@@ -3,8 +3,8 @@
     17  Hearts                      Hard ■■■■□□         ◆◆◆◆◇◇          17          Hard
 
 There may be empty stars in place of the level. Where a grid is narrow, meter and stars are left out first, then the
-part's title, which the head says as well, and at last the level is cut. Over puzzles with a row of stars under them,
-there are no others.
+part's title, which the head says as well, and at last the level is cut; of minutes, "about" is left out, or all. Over
+puzzles with a row of stars under them, there are no others. A theme whose line has no level has minutes at its end.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ class HeadlineTexts:
     number: str
     level: str  # by its name in the house
     rating: str  # what is printed of the level
+    brief: str  # the same where there is little room
+    usual: str  # a rating of the usual length
     longest: str  # the longest rating that a puzzle of the board may have
     part: str = ""  # the title of the puzzle's part, where no page of its own says it
     stars: bool = True  # whether any may stand on the line
@@ -93,12 +95,14 @@ def _chosen(style: Style, said: HeadlineTexts, number: float, usual: float, widt
     """How a line is set that begins with a number of this width, or with one of the usual width.
 
     Whether there is room for a meter depends on the longest level, so that the lines of a page have meters or none.
+    Likewise, minutes are worded as if they and the number had two digits.
     """
     tries = [_How(top, True, True), _How(top, False, True)] if top else []
     tries += [_How(width, meters, shown) for shown in (True, False) for meters in (True, False)]
     longest = replace(said, level=style.widest, rating=said.longest)
+    own = (replace(said, rating=said.usual), usual) if style.shows_minutes else (said, number)
     for how in tries:
-        texts = (longest, usual) if how.meters else (said, number)
+        texts = (longest, usual) if how.meters else own
         if _fits(style, _groups(style, *texts, 0.0, how), how.room):
             return how
     return _How(width, False, False, True)
@@ -107,7 +111,10 @@ def _chosen(style: Style, said: HeadlineTexts, number: float, usual: float, widt
 def _groups(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> list[list[_Piece]]:
     """What stands at the start, in the middle and at the end; `number` is the width of the number."""
     caption, there = style.theme.caption, _pieces(style, said, number, base, how)
-    return [[there[name] for name in names if name in there] for names in (caption.start, caption.centre, caption.end)]
+    edges = [caption.start, caption.centre, caption.end]
+    if style.shows_minutes and not any("level" in names for names in edges):
+        edges[2] = ("level", *caption.end)
+    return [[there[name] for name in names if name in there] for names in edges]
 
 
 def _pieces(style: Style, said: HeadlineTexts, number: float, base: float, how: _How) -> dict[Element, _Piece]:
@@ -133,8 +140,9 @@ def _pieces(style: Style, said: HeadlineTexts, number: float, base: float, how: 
         pieces["stars"] = _Piece(empty_stars_width(star), lambda x: empty_stars(style, x, foot, star))
     if style.names_levels and not (is_metered and starred):
         room = (how.room - number) / (2 if theme.caption.centre else 1) - apart
-        name = shorten(said.rating, faces.level, room) if how.cut else said.rating
-        pieces |= {"level": text(name, faces.level)} if name != "…" else {}
+        shown = shorten(said.brief, faces.level, room) if how.cut else said.rating
+        is_lost = how.cut and shown != said.brief if style.shows_minutes else shown == "…"  # half of 14 is not 14
+        pieces |= {"level": text(shown, faces.level)} if not is_lost else {}
     if how.part and said.part:
         pieces["part"] = text(said.part, faces.subtitle.sized(PART * faces.level.size))
     return pieces

@@ -161,18 +161,24 @@ class Style:
             self._levels[level] = self.levels_between(level, level)
         return self._levels[level]
 
-    def rating(self, level: str, minutes: int, counted: bool = False) -> str:
-        """What is printed of how hard a puzzle is: its level's name, or what stands in place of that."""
-        return self.instead(level, minutes, counted) or self.level(level)
+    @property
+    def shows_minutes(self) -> bool:
+        """Whether puzzles say how long they take in place of their level."""
+        return self.labels.shown_as == "minutes"
 
-    def instead(self, level: str, minutes: int, counted: bool = False) -> str:
+    def rating(self, level: str, minutes: int, counted: bool = False, brief: bool = False) -> str:
+        """What is printed of how hard a puzzle is: its level's name, or what stands in place of that."""
+        return self.instead(level, minutes, counted, brief) or self.level(level)
+
+    def instead(self, level: str, minutes: int, counted: bool = False, brief: bool = False) -> str:
         """About how many minutes a puzzle takes, where that is printed in place of its level's name; or empty.
 
-        Where puzzles are `counted` by level, several have one number, so the name stands before the minutes.
+        Where puzzles are `counted` by level, several have one number, so the name stands before the minutes. Where
+        there is little room, `brief` leaves out the "about".
         """
-        if not minutes or self.labels.shown_as != "minutes":
+        if not minutes or not self.shows_minutes:
             return ""
-        said = self.words.say("levels.minutes", n=minutes)
+        said = self.words.say("levels.minutes.brief" if brief else "levels.minutes", n=minutes)
         return f"{self.level(level)}{DOT}{said}" if counted else said
 
     def longest_rating(self, board: Board, level: str = "", counted: bool = False) -> str:
@@ -182,7 +188,7 @@ class Style:
     @property
     def names_levels(self) -> bool:
         """Whether anything is printed of a puzzle's level, or of its minutes, beside a meter."""
-        return self.theme.levels or self.labels.shown_as == "minutes"
+        return self.theme.levels or self.shows_minutes
 
     def shown_rating(self, level: str, minutes: int) -> str:
         """The rating; empty where the theme names no levels."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -24,11 +25,13 @@ from bookbuilder.words import words
 SLOT = Frame(36.0, 50.0, 380.0, 620.0)
 SIX: PageLayout = page_layout("four-up").model_copy(update={"rows": 3, "columns": 2})
 
+NAMES, MINUTES = Labels(), Labels((), "minutes")
 
-def style() -> Style:
+
+def style(labels: Labels = NAMES, named: str = "press", language: str = "en") -> Style:
     by = printer("plain")
-    look = theme()
-    return Style(words("en"), by, Labels(), Faces.on(look.faces, SIX, 432.0, by.smallest_type.value), look)
+    look = theme(named)
+    return Style(words(language), by, labels, Faces.on(look.faces, SIX, 432.0, by.smallest_type.value), look)
 
 
 def drawn(make: SimpleNamespace, answer: bool) -> list[list[Mark]]:
@@ -68,6 +71,28 @@ def test_captions_say_what_they_are_given(make: SimpleNamespace) -> None:
     above, *_, below = make.lines(drawn(make, answer=False)[1])
     assert (above, below) == ("No. 2 Easy", "page 5")
     assert make.lines(drawn(make, answer=True)[2])[0] == "No. 3 page 6"
+
+
+def above(make: SimpleNamespace, look: Style, number: str, minutes: float, cell: float = 14.0) -> str:
+    """The line over a classic puzzle that takes this long."""
+    grid, puzzle = look.grid(board("classic"), symbol_set("digits", 9), cell), make.graded(board("classic"))
+    timed = replace(puzzle, grade=replace(puzzle.grade, minutes=minutes))
+    line: str = make.lines(captioned_puzzle(look, grid, timed, number, "page 4", 0.0, 0.0))[0]
+    return line
+
+
+def test_minutes_are_printed_in_a_theme_whose_puzzles_have_no_level(make: SimpleNamespace) -> None:
+    assert above(make, style(named="playroom"), "17", 14.2) == "17"
+    assert above(make, style(MINUTES, "playroom"), "17", 14.2) == "17 about 14 min"
+
+
+def test_minutes_over_narrow_grids_are_worded_alike_and_never_cut(make: SimpleNamespace) -> None:
+    look, cells = style(MINUTES, "library", "de"), (4.0, 8.0, 12.0, 14.0, 16.0, 18.0, 20.0, 24.0)
+    lines = [above(make, look, "7", 9.0, cell) for cell in cells]
+    assert lines == sorted(lines, key=len)
+    assert set(lines) == {"7", "7 9 Min.", "7 etwa 9 Min."}
+    others = [above(make, look, "17", 14.2, cell) for cell in cells[2:]]
+    assert others == [line.replace("7", "17").replace("9", "14") for line in lines[2:]]
 
 
 def answered(make: SimpleNamespace, title: str) -> str:
