@@ -28,9 +28,10 @@ cdef class Climber(Scanner):
     cdef int n_rounds
     cdef int[::1] rounds
     cdef int[::1] lengths
-    cdef int[::1] found
-    cdef int n_began
-    cdef long long looked
+    cdef int[::1] opened
+    # The cells that were empty before the last climb, and the looks that its singles took, in thousandths.
+    cdef int n_to_fill
+    cdef long long looks_made
     cdef object ladder
     cdef list makers
     cdef list scanners
@@ -46,7 +47,7 @@ cdef class Climber(Scanner):
     cdef void _sum_up(self, int[::1] rung, int[::1] cost, int[::1] per_link, int[::1] sums, int at) noexcept
     cdef bint _climb(self, rungs, int[::1] rung, bint record, int most) except? -1
     cdef void _look(self) noexcept
-    cdef void _look_for(self, int technique) noexcept
+    cdef void _add_looks(self, int technique) noexcept
     cdef void _lose(self, int c, unsigned int bits) noexcept
     cdef void _set(self, int c, int v) noexcept
     cdef void _set_apart(self, int c, unsigned int bit) noexcept

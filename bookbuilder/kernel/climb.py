@@ -58,7 +58,7 @@ _OWN = cython.declare(cython.int, OWN)
 _NAKED = cython.declare(cython.int, SINGLES.index("naked single") + 1)
 _FINE = cython.declare(cython.longlong, 1000)  # parts of a look
 _SIGHT = cython.declare(cython.longlong, 3600)  # parts of an opening, of which squares up to 6 leave whole numbers
-_BARE = cython.declare(cython.longlong, 4)  # cells with one value left, in houses with one empty cell
+_BARE = cython.declare(cython.longlong, 4)  # openings: what a cell with one value left counts for as a last cell
 _PAIRS = cython.declare(cython.int, 1 + len(SINGLES))
 _ENDLESS = cython.declare(cython.int, 1 << 30)
 
@@ -79,7 +79,7 @@ class Climber(Scanner):
         self.ladder = array("i")
         most = 4 * (scene.n_cells * (scene.order + 1) + 1)  # bytes: each round takes a candidate or sets a cell
         self.rounds, self.lengths, self.n_rounds = array("i", bytes(most)), array("i", bytes(most)), 0
-        self.found, self.looked, self.n_began = array("i", bytes(most)), 0, scene.n_cells
+        self.opened, self.looks_made, self.n_to_fill = array("i", bytes(most)), 0, scene.n_cells
         self.makers = [None] * OWN + [scanner for scanner, _ in scanners]
         self.scanners: list[Any] = [None] * len(self.makers)
         self.kinds = array("i", [0] * OWN + [kind for _, kind in scanners])
@@ -182,7 +182,7 @@ class Climber(Scanner):
         n_rungs: cython.int = len(rung)
         most = min(most, len(self.rounds))  # which no climb of a puzzle with a solution reaches
         self.ladder = rungs
-        self.n_began = self.n_open
+        self.n_to_fill = self.n_open
         while self.n_open and self.n_rounds < most:
             openings = 0
             for i in range(n_rungs):
@@ -196,7 +196,7 @@ class Climber(Scanner):
                     self.tally[rung[i]] += openings
                     self.times[rung[i]] += 1
                     self.rounds[self.n_rounds] = rung[i]
-                    self.found[self.n_rounds] = openings
+                    self.opened[self.n_rounds] = openings
                     self.lengths[self.n_rounds] = 0 if rung[i] < _OWN else scanner.length
                     self.along[rung[i]] += self.lengths[self.n_rounds]
                     self.longest[rung[i]] = max(self.longest[rung[i]], self.lengths[self.n_rounds])
@@ -205,13 +205,13 @@ class Climber(Scanner):
             if openings == 0:
                 return False
             if rung[i] < _PAIRS:
-                self._look_for(rung[i])
+                self._add_looks(rung[i])
             self._take(rung[i] < _PAIRS)
         return self.n_open == 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _look_for(self, technique: cython.int) -> cython.void:
+    def _add_looks(self, technique: cython.int) -> cython.void:
         """Add up where a person has to look before the singles of the round are seen; see `looks`."""
         i: cython.int
         j: cython.int
@@ -229,7 +229,7 @@ class Climber(Scanner):
             for h in range(self.n_houses):
                 n += count(self.lone[h]) * self.is_full[h]
             sight = n * _SIGHT
-        self.looked += _FINE * _SIGHT * min(self.n_open, self.order * self.order) * self.singles.n_marked // sight
+        self.looks_made += _FINE * _SIGHT * min(self.n_open, self.order * self.order) * self.singles.n_marked // sight
 
     @cython.cfunc
     def _scanner(self, technique: cython.int) -> Scanner:
@@ -315,7 +315,7 @@ class Climber(Scanner):
         i: cython.int
         self.trail.clear()
         self.n_rounds = 0
-        self.looked = 0
+        self.looks_made = 0
         for i in range(len(self.scanners)):
             self.tally[i] = 0
             self.times[i] = 0
@@ -392,7 +392,7 @@ class Climber(Scanner):
     @property
     def openings(self) -> tuple[int, ...]:
         """How many openings each round of the last climb had."""
-        return tuple([self.found[i] for i in range(self.n_rounds)])
+        return tuple([self.opened[i] for i in range(self.n_rounds)])
 
     @property
     def looks(self) -> int:
@@ -404,7 +404,7 @@ class Climber(Scanner):
         squared, where e is how many empty cells the fullest of its houses has: in a full house it is seen at once.
         `solve.minutes` has the source.
         """
-        return self.looked
+        return self.looks_made
 
     @property
     def links(self) -> tuple[int, ...]:
@@ -422,7 +422,7 @@ class Climber(Scanner):
     @property
     def empty_cells(self) -> int:
         """Cells that were empty before the last climb."""
-        return self.n_began
+        return self.n_to_fill
 
     @property
     def candidates(self) -> tuple[int, ...]:
