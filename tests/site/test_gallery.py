@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date as Date
 from xml.etree import ElementTree
@@ -27,12 +28,24 @@ def section(puzzles: list[GradedPuzzle], title: str, symbols: str = "digits", **
     return SectionOutline(name, title, board, len(puzzles), "one-up", symbol_set(symbols, board.order), **more)
 
 
-def site(look: SiteLook = LOOK, title: str = "Weekend") -> dict[str, str]:
-    easy, small = made("classic"), made("6x6")
+def by_name(level: str, _: int) -> str:
+    """Levels by their names."""
+    return words("en").level(level)
+
+
+def timed(level: str, minutes: int) -> str:
+    """Minutes where there are any."""
+    return f"about {minutes} min" if minutes else by_name(level, 0)
+
+
+def site(
+    look: SiteLook = LOOK, title: str = "Weekend", rating: Callable[[str, int], str] = by_name, minutes: float = 0
+) -> dict[str, str]:
+    easy, small = (replace(it, grade=replace(it.grade, minutes=minutes)) for it in (made("classic"), made("6x6")))
     hard = replace(easy, grade=replace(easy.grade, level="hard"))
     sections = (section([easy, hard], "First"), section([small], "<b>Small</b>", "dice", pattern="heart"))
     book = Book(Outline("weekend", title, sections), ((easy, hard), (small,)))
-    files = book_site(book, look, lambda level, _: words("en").level(level))
+    files = book_site(book, look, rating)
     return {name: b"".join(content).decode("utf-8", "replace") for name, content in files}
 
 
@@ -59,15 +72,21 @@ def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
     assert "Pattern of clues All None Heart" in page.text
 
 
+def test_cards_and_pages_show_minutes_and_filters_offer_levels_by_name() -> None:
+    files = site(rating=timed, minutes=14.2)
+    assert "Puzzle 2 Classic about 14 min" in Page(files["index.html"]).text
+    assert "Level All Easy Hard" in Page(files["index.html"]).text
+    assert "about 14 min" in Page(files["0002.html"]).text
+    assert "Level: " not in Page(files["0002.html"]).text
+
+
 def test_sections_have_a_heading_from_two_puzzles_on_and_the_others_flow_on_under_their_names() -> None:
     easy, hard, small = made("classic"), made("x"), made("6x6")
     sections = [
         section(each, title) for title, each in (("A", [small]), ("B", [small]), ("C", [easy, easy]), ("D", [hard]))
     ]
     book = Book(Outline("weekend", "W", tuple(sections)), ((small,), (small,), (easy, easy), (hard,)))
-    text = {
-        name: b"".join(content) for name, content in book_site(book, LOOK, lambda level, _: words("en").level(level))
-    }["index.html"]
+    text = {name: b"".join(content) for name, content in book_site(book, LOOK, by_name)}["index.html"]
     page = Page(text.decode())
     assert re.findall("<h2>(.*?)</h2>", text.decode()) == ["<bdi>C</bdi>"]
     assert len(page.all("section")) == len(page.all("ul")) == 3
@@ -87,9 +106,7 @@ def test_boards_and_patterns_are_called_by_titles_in_the_language_of_the_book() 
 def test_a_single_choice_is_no_filter() -> None:
     easy = made("classic")
     book = Book(Outline("weekend", "Weekend", (section([easy], "First"),)), ((easy,),))
-    files = {
-        name: b"".join(content) for name, content in book_site(book, LOOK, lambda level, _: words("en").level(level))
-    }
+    files = {name: b"".join(content) for name, content in book_site(book, LOOK, by_name)}
     assert b"<select" not in files["index.html"]
     assert b'class="shown"' not in files["index.html"]
 
