@@ -42,7 +42,9 @@ if TYPE_CHECKING:
 DAY_FILE, NEWS_FILE = "day.json", "feed.xml"  # the issue as data, and the feed of its pages
 DAY_FORMAT = "bookbuilder-day/1"
 
-_LEFT_OUT = (("look", ""), ("relations", ()), ("counted", ""), ("minutes", 0.0), ("rating", ""))
+_LEFT_OUT = (
+    ("look", ""), ("relations", ()), ("counted", ""), ("minutes", 0.0), ("minutes_range", ()), ("rating", ""),
+)  # fmt: skip
 _LARGEST = 8 * 2**20  # characters; a day of four series in all formats has some tens of thousands
 _LONGEST = 200  # characters of a text
 _MOST_RULES = 5_000
@@ -230,6 +232,8 @@ def _check_puzzle(route: str, puzzle: PuzzleRecord) -> None:
         (puzzle.clues != sum(map(bool, puzzle.givens)), f"`clues` is {puzzle.clues}, which is not their number"),
         (len(puzzle.relations) > _MOST_RULES, f"there are more than {_MOST_RULES:,} rules"),
         (puzzle.minutes < 0, f"`minutes` is {puzzle.minutes}"),
+        (len(puzzle.minutes_range) not in (0, 2), "`minutes_range` has not two numbers"),
+        (any(one < 0 for one in puzzle.minutes_range), "`minutes_range` has numbers below 0"),
         (puzzle.release and not _RELEASE.fullmatch(puzzle.release), "`release` is not a time with its offset"),
     ):
         if wrong:

@@ -30,6 +30,7 @@ def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> Puzzle
         relations=tuple(RuleRecord(it.kind, it.cells, it.numbers) for it in puzzle.puzzle.relations),
         counted=feature.counted,
         minutes=puzzle.grade.minutes,
+        minutes_range=puzzle.grade.minutes_range if puzzle.grade.minutes else (),
         rating=style.instead(puzzle.grade.level, puzzle.grade.printed_minutes, bool(feature.counted)),
     )
 

@@ -63,6 +63,7 @@ def records(draw: st.DrawFn) -> PuzzleRecord:
         zone=draw(texts),
         counted=draw(texts),
         minutes=draw(st.floats(0, 1e4)),
+        minutes_range=draw(st.sampled_from([(), (0.5, 12.0)])),
         rating=draw(texts),
     )
 
@@ -112,6 +113,8 @@ def changed(route: str, value: Any) -> str:
         ("date", 20270105, "`date`: "),
         ("editor", "me", "`editor`: no such key"),
         ("puzzles.0.minutes", -0.1, "`minutes` is -0.1"),
+        ("puzzles.0.minutes_range", [1.5], "`minutes_range` has not two numbers"),
+        ("puzzles.0.minutes_range", [-1.5, 2.5], "`minutes_range` has numbers below 0"),
         ("puzzles.0.minutes", 1e7, r"`puzzles\[0\].minutes`: 10000000.0 is not between -1,000,000 and 1,000,000"),
         ("puzzles.0.note", "", r"`puzzles\[0\].note`: no such key"),
         ("puzzles", {}, "`puzzles`: "),
