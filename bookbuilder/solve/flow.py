@@ -100,7 +100,7 @@ def complaint(engines: Engines, names: Collection[str]) -> str:
 
 
 def flow_of(rounds: Sequence[str], openings: Iterable[int]) -> Flow:
-    """The flow of rounds of these techniques, with so many openings each; trial and error has no number."""
+    """The flow of a climb, by the technique of each round and its number of openings; trial and error has none."""
     levels = [_LEVEL_OF[technique] for technique in rounds]
     before = rounds.index(max(rounds, key=_PLACE_OF.__getitem__)) if rounds else 0
     last = levels[2 * len(levels) // 3 :]
