@@ -157,7 +157,8 @@ def _bound(port: int, usual: int) -> socket.socket:
     if not port:
         with suppress(BuildFailed):
             return _bound(usual, 0)
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio leaves Nagle's algorithm on: an answer's end would wait 40 ms for an acknowledgement.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name != "nt":  # where it would let another program take the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

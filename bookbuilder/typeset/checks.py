@@ -279,7 +279,8 @@ def _narrow(layout: Layout) -> Iterator[Obstacle]:
     for laid in layout.sections:
         section, style = laid.outline, setting.style_of(laid.outline)
         grid, aids = style.grid(section.board, section.symbols, laid.puzzles.cell), section.aids
-        note, last = _note(layout, laid, grid.width), str(setting.outline.numbers(laid.index)[-1])
+        note = _note(layout, laid, grid.width) if section.lessons or aids.time else ""
+        last = str(setting.outline.numbers(laid.index)[-1])
         untold = bool(section.lessons) and style.faces.note.width(note) > grid.width
         timed = aids.time and grid.width < time_room(style, note)
         boxed = aids.boxes and box_type(style, grid.cell) > LARGE * grid.cell and numbered_boxes(section.board)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import socket
 import weakref
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -63,3 +66,24 @@ def test_nothing_is_kept_in_memory_of_a_document_that_was_left(serve: Serve, doc
         assert not document.with_name(".six.yaml.studio").exists()
 
     assert serve(document, meanwhile)
+
+
+def test_the_end_of_an_answer_does_not_wait_for_the_browser_to_acknowledge_its_beginning() -> None:
+    async def is_sent_at_once() -> bool:
+        heard = asyncio.get_running_loop().create_future()
+
+        def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connection = writer.get_extra_info("socket")
+            heard.set_result(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with server._bound(0, server._usual(Path())) as listening:
+            serving = await asyncio.start_server(answer, sock=listening)
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            found = await heard
+            writer.close()
+            serving.close()
+        return bool(found)
+
+    with ThreadPoolExecutor(1) as apart:  # from the loop of a browser that other tests have open
+        assert apart.submit(lambda: asyncio.run(is_sent_at_once())).result()

@@ -1,11 +1,9 @@
 // One control per kind of value. Each has {node, id, show(value), isWritten}: `show` takes the document's value in, and what
 // somebody does is handed to `changed(value, below)`, where null removes the key, and `below` leads to a part of it. A value
 // that a control cannot show is left as written.
-import { element, icon, ICONS, newId, rested, sendsNow } from "./dom.js";
+import { TYPED_MILLISECONDS, element, icon, ICONS, newId, rested, sendsNow } from "./dom.js";
 import { levels, week } from "./levels.js";
 import { say, saysValue } from "./words.js";
-
-const TYPED_MILLISECONDS = 40;
 
 /** The control for a shape; `label` names groups of boxes. */
 export const control = (shape, changed, label) => (KINDS[shape.kind] ?? KINDS.written)(shape, changed, label);

@@ -71,6 +71,8 @@ export function openButtons() {
   }, { capture: true });
 }
 
+export const TYPED_MILLISECONDS = 20; // how long what is typed rests before it is sent: a few letters go at once, not each
+
 /** Calls `work` once, `milliseconds` after the last call; `.now()` calls it at once if it is due. */
 export function rested(milliseconds, work) {
   let timer = 0;

@@ -1,5 +1,5 @@
 // How hard the puzzles of a section are: any, some levels shared evenly, or so many of each.
-import { element, newId, rested, sendsNow } from "./dom.js";
+import { TYPED_MILLISECONDS, element, newId, rested, sendsNow } from "./dom.js";
 import { say, saysValue } from "./words.js";
 
 /** The levels of a value, if they are shared evenly, of `all` in their sequence; null for numbers or percentages. */
@@ -25,7 +25,7 @@ export function levels(shape, changed, label) {
   const how = element("select", { id, onchange: turn },
     ["any", "shared", "numbers"].map((name) => element("option", { value: name, textContent: say(`levels.${name}`) })));
   const boxes = all.map((level) => element("input", { type: "checkbox", data: { level }, onchange: () => changed(shortest(all, ticked())) }));
-  const send = rested(180, () => changed(numbers()));
+  const send = rested(TYPED_MILLISECONDS, () => { if (numbers()) changed(numbers()); }); // or the box that is emptied would go
   const counts = all.map((level) => element("input", { type: "text", inputMode: "numeric", data: { level }, className: "tiny", oninput: () => send(), ...sendsNow(send) }));
   const ticks = element("div", { className: "boxes", role: "group", aria: { label } },
     all.map((level, index) => element("label", { className: "box" }, boxes[index], saysValue(level))));

@@ -6,13 +6,12 @@ import {
   lintGutter, lintKeymap, redo, redoDepth, search, searchKeymap, setDiagnostics, syntaxHighlighting, Transaction, undo, undoDepth,
   yaml,
 } from "./editor.js";
-import { element, newestWins, rested } from "./dom.js";
+import { TYPED_MILLISECONDS, element, newestWins, rested } from "./dom.js";
 import { known, on, tell } from "./news.js";
 import { highlights, looks } from "./texture.js";
 import { phrases, say } from "./words.js";
 import { Gone, Refusal, wire } from "./wire.js";
 
-const TYPED_MILLISECONDS = 20; // what the server cannot follow, it passes over
 const MOST_TRIES = 5; // of an edit while somebody types
 
 const worded = new Compartment(), look = new Compartment();

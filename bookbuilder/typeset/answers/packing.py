@@ -57,7 +57,7 @@ class PackedPage:
     usual: float  # infinite if all have the cells of their puzzles
     room: ShelfRoom
 
-    @property
+    @cached_property
     def cells(self) -> tuple[float, ...]:
         """The size of each board's cells."""
         return tuple(kind.cell(self.usual) for kind in self.kinds)

@@ -25,7 +25,7 @@ from bookbuilder.typeset.answers.shelves import TIGHT
 SPREAD = 0.35  # of the lowest row's boards: rows are no farther apart than this
 
 Sheets = tuple[tuple["AnswerSheet", ...], ...]  # by section; a page that several share belongs to the first of them
-Sizes = Sequence[tuple[float, float]]  # the widths and heights of boards, in points
+Sizes = tuple[tuple[float, float], ...]  # the widths and heights of boards, in points
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +75,12 @@ class _Spacing:
 
 def placed(pages: Sequence[tuple[PackedPage, Sizes]], numbers: Sequence[int]) -> Iterator[AnswerSheet]:
     """The sheets with these pages, whose boards show the answers with these numbers, in order."""
-    spacings, at = _spacings(pages), 0
+    distinct = {(id(page), sizes): (page, sizes) for page, sizes in pages}  # most pages are one object
+    spacings, at = _spacings([*distinct.values()]), 0
+    spots = {which: tuple(_spots(*of, spacings[_alike(of[0])])) for which, of in distinct.items()}
     for page, sizes in pages:
-        shown = tuple(numbers[at : at + len(sizes)])
-        spots = tuple(_spots(page, sizes, spacings[_alike(page)]))
-        bottom = max(spot.y + page.room.caption + spot.height for spot in spots)
-        yield AnswerSheet(shown, spots, bottom)
+        shown, its = tuple(numbers[at : at + len(sizes)]), spots[id(page), sizes]
+        yield AnswerSheet(shown, its, max(spot.y + page.room.caption + spot.height for spot in its))
         at += len(sizes)
 
 
@@ -111,7 +111,7 @@ def _blocks(page: PackedPage, sizes: Sizes) -> list[_Block]:
     blocks = list[_Block]()
     for _, alike in groupby(enumerate(rows), key=lambda row: row[1][0] if len(set(row[1])) == 1 else row[0]):
         together = [row for _, row in alike]
-        boards = [size for row in together for size in row]
+        boards = tuple(size for row in together for size in row)
         blocks.append(_Block(boards, -(-len(boards) // len(together))))
     return blocks
 

@@ -63,6 +63,6 @@ def measured(setting: Setting, pages: Sequence[PackedPage], numbers: Sequence[in
     for page in pages:
         shown = numbers[at : at + len(page.kinds)]
         sections = [setting.outline.section_of(number) for number in shown]
-        measured.append((page, [size(*look) for look in zip(sections, page.cells, strict=True)]))
+        measured.append((page, tuple(size(*look) for look in zip(sections, page.cells, strict=True))))
         at += len(shown)
     return measured

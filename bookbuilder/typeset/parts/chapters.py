@@ -30,6 +30,7 @@ OVER = 2.2  # lines over the heading of a chapter that shares a page
 MOST_WAYS = 500  # combinations of the ways of chapters that share a page
 
 Laid = tuple[tuple[FlowedPage, ...], ...]  # by chapter, its pages; none for one that shares a page with others
+AllWays = Callable[[Setting, int, Whole], Ways]  # for the measure of a column, the page on which it may begin, the book
 Joined = tuple[bool, ...]  # by chapter, whether it begins on the last page of the one before
 
 
@@ -39,7 +40,7 @@ class Chapter:
 
     kind: str
     title: str  # in the contents
-    ways: Callable[[Setting, int, Whole], Ways]  # for the measure of a column, the page on which it may begin, the book
+    ways: AllWays
     shorter: Callable[[Setting, int], Ways] = lambda setting, begin: ()  # that say less, rather than take more pages
     least: Callable[[Setting, int], Ways] | None = None  # what it may come down to once the puzzles are known
     joins: bool = False  # it shares the page of the chapter before wherever it fits
@@ -91,7 +92,7 @@ def _laid(
     settings: Sequence[Setting], told: Sequence[Chapter], begin: int, whole: Whole, joined: Joined | None = None
 ) -> Iterator[tuple[FlowedPage, ...]]:
     """The pages of each chapter; none for one that shares a page with those before it."""
-    at = 0
+    told, at = _remembered(told), 0
     while at < len(told):
         shared = [told[at]]
         pages = _told(settings, shared, begin, whole)
@@ -111,9 +112,26 @@ def _laid(
         begin += len(pages)
 
 
+def _remembered(told: Sequence[Chapter]) -> list[Chapter]:
+    """The chapters, for one book: each is tried by itself, after others and before others, in ways found once."""
+
+    def remembering(ways: AllWays) -> AllWays:
+        known: dict[tuple[int, int], Sequence[Sequence[Block]]] = {}
+
+        def found(setting: Setting, begin: int, whole: Whole) -> Sequence[Sequence[Block]]:
+            asked = id(setting), begin
+            if asked not in known:
+                known[asked] = tuple(ways(setting, begin, whole))
+            return known[asked]
+
+        return found
+
+    return [replace(chapter, ways=remembering(chapter.ways)) for chapter in told]
+
+
 def _depends(settings: Sequence[Setting], told: Sequence[Chapter]) -> bool:
     """Whether the pages of chapters depend on how much the last of them says, once the puzzles are known."""
-    *before, last = told
+    *before, last = _remembered(told)
     if not (least := last.least):
         return False
     shrunk = replace(last, ways=lambda setting, begin, _: least(setting, begin))
@@ -147,13 +165,13 @@ def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterato
     """Ways of all chapters, set tighter and tighter, those first that are near the first of each."""
     numbered = [
         [
-            (at / len(each) + tight / 2, tightened(way, share, line))
+            (at / len(each) + tight / 2, way, share)
             for at, way in enumerate(each)
             for tight, share in enumerate(TIGHTER[:1] if isinstance(way, Spaced) else TIGHTER)
         ]
         for each in ways
     ]
-    combined = sorted(product(*numbered), key=lambda chosen: fsum(cost for cost, _ in chosen))
+    combined = sorted(product(*numbered), key=lambda chosen: fsum(cost for cost, *_ in chosen))
     for chosen in combined[:MOST_WAYS]:
-        first, *others = (way for _, way in chosen)
+        first, *others = (tightened(way, share, line) for _, way, share in chosen)
         yield [*first, *(block for way in others for block in (replace(way[0], before=OVER * line), *way[1:]))]

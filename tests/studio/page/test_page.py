@@ -144,6 +144,19 @@ def test_numbers_by_level_are_in_the_text_that_is_saved(studio: Open, stub: Stub
     assert {"easy": 25, "medium": 10} in [body["value"] for path, body in until_saved if path == "/edit"]
 
 
+def test_a_last_number_of_a_level_that_is_emptied_waits_for_another_one(studio: Open, stub: Stub) -> None:
+    page = studio()
+    page.locator("#form details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.locator("[data-key='grade'] select").first.select_option("numbers")
+    page.wait_for_timeout(300)  # until it is read
+    page.evaluate("document.querySelector('[data-key=grade] .counts').hidden = false")
+    counts = page.locator("[data-key='grade'] .counts input")
+    for at in range(counts.count()):
+        counts.nth(at).fill("")
+    page.wait_for_timeout(300)
+    assert all(value for route, value in stub.edits() if route[-1] == "grade")
+
+
 def test_what_was_on_the_disk_before_a_text_was_saved_does_not_take_its_place(studio: Open, stub: Stub) -> None:
     page = studio()
     title = page.get_by_role("textbox", name="Title", exact=True).first

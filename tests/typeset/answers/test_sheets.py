@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from bookbuilder.typeset.answers.packing import MOST, BoardLimits, PackedPage, filled, limits
-from bookbuilder.typeset.answers.sheets import AnswerSpot, placed
+from bookbuilder.typeset.answers.sheets import AnswerSpot, Sizes, placed
 from bookbuilder.typeset.answers.shelves import ShelfRoom, Size
 
 ROOM = ShelfRoom(400.0, 500.0, 10.0, 13.0)
@@ -19,8 +19,8 @@ def sheets(boards: list[BoardLimits], most: int = MOST) -> list[tuple[AnswerSpot
     return [sheet.spots for sheet in placed(sized, range(len(boards)))]
 
 
-def grids(page: PackedPage) -> list[tuple[float, float]]:
-    return [kind.extent(page.usual) for kind in page.kinds]
+def grids(page: PackedPage) -> Sizes:
+    return tuple(kind.extent(page.usual) for kind in page.kinds)
 
 
 def rows(spots: tuple[AnswerSpot, ...]) -> list[int]:
