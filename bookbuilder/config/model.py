@@ -28,7 +28,7 @@ from bookbuilder.levels import LEVELS, Mix
 MOST_PUZZLES: Final = 20_000  # in one book
 OutputName = Literal["interior", "cover", "screen", "booklet", "html", "json"]
 PAGELESS: frozenset[OutputName] = frozenset(("html", "json"))  # the outputs that have no pages of a trim
-Sorting = Literal["rising", "falling", "mixed"]
+Sorting = Literal["rising", "falling", "mixed", "smooth"]
 MOST_TEXTS: Final = 50  # files before or after the puzzles
 MOST_REROLLS: Final = 1_000  # in one section
 MOST_HINTS: Final = 9  # per puzzle; more would be a walkthrough
@@ -157,7 +157,8 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
     order: Sorting | None = Field(
         default=None,
         description="The order of the printed numbers: from the easiest puzzle to the hardest (rising), from the "
-        "hardest to the easiest (falling), or mixed (default: rising; from a puzzle file, as they stand there).",
+        "hardest to the easiest (falling), mixed, or by level, and within a level from the fewest spikes and the "
+        "shortest bottleneck to the most (smooth) (default: rising; from a puzzle file, as they stand there).",
     )
     source: Title | None = Field(
         default=None,

@@ -259,7 +259,7 @@ def test_a_wrong_option_is_one_problem(tmp_path: Path, line: str, place: str, wh
             "count: 1\n    order: up",
             "4:12",
             '`sections[0].order` cannot be "up"',
-            "choose from: rising, falling, mixed",
+            "choose from: rising, falling, mixed, smooth",
         ),
         ("grade: {easy: 3}\n    count: 4", "3:12", "adds up to 3, but `count` is 4", "`count: 3`"),
         ("count: 4\n    grade: {easy: 3, hard: 50%}", "4:12", "has numbers and percentages", "percentages only"),

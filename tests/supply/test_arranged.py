@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,8 +12,11 @@ from bookbuilder.board import board
 from bookbuilder.generate import Order, Placed, Scheme
 from bookbuilder.levels import LEVELS
 from bookbuilder.puzzle import UNGRADED, GradedPuzzle, Puzzle
+from bookbuilder.solve import engines, flow, grade
 from bookbuilder.supply import Stored
 from bookbuilder.supply.arranged import UNSORTED, Sorting, arranged
+
+MakeAll = Callable[..., list[GradedPuzzle]]
 
 BOARD = board("4x4")
 ORDER = Order("one", BOARD, LEVELS, Scheme("none"), 1, 5)
@@ -44,6 +49,18 @@ def test_mixed_numbers_follow_the_seed_alone() -> None:
     assert mixed == arranged(ORDER, 0, dict(reversed(puzzles().items())), {}, "mixed")
     others = {arranged(replace(ORDER, seed=seed), 0, puzzles(), {}, "mixed") for seed in range(9)}
     assert len(others) > 3
+
+
+def test_smooth_numbers_follow_the_level_then_how_little_solving_jumps(make_all: MakeAll) -> None:
+    order = Order("one", board("classic"), LEVELS, Scheme("none"), 1, 40)
+    made, tools, wanted = make_all(order), engines(order.board), list[tuple[int, ...]]()
+    for place, puzzle in enumerate(made):
+        graded = grade(tools, array("i", puzzle.puzzle.givens))
+        flows = flow(tools)
+        wanted.append((LEVELS.index(graded.level), flows.spikes, flows.narrow, graded.score, place))
+    assert len({(level, spikes) for level, spikes, *_ in wanted}) > 4
+    placed = {(0, place): puzzle for place, puzzle in enumerate(made)}
+    assert arranged(order, 0, placed, {}, "smooth") == tuple(place for *_, place in sorted(wanted))
 
 
 def test_a_section_from_before_there_was_a_choice_keeps_its_numbers() -> None:
