@@ -27,6 +27,7 @@ from bookbuilder.typeset.grid.grid import Grid
 _STYLES = ("colours.css", "base.css", "page.css", "play.css")
 _RULED = "rules.css"  # if there are rules beyond houses
 _LINES = "lines.css"  # unless the board keeps its light colours
+_MINUTES = "minutes.css"  # if they stand in the place of the level's name
 _FRAME = (
     '<iframe src="{}" title="{}" width="{}" height="{}" style="border: 0; max-width: 100%" loading="lazy"'
     ' sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"></iframe>'
@@ -102,7 +103,7 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> bytes:
     sheet, look = shown.sheet, shown.look
     ruled = sheet.puzzle.puzzle.is_ruled
     light, rank = ruled and has_dots(sheet.puzzle.puzzle), look.rank(sheet.puzzle.grade.level)
-    head = _head(look.faces, look.css, shown.drawn.rules, ruled, light)
+    head = _head(look.faces, look.css, shown.drawn.rules, ruled, light, bool(sheet.rating))
     explained = rules_explained(sheet.puzzle.puzzle, look.words)
     pieces = template("page.html").generate(
         shown=shown,
@@ -125,9 +126,14 @@ def puzzle_page(shown: PuzzlePage, links: PageLinks) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _head(faces: str, css: str, drawn: str, ruled: bool, light: bool) -> _Head:
-    """The style, with rules for what is drawn, and the script; `css` are the author's own rules."""
-    own = (*([style_rules(_RULED)] if ruled else []), light_board() if light else style_rules(_LINES))
+def _head(faces: str, css: str, drawn: str, ruled: bool, light: bool, timed: bool) -> _Head:
+    """The style, with rules for what is drawn, and the script; `css` are the author's own rules.
+
+    The puzzle is `ruled` if it has rules beyond houses, its board keeps its `light` colours, and is `timed` if its page
+    shows minutes.
+    """
+    own = [light_board() if light else style_rules(_LINES)]
+    own = [*([style_rules(_RULED)] if ruled else []), *own, *([style_rules(_MINUTES)] if timed else [])]
     # `+` would escape the `>` of the style files.
     style, script = Cleaned("".join((faces, style_rules(*_STYLES), *own, drawn))), Cleaned(scripts(ruled))
     return _Head(style, script, policy([style, *([css] if css else [])], [script], pictures=True, faced=True))

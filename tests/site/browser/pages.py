@@ -45,13 +45,14 @@ def page_of(
     symbols: SymbolSet | None = None,
     solution: SolutionAt = "same",
     css: str = "",
+    rating: str = "",
 ) -> str:
     """The page of a puzzle; its symbols are digits unless others are given."""
     symbols = symbols or symbol_set("digits", puzzle.puzzle.board.order)
     look = SiteLook("Sunday Puzzles", language, words(language), solution, css=css)
     level = words(language).level(puzzle.grade.level)
     its = about(puzzle.puzzle.board, puzzle.puzzle.board.name, symbols, words(language), "Warm-up")
-    return page_html(PuzzleSheet("main-1", 1, puzzle, symbols, level, about=its), look)
+    return page_html(PuzzleSheet("main-1", 1, puzzle, symbols, level, about=its, rating=rating), look)
 
 
 def written(folder: Path, page: str, name: str = "0001.html") -> str:

@@ -151,6 +151,16 @@ def test_a_samurai_on_a_phone_has_cells_for_fingers_and_the_whole_in_sight(open_
     assert page.locator(".stage").bounding_box()["width"] <= 360
 
 
+@pytest.mark.parametrize("width", [320, 360, 700])
+def test_minutes_are_never_cut_short(open_page: Open, width: int) -> None:
+    page = open_page(
+        page_of(made("samurai"), rating="about 1,240 min"),
+        viewport={"width": width, "height": 640},
+    )
+    assert page.locator(".level").evaluate("its => its.scrollWidth <= its.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 @pytest.mark.parametrize("board", ["classic", "samurai", "butterfly"])
 def test_on_a_wide_screen_the_keys_stand_beside_the_board_and_both_are_in_sight(open_page: Open, board: str) -> None:
     page = open_page(page_of(made(board)), viewport={"width": 1440, "height": 900})
