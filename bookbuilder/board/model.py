@@ -155,6 +155,12 @@ class Board:
         """Whether the house holds every value exactly once."""
         return len(house.cells) == self.order
 
+    def is_rectangle(self, house: House) -> bool:
+        """Whether the house fills a rectangle."""
+        rows, columns = ({self.cells[cell][axis] for cell in house.cells} for axis in (0, 1))
+        high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+        return high * wide == len(house.cells)
+
     def named(self, cells: Iterable[int], most: int = 6) -> str:
         """Cells by row and column, counted from 1 at the outline's corner: r1c2, r3c4; only the first of many."""
         top, left = self.corner

@@ -65,6 +65,7 @@ KINDS = (
         fpuzzles="killercage",
         sudokupad="Digits do not repeat within a cage; a number in its corner is their sum.",
         spoken="cage cages killer::clue clues corner left number small sum sums top total totals add up",
+        slower=3.2,
     ),
 )
 

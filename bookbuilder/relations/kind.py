@@ -67,6 +67,7 @@ class RelationKind:
     spoken: str = ""  # words of others for it: what it means (one is needed), the mark, the rest; colons between them
     shows: tuple[str, ...] = ()  # the kinds of marks of which it says that all are shown
     on_board: bool = False  # it has no cells, and every puzzle of its board keeps it
+    slower: float = 1.0  # how many times as long puzzles with it take as with clues alone: medians of some made here
     tells_values: bool = True  # it says more of values than that they differ, so that they must be numbers
 
     def found(self, board: Board, values: Values) -> tuple[Relation, ...]:

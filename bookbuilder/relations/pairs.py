@@ -70,6 +70,7 @@ def pair_kind(
     exchange: str = "",
     sudokupad: str = "",
     spoken: str = "",
+    slower: float = 1.0,
 ) -> RelationKind:
     """The kind of a mark between neighbours whose values must fit; `is_told` where not all that fit have one."""
 
@@ -109,10 +110,13 @@ def pair_kind(
         exchange=exchange,
         sudokupad=sudokupad,
         spoken=spoken,
+        slower=slower,
     )
 
 
-def all_shown(name: str, marks: dict[str, Fits], exchange: str, sudokupad: str, fpuzzles: str = "") -> RelationKind:
+def all_shown(
+    name: str, marks: dict[str, Fits], exchange: str, sudokupad: str, fpuzzles: str = "", slower: float = 1.0
+) -> RelationKind:
     """The kind of a rule by which every pair that fits has its mark: the others do not fit."""
 
     def unmarked(board: Board, others: Sequence[Relation]) -> list[tuple[int, int]]:
@@ -139,6 +143,7 @@ def all_shown(name: str, marks: dict[str, Fits], exchange: str, sudokupad: str, 
         exchange=exchange,
         sudokupad=sudokupad,
         shows=tuple(marks),
+        slower=slower,
     )
 
 
@@ -155,6 +160,7 @@ KINDS = (
         exchange="edge:kropki:white",
         sudokupad="Digits joined by a white dot are consecutive.",
         spoken=f"consecutive:{_DOTS}",
+        slower=3.5,
     ),
     pair_kind(
         "black dot",
@@ -166,6 +172,7 @@ KINDS = (
         exchange="edge:kropki:black",
         sudokupad="Of two digits joined by a black dot, one is twice the other.",
         spoken=f"ratio double twice:{_DOTS} 1:2 2:1",
+        slower=3.5,
     ),
     pair_kind(
         "X",
@@ -175,6 +182,7 @@ KINDS = (
         exchange="edge:xv:X",
         sudokupad="Digits joined by an X sum to 10.",
         spoken=f"10 ten:x:sum add up {_BETWEEN}",
+        slower=5.0,
     ),
     pair_kind(
         "V",
@@ -184,6 +192,7 @@ KINDS = (
         exchange="edge:xv:V",
         sudokupad="Digits joined by a V sum to 5.",
         spoken=f"5 five:v:sum add up {_BETWEEN}",
+        slower=5.0,
     ),
     pair_kind(
         "greater",
@@ -192,6 +201,7 @@ KINDS = (
         exchange="edge:less:turned",
         sudokupad="A sign between two cells opens towards the greater digit.",
         spoken=f"greater larger bigger:sign signs:opens inequality {_BETWEEN}",
+        slower=2.9,
     ),
     all_shown(
         "kropki",
@@ -206,6 +216,7 @@ KINDS = (
         "negative:kropki:white",
         "All white dots are shown: adjacent digits without one are not consecutive.",
         "nonconsecutive beside difference",
+        slower=4.5,
     ),
     all_shown(
         "doubles",

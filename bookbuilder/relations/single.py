@@ -22,7 +22,14 @@ def mask(order: int, fits: Fits) -> int:
 
 
 def cell_kind(
-    name: str, fits: Fits, drawn: Drawn, exchange: str, sudokupad: str, spoken: str = "", fpuzzles: str = ""
+    name: str,
+    fits: Fits,
+    drawn: Drawn,
+    exchange: str,
+    sudokupad: str,
+    spoken: str = "",
+    fpuzzles: str = "",
+    slower: float = 1.0,
 ) -> RelationKind:
     """The kind of a mark in cells whose values must fit; one relation may list several cells."""
 
@@ -53,6 +60,7 @@ def cell_kind(
         exchange=exchange,
         sudokupad=sudokupad,
         spoken=spoken,
+        slower=slower,
     )
 
 
@@ -85,6 +93,7 @@ KINDS = (
         "Cells with a grey circle contain odd digits.",
         f"odd:circle circles {_SHADED}",
         fpuzzles="odd",
+        slower=1.5,
     ),
     cell_kind(
         "even",
@@ -94,6 +103,7 @@ KINDS = (
         "Cells with a grey square contain even digits.",
         f"even:square squares {_SHADED}",
         fpuzzles="even",
+        slower=1.5,
     ),
     cell_kind(
         "low",
@@ -101,6 +111,7 @@ KINDS = (
         Drawn(Look.DISC, is_filled=True),
         "cell:low",
         "Cells with a dark circle contain low digits, at most {half}.",
+        slower=1.4,
     ),
     cell_kind(
         "high",
@@ -108,6 +119,7 @@ KINDS = (
         Drawn(Look.SQUARE, is_filled=True),
         "cell:high",
         "Cells with a dark square contain high digits, at least {above}.",
+        slower=1.4,
     ),
     RelationKind(
         "candidates",

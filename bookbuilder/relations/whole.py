@@ -22,7 +22,9 @@ def _differs_by_more(one: int, other: int) -> bool:
     return abs(one - other) != 1
 
 
-def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str, sudokupad: str, spoken: str) -> RelationKind:
+def apart_kind(
+    name: str, steps: Steps, fpuzzles: str, exchange: str, sudokupad: str, spoken: str, slower: float
+) -> RelationKind:
     """The kind of a rule by which cells some steps apart have different values."""
 
     def meaning(board: Board, relation: Relation, others: Sequence[Relation]) -> tuple[Primitive, ...]:
@@ -31,7 +33,7 @@ def apart_kind(name: str, steps: Steps, fpuzzles: str, exchange: str, sudokupad:
     def holds(board: Board, relation: Relation, others: Sequence[Relation], values: Values) -> bool:
         return all(values[one] != values[other] for one, other in apart_by(board, steps))
 
-    kind = whole_kind(name, meaning, holds, fpuzzles, exchange, sudokupad)
+    kind = whole_kind(name, meaning, holds, fpuzzles, exchange, sudokupad, slower)
     return replace(kind, tells_values=False, spoken=spoken, sudokupad_checks=True)
 
 
@@ -42,6 +44,7 @@ def whole_kind(
     fpuzzles: str,
     exchange: str,
     sudokupad: str,
+    slower: float,
     flaw: Flaw = without_cells,
 ) -> RelationKind:
     """The kind of a rule of the whole board."""
@@ -56,6 +59,7 @@ def whole_kind(
         exchange=exchange,
         sudokupad=sudokupad,
         on_board=True,
+        slower=slower,
     )
 
 
@@ -101,6 +105,7 @@ KINDS = (
         "neighbours:antiknight",
         "Cells a knight's move apart contain different digits.",
         "knight's knight antiknight::chess move moves away apart",
+        1.2,
     ),
     apart_kind(
         "anti-king",
@@ -109,6 +114,7 @@ KINDS = (
         "neighbours:antiking",
         "Cells that touch at a corner contain different digits.",
         "king's king antiking diagonally::chess move moves away apart touch touching",
+        1.1,
     ),
     whole_kind(
         "non-consecutive",
@@ -117,6 +123,7 @@ KINDS = (
         "nonconsecutive",
         "neighbours:nonconsecutive",
         "Adjacent cells never contain consecutive digits.",
+        3.0,
     ),
     replace(
         whole_kind(
@@ -126,6 +133,7 @@ KINDS = (
             "disjointgroups",
             "region:disjoint",
             "Cells in the same place of two boxes contain different digits.",
+            1.3,
             _no_groups,
         ),
         tells_values=False,

@@ -7,16 +7,14 @@ from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from statistics import median
 
 import pytest
 
-from bookbuilder import api
 from bookbuilder.board import Board, board
 from bookbuilder.kernel import TECHNIQUES
 from bookbuilder.puzzle import UNGRADED
 from bookbuilder.solve import LADDER, engines, grade
-from bookbuilder.solve.minutes import LOOK, NOTE, ROUND, SINGLES, TRY, WRITE, minutes, usual_minutes
+from bookbuilder.solve.minutes import LOOK, NOTE, ROUND, SINGLES, TRY, WRITE, minutes
 from tests.board.samples import PRINTED, show
 
 Maker = Callable[[Board, random.Random], tuple[tuple[int, ...], tuple[int, ...]]]
@@ -105,21 +103,3 @@ def grade_of(name: str, text: str):  # type: ignore[no-untyped-def]
 )
 def test_minutes_are_printed_whole_and_long_ones_by_fives(exact: float, printed: int) -> None:
     assert replace(UNGRADED, minutes=exact).printed_minutes == printed
-
-
-@pytest.mark.parametrize(
-    ("name", "rules"),
-    [
-        ("classic", ""),
-        ("samurai", ""),
-        ("6x6", ""),
-        ("classic", "killer"),
-        ("classic", "kropki"),
-        ("classic", "anti-knight"),
-    ],
-)
-def test_what_is_usual_before_puzzles_are_made_is_near_what_they_take(name: str, rules: str) -> None:
-    made = list(api.generate(name, grade="medium", rules=rules or None, count=4, seed=1, keys=False))
-    board_of = made[0].puzzle.board
-    usual = usual_minutes(["medium"], board_of, bool(made[0].puzzle.relations))
-    assert 0.5 < median(it.grade.minutes for it in made) / usual < 2, made

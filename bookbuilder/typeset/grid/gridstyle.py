@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from bookbuilder.board import Board, House
+from bookbuilder.board import Board
 from bookbuilder.drawing import BLACK, Colour
 from bookbuilder.paper import Printer
 from bookbuilder.typeset.theme import Digits, GridLook, Theme
@@ -132,14 +132,7 @@ def _lines(look: GridLook, board: Board, cell: float, thinnest: float) -> tuple[
     if board.grids:
         box = max(SEVERAL[1] * hair, SEVERAL[0] * box)
         return hair, box, max(rim, SEVERAL[2] * box)
-    if any(house.kind == "box" and not is_rectangle(board, house) for house in board.houses):
+    if any(house.kind == "box" and not board.is_rectangle(house) for house in board.houses):
         box = max(box, JIGSAW * hair)
         return hair, box, max(rim, box)
     return hair, box, rim
-
-
-def is_rectangle(board: Board, house: House) -> bool:
-    """Whether the house fills a rectangle."""
-    rows, columns = ({board.cells[cell][axis] for cell in house.cells} for axis in (0, 1))
-    high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-    return high * wide == len(house.cells)

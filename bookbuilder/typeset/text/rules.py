@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bookbuilder.board import KINDS, Board
 from bookbuilder.symbols import SymbolSet
-from bookbuilder.typeset.grid.gridstyle import is_rectangle
 from bookbuilder.typeset.grid.tones import toned
 from bookbuilder.words import Words
 
@@ -78,7 +77,7 @@ def besides(words: Words, board: Board, said: Sequence[str]) -> Iterator[str]:
         yield words.say("how_to.short", houses=words.listed([words.say(f"house.{kind}") for kind in short]))
     yield from (words.say(f"how_to.no_{kind}") for kind in USUAL if kind in said and kind not in (*full, *short))
     special = tuple(apart(board))
-    if not special and any(house.kind == "box" and not is_rectangle(board, house) for house in board.houses):
+    if not special and any(house.kind == "box" and not board.is_rectangle(house) for house in board.houses):
         yield words.say("how_to.pieces")
     yield from (words.say(f"how_to.{key}") for key in special)
     if grids_overlap(board):
