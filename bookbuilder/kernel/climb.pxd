@@ -47,7 +47,6 @@ cdef class Climber(Scanner):
     cdef void _sum_up(self, int[::1] rung, int[::1] cost, int[::1] per_link, int[::1] sums, int at) noexcept
     cdef bint _climb(self, rungs, int[::1] rung, bint record, int most) except? -1
     cdef void _look(self) noexcept
-    cdef void _add_looks(self, int technique) noexcept
     cdef void _lose(self, int c, unsigned int bits) noexcept
     cdef void _set(self, int c, int v) noexcept
     cdef void _set_apart(self, int c, unsigned int bit) noexcept

@@ -34,13 +34,13 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.bits import count, lowest
+    from bookbuilder.kernel.bits import lowest
     from bookbuilder.kernel.pairs import Pairs
     from bookbuilder.kernel.ruled import Ruled
     from bookbuilder.kernel.scanner import Scanner
     from bookbuilder.kernel.singles import Singles
 else:
-    from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.pairs import Pairs  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.ruled import Ruled  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
@@ -55,10 +55,6 @@ COMPILED: bool = cython.compiled
 TECHNIQUES = ("", *SINGLES, *PAIRS)
 OWN = len(TECHNIQUES)  # scanners have the numbers from here on
 _OWN = cython.declare(cython.int, OWN)
-_NAKED = cython.declare(cython.int, SINGLES.index("naked single") + 1)
-_FINE = cython.declare(cython.longlong, 1000)  # parts of a look
-_SIGHT = cython.declare(cython.longlong, 3600)  # parts of an opening, of which squares up to 6 leave whole numbers
-_BARE = cython.declare(cython.longlong, 4)  # openings: what a cell with one value left counts for as a last cell
 _PAIRS = cython.declare(cython.int, 1 + len(SINGLES))
 _ENDLESS = cython.declare(cython.int, 1 << 30)
 
@@ -205,31 +201,9 @@ class Climber(Scanner):
             if openings == 0:
                 return False
             if rung[i] < _PAIRS:
-                self._add_looks(rung[i])
+                self.looks_made += self.singles._looks(self.n_open)
             self._take(rung[i] < _PAIRS)
         return self.n_open == 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _add_looks(self, technique: cython.int) -> cython.void:
-        """Add up where a person has to look before the singles of the round are seen; see `looks`."""
-        i: cython.int
-        j: cython.int
-        h: cython.int
-        n: cython.int = 0
-        least: cython.longlong
-        sight: cython.longlong = 0
-        if technique == _NAKED:
-            for i in range(self.singles.n_marked):
-                least = self.order
-                for j in range(self.in_house_at[self.singles.marked[i]], self.in_house_at[self.singles.marked[i] + 1]):
-                    least = min(least, self.empty[self.in_house[j]])
-                sight += _SIGHT * _BARE // (least * least)
-        else:
-            for h in range(self.n_houses):
-                n += count(self.lone[h]) * self.is_full[h]
-            sight = n * _SIGHT
-        self.looks_made += _FINE * _SIGHT * min(self.n_open, self.order * self.order) * self.singles.n_marked // sight
 
     @cython.cfunc
     def _scanner(self, technique: cython.int) -> Scanner:
@@ -398,11 +372,7 @@ class Climber(Scanner):
     def looks(self) -> int:
         """How many empty cells a person looks at until the singles of the last climb are seen, in thousandths.
 
-        Singles are looked for all over a grid. If n of them are there, one is seen after an n-th of its empty cells; so
-        a round takes the cells that it fills, times the empty ones, but no more than a grid has, over n. A value counts
-        in each full house where it has one cell left. If there is none, a cell with one value left counts 4 over e
-        squared, where e is how many empty cells the fullest of its houses has: in a full house it is seen at once.
-        `solve.minutes` has the source.
+        They are looked for as `singles` says; `solve.minutes` has the source.
         """
         return self.looks_made
 

@@ -10,3 +10,4 @@ cdef class Singles(Scanner):
     cdef int _last_cells(self) except? -1
     cdef int _naked_singles(self) except? -1
     cdef int _hidden_singles(self, bint only_areas) except? -1
+    cdef long long _looks(self, int n_open) noexcept

@@ -6,6 +6,11 @@
                                lie on one line) counts separately, because it is seen at a glance
 
 The pattern of a record is the cell with its value; the house, if one is needed, is cited.
+
+People look for them all over a grid. If n of them are there, one is seen after an n-th of its empty cells; so a round
+takes the cells that it fills, times the empty ones, but no more than a grid has, over n. A value counts in each full
+house where it has one cell left. If there is none, a cell with one value left counts 4 over e squared, where e is how
+many empty cells the fullest of its houses has: in a full house it is seen at once.
 """
 
 from __future__ import annotations
@@ -15,10 +20,10 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from bookbuilder.kernel.bits import lowest
+    from bookbuilder.kernel.bits import count, lowest
     from bookbuilder.kernel.scanner import Scanner
 else:
-    from cython.cimports.bookbuilder.kernel.bits import lowest  # type: ignore[no-redef]
+    from cython.cimports.bookbuilder.kernel.bits import count, lowest  # type: ignore[no-redef]
     from cython.cimports.bookbuilder.kernel.scanner import Scanner  # type: ignore[no-redef]
 from bookbuilder.kernel.scene import Scene
 
@@ -29,6 +34,9 @@ TECHNIQUES = ("last cell", "hidden single in an area", "naked single", "hidden s
 _LAST_CELL = cython.declare(cython.int, 1)
 _HIDDEN_SINGLE_IN_AREA = cython.declare(cython.int, 2)
 _NAKED_SINGLE = cython.declare(cython.int, 3)
+_FINE = cython.declare(cython.longlong, 1000)  # parts of a look
+_SIGHT = cython.declare(cython.longlong, 3600)  # parts of an opening, of which squares up to 6 leave whole numbers
+_BARE = cython.declare(cython.longlong, 4)  # openings: what a cell with one value left counts for as a last cell
 
 
 @cython.final
@@ -122,3 +130,26 @@ class Singles(Scanner):
                 if m & (m - 1) == 0:
                     openings += self._mark(h, c, m)
         return openings
+
+    @cython.cfunc
+    @cython.final
+    @cython.exceptval(check=False)
+    def _looks(self, n_open: cython.int) -> cython.longlong:
+        """How many of the empty cells a person looks at until all that the round places is seen, in thousandths."""
+        i: cython.int
+        j: cython.int
+        h: cython.int
+        n: cython.int = 0
+        least: cython.longlong
+        sight: cython.longlong = 0
+        if self.technique == _NAKED_SINGLE:
+            for i in range(self.n_marked):
+                least = self.order
+                for j in range(self.in_house_at[self.marked[i]], self.in_house_at[self.marked[i] + 1]):
+                    least = min(least, self.empty[self.in_house[j]])
+                sight += _SIGHT * _BARE // (least * least)
+        else:
+            for h in range(self.n_houses):
+                n += count(self.lone[h]) * self.is_full[h]
+            sight = n * _SIGHT
+        return _FINE * _SIGHT * min(n_open, self.order * self.order) * self.n_marked // sight
