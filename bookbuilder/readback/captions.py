@@ -47,9 +47,14 @@ def caption_flaws(text: str, named: CaptionNames, ids: Collection[str], spoken: 
     yield from _number_flaws(said, named, spoken)
     if not any(_says(said, date) for date in _dates(day, spoken)):
         yield f"does not have its date, {day.isoformat()}"
-    for label in (record.rated for record in named.records):
-        if label not in _drawn_levels(spoken) and not _says(said.casefold(), label.casefold()):
-            yield f"does not have its level, {label}"
+    for record in named.records:
+        if record.rated not in _drawn_levels(spoken) and not _says(said.casefold(), record.rated.casefold()):
+            yield unrated(record)
+
+
+def unrated(record: PuzzleRecord) -> str:
+    """The flaw of a text that does not say how hard its puzzle is."""
+    return f"does not have its {'time' if record.rating else 'level'}, {record.rated}"
 
 
 def id_flaws(text: str, id: str) -> Iterator[str]:

@@ -17,6 +17,7 @@ from bookbuilder.board import Board
 from bookbuilder.book import ArtFile, PuzzleRecord, rows_in_words
 from bookbuilder.errors import counted
 from bookbuilder.puzzle import Puzzle
+from bookbuilder.readback.captions import unrated
 from bookbuilder.readback.folder import UnreadableFile
 from bookbuilder.readback.languages import Languages
 from bookbuilder.readback.markup import MarkupPage, read_page
@@ -109,7 +110,7 @@ def _caption_flaws(page: MarkupPage, art: ArtFile, record: PuzzleRecord, words: 
     if page.days != [record.day.isoformat()]:
         yield f"does not have its date, {record.day.isoformat()}"
     if said.get("level", "") != " ".join(record.rated.split()):
-        yield f"does not have its level, {record.rated}"
+        yield unrated(record)
     small = said.get("footer", "")
     if record.id not in small.split():
         yield f"does not name its puzzle, {record.id}"

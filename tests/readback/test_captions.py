@@ -43,6 +43,14 @@ def test_what_belongs_to_another_puzzle_is_a_flaw(old: str, new: str, what: str)
     assert what in flaws(PUZZLE.replace(old, new))
 
 
+def test_minutes_that_are_wrong_are_no_wrong_level() -> None:
+    timed = replace(RECORD, rating="about 14 min")
+    art = ArtFile("a.pdf", "", ID, "puzzle", "slot", "pdf", 1, 100.0, 100.0, None, ())
+    named = CaptionNames(art, (timed,), (), has_others=False)
+    assert [*caption_flaws(PUZZLE.replace("Easy", "about 14 min"), named, [ID], ANY)] == []
+    assert [*caption_flaws(PUZZLE, named, [ID], ANY)] == ["does not have its time, about 14 min"]
+
+
 def test_the_version_stands_behind_the_id() -> None:
     assert flaws(PUZZLE.replace("· v1", "· v2"), version=2) == []
     assert "does not have its version, v9" in flaws(PUZZLE, version=9)
