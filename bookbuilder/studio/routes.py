@@ -390,6 +390,7 @@ async def _choices(_: Request) -> Response:
 
 async def _template(request: Request) -> Response:
     name = request.path_params["name"]
-    if name not in templates() or not (png := await run_in_threadpool(picture, name)):
+    if name not in templates():
         raise HTTPException(404, "there is no such picture")
+    png = await run_in_threadpool(picture, name)
     return Response(png, media_type="image/png", headers={"cache-control": "private, max-age=3600"})

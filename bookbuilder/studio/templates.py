@@ -8,19 +8,28 @@ from functools import lru_cache
 from itertools import islice
 from os.path import abspath
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock
+from typing import Final
 
 from bookbuilder.api.listing import template_about, template_source, templates
 from bookbuilder.book import PUZZLE
-from bookbuilder.config import is_newspaper, read
+from bookbuilder.drawing import Group, Page
 from bookbuilder.errors import InputError
+from bookbuilder.generate import Where, make
 from bookbuilder.paths import is_reserved
-from bookbuilder.plan import Plan, plan_publication
+from bookbuilder.plan import NewspaperPlan, Plan, plan_publication
+from bookbuilder.render.pictures import POINTS_PER_INCH
+from bookbuilder.studio.days import day_look, issue_dates
 from bookbuilder.studio.folder import is_plain
-from bookbuilder.studio.look import BookLook
+from bookbuilder.studio.look import BookLook, as_png
 from bookbuilder.studio.puzzles import blank_book
+from bookbuilder.supply import say_nothing
 
 _WIDTH = 320  # pixels of a picture
+_MARGIN = 14.0  # points around a newspaper's art
 _NAME = re.compile(r"[\w][\w .-]{0,80}\.ya?ml")
+_turn: Final = Lock()  # pictures are drawn one after the other, so that whoever has chosen need not wait for them all
 _MOST_LOOKED_AT, _MOST_DOCUMENTS = 5_000, 100  # files of a folder
 _MOST_BYTES = 200  # of a name: notes and drafts beside the file have longer ones, and disks take 255
 
@@ -43,12 +52,9 @@ def folder_of(written: str, start: Path) -> Path:
     raise InputError.single(f"there is no folder {written.strip()}", "make it first, or choose another one")
 
 
-def offered() -> list[dict[str, object]]:
-    """All templates by name, with what they are for, and whether they have a picture."""
-    return [
-        {"name": name, "says": template_about(name), "picture": not is_newspaper(read(template_source(name)))}
-        for name in templates()
-    ]
+def offered() -> list[dict[str, str]]:
+    """All templates by name, with what they are for."""
+    return [{"name": name, "says": template_about(name)} for name in templates()]
 
 
 def begun(template: str, name: str, folder: Path) -> Path:
@@ -70,11 +76,30 @@ def begun(template: str, name: str, folder: Path) -> Path:
 
 @lru_cache(maxsize=64)
 def picture(template: str) -> bytes:
-    """A template's first page of puzzles, blank, as PNG. Empty for newspapers."""
-    plan = plan_publication(template_source(template))
-    if not isinstance(plan, Plan):
-        return b""
-    look = BookLook(0, 0, plan, blank_book(plan, {}), plan.layout)
+    """A template's first page of puzzles, or a newspaper's first art, as PNG; its puzzles are made for that."""
+    with _turn:
+        plan = plan_publication(template_source(template))
+        page = _first_page(plan) if isinstance(plan, Plan) else _first_art(plan)
+        return as_png(page, _WIDTH * POINTS_PER_INCH / page.width)
+
+
+def _first_page(plan: Plan) -> Page:
     leaves = (leaf for leaf in plan.layout.leaves if leaf.run is not None)
-    number = next(leaf.page for leaf in leaves if plan.layout.runs[leaf.run or 0].about == PUZZLE)
-    return look.picture(number, _WIDTH * 72 / look.page(number).width)
+    first = next(leaf for leaf in leaves if plan.layout.runs[leaf.run or 0].about == PUZZLE)
+    made = make(plan.orders, lambda _: False, [_where(plan, number) for number in first.numbers])
+    book = blank_book(plan, {(which, place): puzzle for which, place, puzzle in made})
+    return BookLook(0, 0, plan, book, plan.layout).page(first.page)
+
+
+def _where(plan: Plan, number: int) -> Where:
+    """The section and the place of a puzzle where numbers follow the places."""
+    which = plan.outline.section_of(number)
+    return which, plan.orders[which].places[number - plan.outline.numbers(which)[0]]
+
+
+def _first_art(plan: NewspaperPlan) -> Page:
+    with TemporaryDirectory() as nothing_there:
+        first, *_ = day_look(plan, next(issue_dates(plan)), Path(nothing_there) / plan.id, say_nothing).art
+    width, height = (size + 2 * _MARGIN for size in (first.drawing.width, first.drawing.height))
+    box = (0.0, 0.0, width, height)
+    return Page(width, height, box, box, (Group(_MARGIN, _MARGIN, first.drawing.marks),))

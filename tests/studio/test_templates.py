@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from bookbuilder.api.listing import templates
 from bookbuilder.errors import InputError
-from bookbuilder.studio.templates import begun, documents, folder_of
+from bookbuilder.studio import templates as offering
+from bookbuilder.studio.templates import begun, documents, folder_of, picture
 
 
 @pytest.mark.parametrize(
@@ -59,3 +63,14 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path, name: str) -> Non
     (tmp_path / "file.txt").touch()
     with pytest.raises(InputError, match="there is no folder"):
         folder_of(name, tmp_path)
+
+
+@pytest.mark.parametrize("name", templates())
+def test_each_template_has_a_picture_with_puzzles_in_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = picture(name)
+    with Image.open(BytesIO(shown)) as image:
+        assert image.width == 320
+        assert image.convert("L").getextrema() == (0, 255)
+    if not name.startswith("newspaper"):
+        monkeypatch.setattr(offering, "make", lambda *_: ())
+        assert picture.__wrapped__(name) != shown

@@ -24,9 +24,7 @@ export async function openGallery(into) {
     const cards = templates.map((template) => {
       const box = element("input", { type: "radio", name: "template", required: true, value: template.name, checked: template.name === chosen, onchange: () => { chosen = template.name; if (typed === null) name.input.value = suggestion(); } });
       return element("label", { className: "template" }, box,
-        element("span", { className: "template-picture" }, template.picture
-          ? element("img", { src: wire.template(template.name), alt: "", loading: "lazy" })
-          : element("span", { className: "no-picture", aria: { hidden: "true" } })),
+        element("span", { className: "template-picture" }, element("img", { src: wire.template(template.name), alt: "", loading: "lazy" })),
         element("span", { className: "template-title", textContent: title(template.name) }),
         element("span", { className: "template-says", textContent: says(template) }));
     });
