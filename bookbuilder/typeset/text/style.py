@@ -173,12 +173,12 @@ class Style:
     def instead(self, level: str, minutes: int, counted: bool = False, brief: bool = False) -> str:
         """About how many minutes a puzzle takes, where that is printed in place of its level's name; or empty.
 
-        Where puzzles are `counted` by level, several have one number, so the name stands before the minutes. Where
-        there is little room, `brief` leaves out the "about".
+        Where puzzles are `counted` by level, several have one number, so the name stands before the minutes. There,
+        and where `brief` says that there is little room, the "about" is left out.
         """
         if not minutes or not self.shows_minutes:
             return ""
-        said = self.words.say("levels.minutes.brief" if brief else "levels.minutes", n=minutes)
+        said = self.words.say("levels.minutes.brief" if brief or counted else "levels.minutes", n=minutes)
         return f"{self.level(level)}{DOT}{said}" if counted else said
 
     def longest_rating(self, board: Board, level: str = "", counted: bool = False) -> str:

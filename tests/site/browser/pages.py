@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import replace
+from datetime import date as Date
 from functools import cache
 from pathlib import Path
 
@@ -46,13 +47,14 @@ def page_of(
     solution: SolutionAt = "same",
     css: str = "",
     rating: str = "",
+    day: Date | None = None,
 ) -> str:
-    """The page of a puzzle; its symbols are digits unless others are given."""
+    """The page of a puzzle; its symbols are digits unless others are given, and `day` is that of a newspaper's."""
     symbols = symbols or symbol_set("digits", puzzle.puzzle.board.order)
     look = SiteLook("Sunday Puzzles", language, words(language), solution, css=css)
     level = words(language).level(puzzle.grade.level)
     its = about(puzzle.puzzle.board, puzzle.puzzle.board.name, symbols, words(language), "Warm-up")
-    return page_html(PuzzleSheet("main-1", 1, puzzle, symbols, level, about=its, rating=rating), look)
+    return page_html(PuzzleSheet("main-1", 1, puzzle, symbols, level, day=day, about=its, rating=rating), look)
 
 
 def written(folder: Path, page: str, name: str = "0001.html") -> str:
