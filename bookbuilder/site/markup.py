@@ -24,6 +24,7 @@ _OF_RULES = "98-rules.js"  # the module of the script that other pages do withou
 _MODULE = re.compile(r'\(\(page\)=>\{"use strict";(.*)\}\)\(bookbuilder\);', re.DOTALL)  # all but the first
 _PRIVATE = re.compile(r"(?<=[\s.;{}])#(\w+)")  # a member of a class; in texts, # stands behind a quote
 _UNSAFE_IN_DATA = "<>&'\u2028\u2029"  # could end a script or start a comment; line ends of old scripts
+_NO_BREAK = "\u00a0"
 _written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -45,7 +46,13 @@ def template(name: str) -> Template:
     environment = SandboxedEnvironment(
         autoescape=True, finalize=_shown, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    environment.filters["whole"] = whole
     return environment.from_string(source(name))
+
+
+def whole(text: str) -> str:
+    """Short text that breaks only after its dots, so that no number is parted from its unit."""
+    return text.replace(" ", _NO_BREAK).replace(f"{_NO_BREAK}·{_NO_BREAK}", f"{_NO_BREAK}· ")
 
 
 def _shown(value: object) -> object:

@@ -197,6 +197,13 @@ def test_the_levels_of_a_plot_are_named_as_the_series_prints_them() -> None:
     assert "EasyMediumTough" in made.text
 
 
+def test_minutes_in_a_narrow_column_break_after_the_level_only() -> None:
+    timed = record(0, rating="Easy · 14 min"), record(0, "kids", rating="about 5 min")
+    assert {"Easy\u00a0· 14\u00a0min</p>", "about\u00a05\u00a0min</p>"} <= {
+        found.group() for found in re.finditer(r"(?:Easy|about)[^<]*min</p>", html(issue(0, *timed)))
+    }
+
+
 def test_scores_beyond_all_levels_do_not_blow_up_the_plot() -> None:
     assert len(html(issue(0, record(0)), issue(1, record(1, score=2**31 - 1)))) < 40_000
 

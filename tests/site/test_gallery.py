@@ -75,6 +75,7 @@ def test_filters_hide_by_style_alone_and_every_choice_has_cards() -> None:
 def test_cards_and_pages_show_minutes_and_filters_offer_levels_by_name() -> None:
     files = site(rating=timed, minutes=14.2)
     assert "Puzzle 2 Classic about 14 min" in Page(files["index.html"]).text
+    assert "about\u00a014\u00a0min" in files["index.html"], "on a small card, the line would break before min"
     assert "Level All Easy Hard" in Page(files["index.html"]).text
     assert "about 14 min" in Page(files["0002.html"]).text
     assert "Level: " not in Page(files["0002.html"]).text
