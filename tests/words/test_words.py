@@ -361,6 +361,11 @@ def test_french_has_narrow_spaces_at_its_high_signs() -> None:
     assert sum(text.count("\u202f") for text in said.values()) > 100
 
 
+@pytest.mark.parametrize("minutes", [1, 14])
+def test_spanish_minutes_may_be_one(minutes: int) -> None:
+    assert words("es").say("levels.minutes", n=minutes) == f"aprox. {minutes} min", "`unos` is a plural"
+
+
 @pytest.mark.parametrize(
     ("parts", "key", "phrase"),
     [
