@@ -15,8 +15,8 @@ from math import exp, log
 from pathlib import Path
 from statistics import fmean, median
 
-from agreement import RATERS, RATINGS, TIMES, graded, interval, spearman
-from lists import CLASSIC, rows
+from agreement import FEW, RATERS, RATINGS, TIMES, graded, interval, spearman
+from lists import CLASSIC, Unreadable, rows
 from raters import others
 
 from bookbuilder.kernel import TECHNIQUES
@@ -32,6 +32,10 @@ Amounts = tuple[float, ...]  # of a puzzle: looks, cells to fill, rounds, cells 
 def with_minutes(people: Path, ratings: Path | None, seed: int) -> None:
     """Print a line for each that tells times, and our mean error beside those of the others."""
     said = [(line, int(many), time / 60) for line, (many, time) in rows(people, TIMES)]
+    if len(said) < 2 * FEW:
+        raise Unreadable(
+            f"{people}: {len(said)} puzzles; {2 * FEW} or more are needed, as half of them judge the other half"
+        )
     lines, times = [line for line, *_ in said], [time for *_, time in said]
     print(f"{len(lines)} puzzles, {min(it for _, it, _ in said)} people or more each; (what holds 95 % of such lists)")
     told = {"our minutes": [graded(line).minutes for line in lines]}
@@ -50,13 +54,18 @@ def with_minutes(people: Path, ratings: Path | None, seed: int) -> None:
     _by_level(lines, told["our minutes"], times)
     _errors(told, times, seed)
     known = dict(rows(ratings, RATINGS)) if ratings else {}
-    if both := [at for at, line in enumerate(lines) if line in known]:
-        print(f"{len(both)} puzzles that are in the list of ratings, too")
-        for at, name in enumerate(RATERS):
-            some = [times[it] for it in both]
-            print(f"  {name:38}{spearman([known[lines[it]][at] for it in both], some):8.3f}")
-    else:
-        print("Sukaku Explainer on these puzzles: needs --ratings FILE with them")
+    both = [at for at, line in enumerate(lines) if line in known]
+    if len(both) < 2 * FEW:
+        print(f"Sukaku Explainer on these puzzles: needs --ratings FILE with {2 * FEW} of them or more")
+        return
+    print(f"{len(both)} puzzles that are in the list of ratings, too")
+    times, rated = [times[at] for at in both], [known[lines[at]] for at in both]
+    columns = {name: [float(its[at]) for its in rated] for at, name in enumerate(RATERS)}
+    told = {name: [told[name][at] for at in both] for name in told if name.startswith("our minutes")}
+    told |= {f"{name}, as steps": on_other_half(stepped, [(it,) for it in its], times) for name, its in columns.items()}
+    for name, its in told.items():
+        _line(name, its, times, columns.get(name.removesuffix(", as steps"), its), seed)
+    _errors(told, times, seed)
 
 
 def _pencilmark(line: str) -> tuple[float, float]:

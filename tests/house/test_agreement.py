@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import importlib
 import itertools
+import re
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterator
@@ -14,11 +15,12 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+import bookbuilder.api as bb
 from bookbuilder.errors import BuildFailed, InputError
 
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-MODULES = ("agreement", "calibration", "command", "comparing", "lists", "raters")
+MODULES = ("agreement", "calibration", "command", "comparing", "lists", "raters", "timed")
 
 
 @pytest.fixture(scope="module")
@@ -144,6 +146,33 @@ def test_lists_that_are_missing_are_asked_for(agreement: ModuleType, capsys: pyt
     said = capsys.readouterr().out
     assert "needs --ratings FILE" in said
     assert "needs --people FILE" in said
+
+
+@pytest.fixture
+def timed(benchmarks: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """What compares minutes, without programs that may be installed here."""
+    monkeypatch.setattr(benchmarks.timed, "find_spec", lambda name: None)
+    monkeypatch.setattr(benchmarks.timed, "others", lambda lines: {})
+    return benchmarks.timed
+
+
+def test_minutes_and_the_list_of_ratings_are_compared_on_the_same_puzzles_with_intervals(
+    timed: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [bb.write([it], "sdm").strip() for it in bb.generate(grade="easy", count=8, seed=2)]
+    people, ratings = tmp_path / "people.tsv", tmp_path / "ratings.tsv"
+    people.write_text("".join(f"{line}\t12\t{300 + 20 * at}\n" for at, line in enumerate(lines)), "utf-8")
+    ratings.write_text("".join(f"{line}\t1.{at}\t300\tEasy\tEasy\n" for at, line in enumerate(lines[:7])), "utf-8")
+    timed.with_minutes(people, ratings, seed=1)
+    _, said = capsys.readouterr().out.split("7 puzzles that are in the list of ratings, too\n")
+    for name in ("our minutes", "our minutes, fitted to the other half", "Sukaku Explainer, as steps"):
+        assert re.search(rf"^  {name} +-?\d\.\d+ \(-?\d\.\d+ to -?\d\.\d+\) +of people's", said, re.MULTILINE), said
+
+
+def test_a_list_too_short_to_judge_minutes_is_refused(timed: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "people.tsv").write_text(f"{EASY}\t12\t300\n", "utf-8")
+    with pytest.raises(timed.Unreadable, match="1 puzzles; 6 or more are needed"):
+        timed.with_minutes(tmp_path / "people.tsv", None, 1)
 
 
 def test_a_rater_that_is_not_installed_is_named_with_how_to_get_it(
