@@ -16,7 +16,7 @@
 The keys are the names of the fields of `Issue`, `PuzzleRecord`, `ArtFile` and `GridPlace`, always in this order. Art in
 the house's own theme has no `look`, a puzzle without rules beyond houses no `relations`, and one whose number counts
 all puzzles of its series no `counted`. A puzzle that was recorded before there were `minutes` has none,
-and one that prints its level no `rating`.
+one that prints its level no `rating`, and one whose rating fits into any slot no `brief`.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ DAY_FORMAT = "bookbuilder-day/1"
 
 _LEFT_OUT = (
     ("look", ""), ("relations", ()), ("counted", ""), ("minutes", 0.0), ("minutes_range", ()), ("rating", ""),
+    ("brief", ""),
 )  # fmt: skip
 _LARGEST = 8 * 2**20  # characters; a day of four series in all formats has some tens of thousands
 _LONGEST = 200  # characters of a text

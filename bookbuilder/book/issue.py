@@ -97,6 +97,7 @@ class PuzzleRecord:
     minutes: float = 0.0  # that people take; 0 where it was recorded before there were any
     minutes_range: tuple[float, ...] = ()  # the two between which they lie; none where there are no minutes
     rating: str = ""  # what is printed in place of the label
+    brief: str = ""  # what is printed in place of the rating where there is little room
 
     @property
     def rated(self) -> str:

@@ -10,6 +10,8 @@ from bookbuilder.plan import NewspaperPlan, SeriesPlan
 def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> PuzzleRecord:
     """A puzzle as data; `board` is its board's name in the manifest."""
     feature, puzzle, style = featured.feature, featured.puzzle, series.slots[0].layout.style
+    told = puzzle.grade.level, puzzle.grade.printed_minutes, bool(feature.counted)
+    rating, brief = style.instead(*told), style.instead(*told, brief=True)
     return PuzzleRecord(
         id=feature.id,
         series=feature.series,
@@ -31,7 +33,8 @@ def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> Puzzle
         counted=feature.counted,
         minutes=puzzle.grade.minutes,
         minutes_range=puzzle.grade.minutes_range if puzzle.grade.minutes else (),
-        rating=style.instead(puzzle.grade.level, puzzle.grade.printed_minutes, bool(feature.counted)),
+        rating=rating,
+        brief=brief if brief != rating else "",
     )
 
 

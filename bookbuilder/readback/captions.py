@@ -48,7 +48,8 @@ def caption_flaws(text: str, named: CaptionNames, ids: Collection[str], spoken: 
     if not any(_says(said, date) for date in _dates(day, spoken)):
         yield f"does not have its date, {day.isoformat()}"
     for record in named.records:
-        if record.rated not in _drawn_levels(spoken) and not _says(said.casefold(), record.rated.casefold()):
+        told = [record.rated, *([f" {record.brief}"] if record.brief else [])]  # 2 min is not said by 12 min
+        if not any(it in _drawn_levels(spoken) or _says(f" {said}".casefold(), it.casefold()) for it in told):
             yield unrated(record)
 
 

@@ -82,7 +82,7 @@ def record_within(data: bytes, art: ArtFile, like: PuzzleRecord, board: Board) -
     number, level, key = its.get("number"), str(its.get("level")), str(its.get("key"))
     if type(number) is not int:
         raise UnreadableFile("has no number in its data")
-    own = replace(like, id=art.id, day=day, number=number, label=level, rating="", key=key)
+    own = replace(like, id=art.id, day=day, number=number, label=level, rating="", brief="", key=key)
     return replace(own, givens=givens, solution=solution)
 
 

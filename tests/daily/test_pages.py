@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 from base64 import b64decode
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from bookbuilder.readback import check_folder
@@ -236,6 +237,22 @@ def test_check_finds_every_day_right_whatever_stands_for_its_level(paper: Paper,
     assert check_folder(paper.folder / "out").findings == ()
     text = (paper.folder / "out/2027-01-01/20270101_main_60mm_puzzle.txt").read_text("utf-8")
     assert ("about 2 min" in text) == (labels == "minutes"), text
+
+
+@pytest.mark.parametrize(("width", "told"), [("26mm", "2 min"), ("60mm", "about 2 min")])
+def test_minutes_are_brief_in_a_slot_that_has_no_room_for_more(paper: Paper, width: str, told: str) -> None:
+    slots = [{"width": width, "formats": ["pdf"]}]
+    paper.make(paper.plan(series(slots=slots), top={"labels": "minutes"}), "2027-01-01", "2027-01-02")
+    assert check_folder(paper.folder / "out").findings == ()
+    art = pypdfium2.PdfDocument(paper.folder / f"out/2027-01-01/20270101_main_{width}_puzzle.pdf")
+    assert re.findall(r"(?:about )?\d+ min", art[0].get_textpage().get_text_range()) == [told]
+
+
+def test_a_slot_that_names_levels_has_room_for_their_minutes(paper: Paper) -> None:
+    slots = [{"width": "107mm", "levels": "beside"}]
+    levels = series(board="classic", grades=["easy", "medium", "hard"], slots=slots)
+    for labels in ({}, {"labels": "minutes"}):
+        assert paper.plan(levels, top=labels).series[0].slots[0].layout.size.width
 
 
 def test_puzzles_of_one_number_are_told_apart_by_their_levels_even_where_minutes_are_printed(paper: Paper) -> None:

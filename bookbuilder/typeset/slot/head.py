@@ -10,7 +10,7 @@ Tuesday, 5 January  Hard ■■□   Tuesday, 5 January       No. 5
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bookbuilder import fonts
 from bookbuilder.drawing import Group, Mark
@@ -50,8 +50,14 @@ class Said:
     date: str
     level: str
     rating: str  # what is printed of the level
+    brief: str  # the same where there is little room
     heading: str
     id: str
+
+    @property
+    def in_brief(self) -> Said:
+        """The same with a rating for little room."""
+        return replace(self, rating=self.brief)
 
 
 # Its face, its text, and a level with its rating, at the end of the text's line or alone.

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from datetime import date as Date
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from re import sub
 
 from bookbuilder.book import Featured, explained
@@ -77,8 +77,9 @@ class SlotTexts:
         feature, words = featured.feature, self.style.words
         dates = words.date(feature.day), words.short_date(feature.day)
         grade = featured.puzzle.grade
-        rating = self.style.rating(grade.level, grade.printed_minutes, self.content.by_level)
-        return self._said(str(feature.number), *dates, grade.level, rating, feature.id, featured.version)
+        by_level, its = self.content.by_level, (grade.level, grade.printed_minutes)
+        ratings = self.style.rating(*its, by_level), self.style.rating(*its, by_level, brief=True)
+        return self._said(str(feature.number), *dates, grade.level, ratings, feature.id, featured.version)
 
     @cached_property
     def longest(self) -> Said:
@@ -87,8 +88,14 @@ class SlotTexts:
         date = max((_widest(words.date(day)) for day in _DAYS), key=faces.subtitle.width)
         short = max((_widest(words.short_date(day)) for day in _DAYS[::7]), key=faces.heading.width)
         board, by_level = self.content.board, self.content.by_level
-        ratings = {level: self.style.longest_rating(board, level, by_level) for level in LEVELS}
-        level = max(LEVELS, key=lambda level: self._widths(level, ratings[level]))
+        ratings = {
+            level: (
+                self.style.longest_rating(board, level, by_level),
+                self.style.longest_rating(board, level, by_level, brief=True),
+            )
+            for level in LEVELS
+        }
+        level = max(LEVELS, key=lambda level: self._widths(level, ratings[level][0]))
         longest_id = _widest(self.content.longest_id)
         return self._said(LONGEST_NUMBER, date, short, level, ratings[level], longest_id, WIDEST_VERSION)
 
@@ -96,23 +103,32 @@ class SlotTexts:
         """How wide a level is in the head, and where all are as wide there, in the heading of an answer."""
         return rating_shown(self.style, level, rating)[1], self.style.faces.heading.width(self.style.level(level))
 
-    def _said(self, number: str, date: str, short_date: str, level: str, rating: str, id: str, version: int) -> Said:
+    def _said(
+        self, number: str, date: str, short_date: str, level: str, ratings: tuple[str, str], id: str, version: int
+    ) -> Said:
         say = self.style.words.say
         answer = say("slot.answer", number=number)
         heading = say("slot.answer_dated", answer=answer, date=_whole(short_date))
         if self.content.is_shared:
             heading = say("slot.answer_level", answer=answer, level=_whole(self.style.level(level)))
         marked = id + DOT + say("slot.version", version=version)
-        return Said(self.content.title, say(self.numbered, number=number), date, level, rating, heading, marked)
+        return Said(self.content.title, say(self.numbered, number=number), date, level, *ratings, heading, marked)
 
     def head(self, said: Said, measure: float) -> Block:
         """Title, number, date and level; number and level of several puzzles are in their captions."""
         rows = ROWS_OF_SEVERAL if self.content.is_shared else ROWS
-        return draw_head(self.style, said, self.longest, measure, rows)
+        return self._rated(partial(draw_head, ways=rows), said, measure)
 
     def caption(self, said: Said, measure: float) -> Block:
         """Number and level of one of several puzzles."""
-        return draw_caption(self.style, said, self.longest, measure)
+        return self._rated(draw_caption, said, measure)
+
+    def _rated(self, draw: Callable[[Style, Said, Said, float], Block], said: Said, measure: float) -> Block:
+        """Texts with a rating, which is in brief where the longest does not fit."""
+        try:
+            return draw(self.style, said, self.longest, measure)
+        except Unfit:
+            return draw(self.style, said.in_brief, self.longest.in_brief, measure)
 
     def how(self, _: Said, measure: float) -> Block:
         """What the solver must know, and under it the pictures, if these are the marks."""

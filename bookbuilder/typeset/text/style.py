@@ -181,9 +181,9 @@ class Style:
         said = self.words.say("levels.minutes.brief" if brief or counted else "levels.minutes", n=minutes)
         return f"{self.level(level)}{DOT}{said}" if counted else said
 
-    def longest_rating(self, board: Board, level: str = "", counted: bool = False) -> str:
+    def longest_rating(self, board: Board, level: str = "", counted: bool = False, brief: bool = False) -> str:
         """The longest rating of a puzzle of a board: of this level, or of any."""
-        return self.rating(level or self.widest, 8_888 if len(board.cells) > _LARGE else 888, counted)
+        return self.rating(level or self.widest, 8_888 if len(board.cells) > _LARGE else 888, counted, brief)
 
     @property
     def names_levels(self) -> bool:
