@@ -83,6 +83,20 @@ def test_german_says_everything_that_english_says() -> None:
         assert {*table("en", name)} - {*table("de", name)} == set()
 
 
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [
+        ("labels", ("stars", "numbers", "minutes")),
+        ("order", ("rising", "falling", "mixed", "smooth")),
+        ("avoid", ("spikes", "bottleneck", "early-peak", "trivial-end")),
+    ],
+)
+def test_german_help_tells_of_every_value(field: str, values: tuple[str, ...]) -> None:
+    told, names = table("de", "helps")[field].casefold(), table("de", "values")
+    stems = {value: [word.casefold().removesuffix("er") for word in names[value].split()] for value in values}
+    assert {value for value, words in stems.items() if not all(word in told for word in words)} == set()
+
+
 def test_texts_in_all_languages_leave_room_for_the_same_values() -> None:
     english, german = table("en", "words"), table("de", "words")
     holes = re.compile(r"\{(\w+)\}")

@@ -105,7 +105,7 @@ export const german = {
     "standard": "Die Art der PDF: pdf oder ein PDF/X-Standard (Vorgabe: was die Druckerei verlangt).", "icc": "Das ICC-Profil einer Druckmaschine, das PDF/X-4 braucht.",
     "bank": "Das Verzeichnis gedruckter Rätsel: eine Datei oder die Adresse einer Datenbank. Kein Rätsel anderer Veröffentlichungen darin wird noch einmal gedruckt.",
     "theme": "Wie die Seiten aussehen: ein Thema, oder der Pfad eines eigenen.", "symbols": "Was in den Feldern steht: ein Zeichensatz, oder eigene Zeichen.", "shade_clues": "Ob Felder mit Vorgaben grau sind; „tiles“ lässt Abstand dazwischen.",
-    "labels": "Wie die Stufen heißen: eigene Namen, Sterne oder Zahlen.", "openers": "Ob jeder Abschnitt mit einer eigenen Seite beginnt: „auto“ bei vier Seiten Rätseln oder mehr.",
+    "labels": "Wie die Stufen heißen: eigene Namen, Sterne oder Zahlen; oder über jedem Rätsel, wie viele Minuten es etwa dauert.", "openers": "Ob jeder Abschnitt mit einer eigenen Seite beginnt: „auto“ bei vier Seiten Rätseln oder mehr.",
     "twins": "Ob Zwillinge erlaubt sind: Rätsel, die sich nur durch Drehen, Spiegeln oder Umbenennen unterscheiden.", "outputs": "Die Dateien: Inhalt (PDF der Seiten), Umschlag, Bildschirmfassung, Heft zum Falten, Seiten zum Spielen, Manifest.",
     "aids": "Was auf den Rätselseiten hilft.", "aids.time": "Ob unter jedem Rätsel eine Zeile für die Zeit steht.", "aids.pencil": "Ob unter jedem Rätsel Kästchen für Notizen stehen, eines je Wert.",
     "aids.coordinates": "Ob Zeilen und Spalten am Rand nummeriert sind.", "aids.boxes": "Ob Blöcke in ihrem ersten Feld nummeriert sind.", "aids.legend": "Ob Seiten mit Bilderrätseln die Bilder mit ihren Namen zeigen.",
