@@ -54,6 +54,12 @@ def html(puzzle: GradedPuzzle | None = None, look: SiteLook = LOOK, links: PageL
     return page_html(sheet(puzzle or made("classic"), **more), look, links)
 
 
+def test_minutes_that_end_in_a_full_stop_get_no_second_one() -> None:
+    full = PageLinks(full="https://x.org/1")
+    text = html(rating="etwa 14 Min.", look=replace(LOOK, base_url="https://x.org"), links=full)
+    assert re.findall('<meta property="og:description" content="([^"]*)"', text) == ["etwa 14 Min. "]
+
+
 def test_minutes_are_no_level_to_readers_who_cannot_see_the_page_nor_to_other_programs() -> None:
     level, timed = html(), html(rating="about 14 min")
     assert '<span class="unseen">Level: </span>Easy</p>' in level
