@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         convert,
         draw,
         explain,
+        flow,
         generate,
         grade,
         preview,
@@ -58,6 +59,7 @@ __all__ = [
     "convert",
     "draw",
     "explain",
+    "flow",
     "generate",
     "grade",
     "plan_book",
@@ -72,7 +74,7 @@ __all__ = [
 __getattr__, __dir__ = face(
     __name__,
     """
-    api: board build check convert draw explain generate grade preview read rows solve vary write
+    api: board build check convert draw explain flow generate grade preview read rows solve vary write
     board: Board Cell House
     build: Built build_book
     daily: MadeDays

@@ -8,7 +8,7 @@ problem, for invalid arguments or files, and BuildFailed when an attempt shows t
 module is imported when one of its functions is first needed, and each room of the package when a function needs it.
 
 boards, making, varying    boards; puzzles made to order; their variants
-solving                    solved, graded, explained
+solving                    solved, graded, explained; how solving flows
 reading, writing           files, texts, rows of numbers
 pictures                   one puzzle as art
 publishing, checking       books and newspapers: built, previewed, checked
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bookbuilder.api.pictures import draw
     from bookbuilder.api.publishing import build, preview
     from bookbuilder.api.reading import read
-    from bookbuilder.api.solving import explain, grade, solve
+    from bookbuilder.api.solving import explain, flow, grade, solve
     from bookbuilder.api.varying import vary
     from bookbuilder.api.writing import convert, rows, write
 
@@ -38,6 +38,7 @@ __all__ = [
     "convert",
     "draw",
     "explain",
+    "flow",
     "generate",
     "grade",
     "preview",
@@ -57,7 +58,7 @@ __getattr__, __dir__ = face(
     pictures: draw
     publishing: build preview
     reading: read
-    solving: explain grade solve
+    solving: explain flow grade solve
     varying: vary
     writing: convert rows write
     """,

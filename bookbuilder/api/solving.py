@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bookbuilder.api.arguments import puzzle_of
 from bookbuilder.api.values import FLAG, TEXT, check_kinds, stated, whole
 from bookbuilder.errors import InputError, NoUniqueSolution, Undecided
 
 if TYPE_CHECKING:
+    from array import array
+
     from bookbuilder.api.arguments import AnyPuzzle
+    from bookbuilder.generate.examine import Look
     from bookbuilder.puzzle import Grade, Puzzle, Step
+    from bookbuilder.solve import Engines, Flow
+
+View = TypeVar("View")
 
 NODES: Final = whole(1, 2**63 - 1)  # of a search
 
@@ -49,17 +55,24 @@ def grade(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Grade:
 
     Raises NoUniqueSolution for a puzzle that does not have exactly one solution.
     """
-    from bookbuilder.generate import examine_one
     from bookbuilder.solve import grade as graded
 
-    check_kinds({FLAG: {"uniqueness": uniqueness}})
-    question = _climbable(puzzle_of(puzzle), uniqueness)
-    answer = examine_one(question, lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
-    if answer == "undecided":
-        raise Undecided
-    if isinstance(answer, str):
-        raise NoUniqueSolution(answer)
-    return answer.view
+    return _examined(puzzle, uniqueness, lambda tools, givens, _: graded(tools, givens, uniqueness=uniqueness))
+
+
+def flow(puzzle: AnyPuzzle, *, uniqueness: bool = False) -> Flow:
+    """Return how the solving of a puzzle flows: where it is hardest, its spikes, its bottlenecks, its end.
+
+    Raises NoUniqueSolution for a puzzle that does not have exactly one solution.
+    """
+    from bookbuilder.solve import flow as flow_of_climb
+    from bookbuilder.solve import grade as graded
+
+    def climbed(tools: Engines, givens: array[int], _: object) -> Flow:
+        graded(tools, givens, uniqueness=uniqueness)
+        return flow_of_climb(tools)
+
+    return _examined(puzzle, uniqueness, climbed)
 
 
 def explain(
@@ -90,6 +103,19 @@ def explain(
         )
         for moment in path
     )
+
+
+def _examined(puzzle: AnyPuzzle, uniqueness: bool, look: Look[View]) -> View:
+    """What is seen of a puzzle once it is proved."""
+    from bookbuilder.generate import examine_one
+
+    check_kinds({FLAG: {"uniqueness": uniqueness}})
+    answer = examine_one(_climbable(puzzle_of(puzzle), uniqueness), look)
+    if answer == "undecided":
+        raise Undecided
+    if isinstance(answer, str):
+        raise NoUniqueSolution(answer)
+    return answer.view
 
 
 def _climbable(puzzle: Puzzle, uniqueness: bool) -> Puzzle:

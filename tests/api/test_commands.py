@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,13 @@ def test_variants_keep_the_grade_and_name_their_parent() -> None:
     (variant,) = bb.vary(made, "mirror")
     assert (variant.level, variant.score, variant.transforms) == (made.grade.level, made.grade.score, "mirror")
     assert bb.grade(variant).score == made.grade.score
+
+
+def test_how_solving_flows_is_what_the_command_tells(run) -> None:
+    made = next(bb.generate(grade="expert", seed=2))
+    told = json.loads(run("grade", bb.write(made, "line").strip(), "--json").out)["flow"]
+    assert bb.flow(made).facts == told
+    assert told["hardest_at"]
 
 
 @pytest.mark.parametrize(

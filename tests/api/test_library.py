@@ -170,6 +170,8 @@ def test_only_what_has_one_solution_is_graded_and_explained(text: str, what: str
     with pytest.raises(NoUniqueSolution, match=what):
         bb.grade(text)
     with pytest.raises(NoUniqueSolution, match=what):
+        bb.flow(text)
+    with pytest.raises(NoUniqueSolution, match=what):
         next(bb.explain(text))
 
 
