@@ -196,16 +196,21 @@ def flow(blocks: Sequence[Block], columns: Columns) -> list[FlowedPage]:
     ]
 
 
-def fit(ways: Ways, columns: Columns) -> list[FlowedPage]:
-    """The first of the ways that takes the fewest pages."""
+def fit(ways: Ways, columns: Columns, fewest: int = 1) -> list[FlowedPage]:
+    """The first of the ways that takes the fewest pages; none takes less than `fewest`."""
     best: list[FlowedPage] = []
     for way in ways:
         pages = flow(way, columns)
         if not best or len(pages) < len(best):
             best = pages
-        if len(best) == 1:
+        if len(best) <= fewest:
             break
     return best
+
+
+def least_pages(blocks: Sequence[Block], columns: Columns) -> float:
+    """How many pages blocks fill at least, if no space were left between them."""
+    return fsum(min(block.height, columns.height) for block in blocks) / (columns.height * columns.count)
 
 
 def _headed(head: Block | None, column: Sequence[Block]) -> tuple[Block, ...]:

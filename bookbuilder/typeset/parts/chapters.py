@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import product
-from math import fsum
+from math import ceil, fsum
 
 from bookbuilder.book import Leaf
 from bookbuilder.drawing import Mark
-from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, Spaced, Ways, fit, height_of, tightened
+from bookbuilder.typeset.page.boxes import TIGHTER, FlowedPage, Spaced, Ways, fit, height_of, least_pages, tightened
 from bookbuilder.typeset.page.setting import Setting
 from bookbuilder.typeset.parts.part import ContentsEntry, Material, Measured, Part, Whole, as_many, once_each, page_of
 from bookbuilder.typeset.text.blocks import Block
@@ -27,6 +27,7 @@ from bookbuilder.typeset.text.blocks import Block
 COLUMNED = 0.5  # of a page: a chapter that takes less stays in one column
 SCANT = 0.25  # of a page: text that takes less, without the space between blocks, looks lost on one of its own
 OVER = 2.2  # lines over the heading of a chapter that shares a page
+ROUNDING = 0.01  # of a page
 MOST_WAYS = 500  # combinations of the ways of chapters that share a page
 
 Laid = tuple[tuple[FlowedPage, ...], ...]  # by chapter, its pages; none for one that shares a page with others
@@ -154,24 +155,36 @@ def _told(settings: Sequence[Setting], shared: Sequence[Chapter], begin: int, wh
         ways = [[*chapter.ways(setting, begin, whole)] for chapter in shared]
         long = fsum(height_of(first) for first, *_ in filter(None, ways)) > COLUMNED * setting.height
         if all(ways) and (long or setting.text_columns == 1):
-            pages = fit(_combined(ways, setting.faces.body.line), setting.columns)
+            pages = _fitted(ways, setting)
             if len(shared) == 1 and len(pages) > 1 and (less := [*shared[0].shorter(setting, begin)]):
-                pages = min(pages, fit(_combined([less], setting.faces.body.line), setting.columns), key=len)
+                pages = min(pages, _fitted([less], setting), key=len)
             return pages
     raise AssertionError("a chapter can be told in one column")
 
 
+def _fitted(ways: Sequence[Sequence[Sequence[Block]]], setting: Setting) -> list[FlowedPage]:
+    """The pages of those ways of all chapters that need the fewest."""
+    columns = setting.columns
+    least = fsum(min(least_pages(way, columns) for way in each) for each in ways)
+    return fit(_combined(ways, setting.faces.body.line), columns, ceil(least - ROUNDING))
+
+
 def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterator[list[Block]]:
     """Ways of all chapters, set tighter and tighter, those first that are near the first of each."""
+
+    @cache
+    def told(which: int, at: int, tight: int) -> list[Block]:
+        blocks = tightened(ways[which][at], TIGHTER[tight], line)
+        return [replace(blocks[0], before=OVER * line), *blocks[1:]] if which else blocks
+
     numbered = [
         [
-            (at / len(each) + tight / 2, way, share)
+            (at / len(each) + tight / 2, which, at, tight)
             for at, way in enumerate(each)
-            for tight, share in enumerate(TIGHTER[:1] if isinstance(way, Spaced) else TIGHTER)
+            for tight in range(1 if isinstance(way, Spaced) else len(TIGHTER))
         ]
-        for each in ways
+        for which, each in enumerate(ways)
     ]
     combined = sorted(product(*numbered), key=lambda chosen: fsum(cost for cost, *_ in chosen))
     for chosen in combined[:MOST_WAYS]:
-        first, *others = (tightened(way, share, line) for _, way, share in chosen)
-        yield [*first, *(block for way in others for block in (replace(way[0], before=OVER * line), *way[1:]))]
+        yield [block for _, *way in chosen for block in told(*way)]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bookbuilder.drawing import Group
 from bookbuilder.typeset.frame import Frame
@@ -14,6 +18,7 @@ from bookbuilder.typeset.page.boxes import (
     fit,
     flow,
     height_of,
+    least_pages,
     not_under,
     put,
     reserved,
@@ -24,6 +29,11 @@ from bookbuilder.typeset.page.boxes import (
     under,
 )
 from bookbuilder.typeset.text.blocks import Block, Spot
+
+BLOCKS = st.builds(
+    lambda height, before, with_next: Block(height, (), before, with_next=with_next),
+    *(st.floats(0, 15), st.floats(0, 3), st.booleans()),
+)
 
 
 def heights(pages: list[FlowedPage]) -> list[list[float]]:
@@ -152,6 +162,20 @@ def test_of_several_ways_the_first_with_the_fewest_pages_is_taken() -> None:
     assert fit([long, short, shorter], Columns(10)) == flow(shorter, Columns(10))
     assert fit([long, short], Columns(10)) == flow(short, Columns(10))
     assert fit([shorter, short], Columns(10)) == flow(shorter, Columns(10))
+
+
+@given(st.lists(BLOCKS, min_size=1, max_size=30), st.integers(1, 3), st.booleans())
+def test_blocks_never_fill_less_pages_than_they_need_at_least(blocks: list[Block], count: int, even: bool) -> None:
+    columns = Columns(10.0, count, even=even)
+    assert len(flow(blocks, columns)) >= least_pages(blocks, columns) - 1e-9
+
+
+def test_no_further_way_is_tried_once_one_takes_as_few_pages_as_any_can() -> None:
+    def ways() -> Iterator[list[Block]]:
+        yield [Block(6, ())] * 2
+        raise AssertionError
+
+    assert len(fit(ways(), Columns(10), fewest=2)) == 2
 
 
 def test_lengths_are_added_the_same_way_by_every_python() -> None:
