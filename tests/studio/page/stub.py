@@ -46,6 +46,7 @@ class Stub:
     draft: tuple[str, str] | None = None  # that was kept, and what the disk had when it was begun
     is_gone: bool = False
     is_built: bool = False
+    pages: int = 8
     reports: dict[str, Any] = field(default_factory=dict)  # of the checks
     begins: bool = True  # whether it begins what it is asked to make
     asked: list[tuple[str, Any]] = field(default_factory=list)
@@ -112,7 +113,7 @@ class Stub:
             case ["edit"]:
                 return edited(body["text"], body["route"], body["value"])
             case ["pages"]:
-                pages = [page(number) for number in range(1, 9)]
+                pages = [page(number) for number in range(1, self.pages + 1)]
                 return {
                     "generation": 1,
                     "reading": 1,

@@ -317,6 +317,29 @@ def test_pages_are_turned_found_and_enlarged_by_keys(studio: Open) -> None:
     assert page.evaluate("document.activeElement.ariaLabel") == "Go to page"
 
 
+def test_a_page_is_found_at_another_zoom_than_the_one_at_which_it_was_seen(studio: Open, stub: Stub) -> None:
+    stub.pages = 40
+    page = studio(reduced_motion="reduce")
+    here, zoom = page.get_by_role("textbox", name="Go to page"), page.get_by_label("Zoom")
+
+    def go(number: int) -> None:
+        here.fill(str(number))
+        page.keyboard.press("Enter")
+        page.locator(f"[data-number='{number}'] .area").wait_for()
+
+    zoom.select_option("50")
+    go(20)
+    go(1)
+    page.wait_for_timeout(300)  # until nothing is drawn of page 20 any more
+    zoom.select_option("150")
+    go(39)
+    go(20)
+    page.wait_for_timeout(300)
+    top = "(which) => document.querySelector(which).getBoundingClientRect().top"
+    assert page.evaluate(top, "[data-number='20']") - page.evaluate(top, ".viewport") == 16
+    assert here.input_value() == "20"
+
+
 def test_a_cover_is_enlarged_by_buttons_and_keys_and_keeps_the_focus(studio: Open) -> None:
     page = studio()
     page.get_by_role("tab", name="Cover").click()
