@@ -11,10 +11,13 @@ export const control = (shape, changed, label) => (KINDS[shape.kind] ?? KINDS.wr
 const absent = (value) => value === undefined || value === null;
 const isNames = (value) => absent(value) || [value].flat().every((one) => typeof one === "string");
 
+/** Tell the field around a box that what was typed in it is no whole value, in the browser's words. */
+const tellHalf = (box) => box.dispatchEvent(new CustomEvent("half", { bubbles: true, detail: box.validationMessage }));
+
 function typed(tag, properties, shape, changed, parse = (said) => said) {
   const id = newId("value");
   const send = rested(TYPED_MILLISECONDS, () => {
-    if (box.validity.badInput) { box.reportValidity(); return; } // half a number, half a date
+    if (box.validity.badInput) return; // half a number, half a date: nothing that takes the focus may come between its keys
     // All else is for the document's reader to judge, so that what it says stands where its messages stand.
     changed(box.value.trim() === "" ? (shape.required ? "" : null) : parse(box.value));
   });
@@ -22,6 +25,7 @@ function typed(tag, properties, shape, changed, parse = (said) => said) {
     id, ...properties, autocomplete: "off", required: shape.required,
     placeholder: absent(shape.default) || typeof shape.default === "object" ? null : String(shape.default), oninput: () => send(), ...sendsNow(send),
   });
+  for (const end of ["blur", "settle"]) box.addEventListener(end, () => { if (box.validity.badInput) tellHalf(box); });
   return {
     node: box, id,
     show: (value) => {

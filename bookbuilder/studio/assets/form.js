@@ -102,6 +102,7 @@ function field(path, base, schema) {
   for (const box of boxes) box.setAttribute("aria-describedby", `${describedBy} ${wrong.id}`);
   node.addEventListener("input", own.touch);
   node.addEventListener("focusout", own.leave);
+  node.addEventListener("half", ({ detail }) => refuse(route, [{ what: detail, hint: "" }]));
   return {
     node,
     show: (data) => {

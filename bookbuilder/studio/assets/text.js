@@ -183,7 +183,9 @@ on("back", () => { goOn?.(); goOn = null; });
 
 /** Each change of a run is one of the text before the run: what is in the text then does not follow from the speed of typing. */
 async function perform(steps) {
-  const route = JSON.stringify(steps[0].route), isValue = steps.length === 1 && (steps[0].value ?? null) !== null;
+  // A key that is emptied and filled again keeps its place and its comment. Another item may stand where one of a list was.
+  const last = steps[0].route.at(-1), route = JSON.stringify(steps[0].route);
+  const isValue = steps.length === 1 && "value" in steps[0] && (steps[0].value !== null || typeof last === "string");
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const sent = view.state.doc, goesOn = isValue && run?.route === route && run.doc.eq(sent);
     const origin = goesOn ? run.origin : sent;

@@ -186,7 +186,8 @@ def page(number: int) -> dict[str, Any]:
 
 def reading(text: str, generation: int) -> dict[str, Any]:
     """What a server says of the stub's book; a title `Wrong` is a problem."""
-    title = str(re.search(r"^title: ([^#\n]*?) *(#|$)", text, re.M)[1])  # type: ignore[index]
+    values = {key: found[1] for key in ("title", "subtitle") if (found := _line(text, key))}
+    title = values["title"]
     wrong = {
         "what": "this title is wrong",
         "hint": "choose another one",
@@ -207,7 +208,7 @@ def reading(text: str, generation: int) -> dict[str, Any]:
         "generation": generation,
         "kind": "book",
         "data": {
-            "title": title,
+            **values,
             "author": {"odd": 1},
             "back": {"log": True},
             "sections": [{"title": "Warm-up", "count": 6}],
@@ -219,9 +220,14 @@ def reading(text: str, generation: int) -> dict[str, Any]:
 
 
 def edited(text: str, route: list[str | int], value: Any) -> dict[str, Any]:
-    """The title's replacement; nothing else is in the stub's text."""
-    if route != ["title"]:
+    """The replacement of a key's value, or the removal of its line; what is not in the text stays out of it."""
+    found = _line(text, str(route[0])) if len(route) == 1 else None
+    if found is None:
         return {"from": 0, "to": 0, "insert": ""}
-    found = re.search(r"^title: ([^#\n]*?) *(#|$)", text, re.M)
-    assert found
+    if value is None:
+        return {"from": found.start(), "to": text.index("\n", found.end(1)) + 1, "insert": ""}
     return {"from": found.start(1), "to": found.end(1), "insert": value}
+
+
+def _line(text: str, key: str) -> re.Match[str] | None:
+    return re.search(rf"^{key}: ([^#\n]*?) *(#|$)", text, re.M)

@@ -119,6 +119,43 @@ def test_a_field_that_is_emptied_again_takes_nothing_else_along(studio: Open, st
     assert stub.edits()[-1] == (["back", "blank_grids"], None)
 
 
+def test_a_field_that_is_emptied_and_filled_again_keeps_its_place_and_its_comment(studio: Open, stub: Stub) -> None:
+    stub.text = "subtitle: Old  # the second line\n" + BOOK
+    page = studio()
+    subtitle = page.get_by_role("textbox", name="Subtitle", exact=True).first
+    subtitle.fill("")
+    page.get_by_text("Not saved").wait_for()
+    page.wait_for_timeout(200)
+    assert stub.edits() == [(["subtitle"], None)]
+    subtitle.press_sequentially("New", delay=60)
+    page.wait_for_timeout(200)
+    assert written(page) == stub.text.replace("Old", "New")
+
+
+@pytest.mark.parametrize("delay", [0, 120])
+def test_a_date_is_what_was_typed(studio: Open, stub: Stub, delay: int) -> None:
+    page = studio()
+    date = page.locator("[data-key='date'] input")
+    date.click(position={"x": 12, "y": 12})  # on the month
+    page.keyboard.type("01022028", delay=delay)
+    page.wait_for_timeout(200)
+    assert date.input_value() == "2028-01-02"
+    assert stub.edits()[-1] == (["date"], "2028-01-02")
+
+
+def test_half_a_date_is_told_when_it_is_left(studio: Open, stub: Stub) -> None:
+    page = studio()
+    field = page.locator("[data-key='date']")
+    field.locator("input").click(position={"x": 12, "y": 12})
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(100)
+    assert field.locator(".wrong").is_hidden()
+    page.get_by_role("textbox", name="Subtitle", exact=True).first.click()
+    assert field.locator(".wrong").is_visible()
+    assert page.evaluate("document.activeElement.closest('.field').dataset.key") == "subtitle"
+    assert stub.edits() == []
+
+
 @pytest.mark.parametrize("key", ["shade_clues", "outputs", "back.log", "theme"])
 def test_a_field_that_has_the_focus_when_the_file_is_saved_is_not_written(studio: Open, stub: Stub, key: str) -> None:
     page = studio()
