@@ -57,7 +57,7 @@ function build() {
   parts = element("div", { className: "over", aria: { hidden: "true" } });
   sheet = element("div", { className: `paper wrap ${isOn ? "with-guides" : ""}` }, image, parts);
   viewport = element("div", { className: "viewport one", tabIndex: 0, role: "region", aria: { label: say("tab.cover") }, onkeydown: zooming.keys }, sheet);
-  panel.replaceChildren(element("div", { className: "tools" }, figures, element("span", { className: "gap" }), toggle, zooming.node), viewport);
+  panel.replaceChildren(element("div", { className: "tools" }, figures, toggle, zooming.node), viewport);
 }
 
 async function fit() {

@@ -34,7 +34,7 @@ window.EventSource = class extends EventTarget {
 };
 """
 OF_DOCUMENT = ("/text", "/save", "/draft", "/puzzles", "/build", "/stop", "/close")
-_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="90"><path fill="#fff" d="M0 0h60v90H0z"/></svg>'
+_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="9"><path fill="GROUND" d="M0 0h6v9H0z"/></svg>'
 
 
 @dataclass
@@ -47,6 +47,7 @@ class Stub:
     is_gone: bool = False
     is_built: bool = False
     pages: int = 8
+    ground: str = "#fff"  # of all pictures
     reports: dict[str, Any] = field(default_factory=dict)  # of the checks
     begins: bool = True  # whether it begins what it is asked to make
     asked: list[tuple[str, Any]] = field(default_factory=list)
@@ -73,7 +74,7 @@ class Stub:
             headers = {"content-type": f"{kind}; charset=utf-8", "content-security-policy": POLICY}
             route.fulfill(body=(ASSETS / name).read_bytes(), headers=headers)
         elif path.endswith(".png"):
-            route.fulfill(body=_PICTURE, content_type="image/svg+xml")
+            route.fulfill(body=_PICTURE.replace("GROUND", self.ground), content_type="image/svg+xml")
         else:
             route.fulfill(json=self.answer(path, body))
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.browsing import violations
 from tests.studio.page.stub import BOOK, Stub
@@ -375,6 +377,48 @@ def test_a_page_is_found_at_another_zoom_than_the_one_at_which_it_was_seen(studi
     top = "(which) => document.querySelector(which).getBoundingClientRect().top"
     assert page.evaluate(top, "[data-number='20']") - page.evaluate(top, ".viewport") == 16
     assert here.input_value() == "20"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_bars_are_one_row_at_1024_pixels(studio: Open, language: str) -> None:
+    page = studio(viewport={"width": 1024, "height": 768}, locale=language)
+    page.locator("#form input").first.fill("Another one")
+    until(page, "document.querySelector('#saved.unsaved') !== null")
+    for bar in (".bar", "#book .tools", "#cover .tools"):
+        if bar.startswith("#cover"):
+            page.locator("#tab-cover").click()
+        rows = page.locator(f"{bar} > :visible").evaluate_all(
+            "all => all.filter((one) => one.offsetHeight > 20).map((one) => one.getBoundingClientRect())"
+            ".map(({top, height}) => top + height / 2)"
+        )
+        assert max(rows) - min(rows) < 10, bar
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_choices_of_a_section_can_be_read_at_1024_pixels(studio: Open, language: str) -> None:
+    page = studio(viewport={"width": 1024, "height": 768}, locale=language)
+    how = page.locator(".card [data-key='grade'] select").first
+    how.select_option("shared")
+    needed = how.evaluate(
+        "box => { const free = box.cloneNode(true); free.style.setProperty('width', 'max-content');"
+        " free.value = box.value; document.body.append(free); const { width } = free.getBoundingClientRect();"
+        " free.remove(); return width; }"
+    )
+    assert how.evaluate("box => box.getBoundingClientRect().width") >= needed
+
+
+def test_guides_are_seen_on_a_ground_of_their_colour(studio: Open, stub: Stub) -> None:
+    stub.ground = "#c2188f"
+    page = studio()
+    page.get_by_role("tab", name="Cover").click()
+    page.locator(".wrap .picture[src]").wait_for()
+    page.wait_for_timeout(300)
+    box = page.locator(".wrap .guide.trim").bounding_box()
+    shot = page.screenshot(clip={"x": box["x"] + 100, "y": box["y"] + box["height"] - 6, "width": 8, "height": 5})
+    with Image.open(BytesIO(shot)) as picture:
+        lights = [sum(colour) for _, colour in picture.convert("RGB").getcolors()]
+    assert max(lights) > 600
+    assert min(lights) < 450
 
 
 def test_a_cover_is_enlarged_by_buttons_and_keys_and_keeps_the_focus(studio: Open) -> None:
