@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bookbuilder.config import schema
+from bookbuilder.studio.edits import choices
+
 ROOT = Path(__file__).parents[2]
 ROOM = ROOT / "bookbuilder"
 ASSETS = ROOM / "studio" / "assets"
@@ -130,3 +133,41 @@ def test_the_editor_is_what_its_recipe_bundles() -> None:
     if "network" in compared.stderr or "ENOTFOUND" in compared.stderr:
         pytest.skip("npm's registry cannot be reached")
     assert (compared.returncode, compared.stdout) == (0, "the bundle is that of its recipe\n"), compared.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_somebody_chooses_from_has_words(language: str) -> None:
+    """English needs words for values that are none, such as kdp-paperback; other languages for all."""
+    values = {**table("en", "values"), **table(language, "values")}
+    lists = {key: choices()[key] for key in ("printer", "page", "language", "symmetry")}
+    raw = {f"{key}.{name}" for key, names in [*lists.items(), *enumerations().items()] for name in names}
+    unsaid = {it for it in raw if it not in values and it.partition(".")[2] not in values}
+    names = ("rules", "formats", "rotate", "turn")
+    hidden = {it for it in unsaid if language == "de" or re.search(r"[^a-z]", it.partition(".")[2])}
+    assert {it for it in hidden if it.partition(".")[0] not in names} == set()
+
+
+def test_names_of_kinds_borrow_no_words_of_other_values() -> None:
+    script = (ASSETS / "words.js").read_text("utf-8")
+    names = {*re.findall(r'"(\w+)"', script[(at := script.index("const NAMES")) : script.index(";", at)])}
+    flat = {name for language in LANGUAGES for name in table(language, "values")}
+    lists = {key: {*names} & flat for key, names in choices().items()}
+    assert {key for key in lists if lists[key] and key not in {"grade", "grades", "symmetry", "printer"}} <= names
+
+
+def enumerations() -> dict[str, set[str]]:
+    """The values to choose from, by the key that takes them, of whatever object."""
+    found: dict[str, set[str]] = {}
+
+    def walk(node: object, key: str) -> None:
+        if isinstance(node, dict):
+            found.setdefault(key, set()).update(str(it) for it in node.get("enum", []) if isinstance(it, str))
+            for name, inside in node.items():
+                for below, part in inside.items() if name in ("properties", "$defs") else [(key, inside)]:
+                    walk(part, below)
+        elif isinstance(node, list):
+            for part in node:
+                walk(part, key)
+
+    walk(schema(), "")
+    return found

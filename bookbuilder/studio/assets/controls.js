@@ -120,10 +120,10 @@ function yes(shape, changed) {
 
 function one(shape, changed) {
   const id = newId("value"), written = (value) => JSON.stringify(value);
-  const standard = shape.inherits ? say("default.book") : typeof shape.default === "object" || absent(shape.default) ? say("default") : say("default.of", { value: saysValue(shape.default) });
+  const standard = shape.inherits ? say("default.book") : typeof shape.default === "object" || absent(shape.default) ? say("default") : say("default.of", { value: saysValue(shape.default, shape.key) });
   const box = element("select", { id, onchange: () => changed(box.value === "" ? null : JSON.parse(box.value)) },
     shape.required ? null : element("option", { value: "", textContent: standard }),
-    shape.options.map((value) => element("option", { value: written(value), textContent: saysValue(value) })));
+    shape.options.map((value) => element("option", { value: written(value), textContent: saysValue(value, shape.key) })));
   const own = element("option");
   return {
     node: box, id,
@@ -157,7 +157,7 @@ function several(shape, changed, label) {
     for (const each of boxes) each.box.checked = order.includes(each.value);
   }
   const node = element("div", { className: "boxes", role: "group", aria: { label } },
-    boxes.map(({ value, box }) => element("label", { className: "box" }, box, saysValue(value))));
+    boxes.map(({ value, box }) => element("label", { className: "box" }, box, saysValue(value, shape.key))));
   return { node, show, fits: (value) => absent(value) || Array.isArray(value) };
 }
 

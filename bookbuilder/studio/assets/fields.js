@@ -29,12 +29,12 @@ export const CARDS = {
   sections: {
     fields: ["title", "board", "grade", "count", "rules", "page", "clues.symmetry", "clues.pattern"],
     fresh: (number, say) => ({ title: say("fresh.section", { number }), grade: "easy", count: 10 }),
-    says: (item, say, value) => [value(item.board?.constructor === Object ? "…" : item.board ?? "classic"), item.from ?? gradeSays(item.grade, value), item.count ?? ""].filter(Boolean).join(" · "),
+    says: (item, say, value) => [value(item.board?.constructor === Object ? "…" : item.board ?? "classic", "board"), item.from ?? gradeSays(item.grade, value), item.count ?? ""].filter(Boolean).join(" · "),
   },
   "newspaper.series": {
     fields: ["id", "title", "board", "grades", "start", "days", "answer", "slots"],
     fresh: (number) => ({ id: `series-${number}`, start: new Date().toISOString().slice(0, 10), slots: [{ width: "60mm" }] }),
-    says: (item, say, value) => [value(item.board?.constructor === Object ? "…" : item.board ?? "classic"), item.start ?? ""].filter(Boolean).join(" · "),
+    says: (item, say, value) => [value(item.board?.constructor === Object ? "…" : item.board ?? "classic", "board"), item.start ?? ""].filter(Boolean).join(" · "),
   },
   slots: {
     fields: ["cols", "system", "width", "height", "formats"],

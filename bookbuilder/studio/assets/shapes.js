@@ -24,10 +24,10 @@ export const itemOf = (schema) => {
 // What the schema does not say of a key: how its values are shown. Those of `trim` are names, or what somebody writes.
 const KIND_OF = { grade: "levels", grades: "week", rules: "names", needs: "lines", trim: "suggested" };
 
-/** The shape of a key: {kind, options, isNullable, default, most}. */
+/** The shape of a key: {key, kind, options, isNullable, default, most}. */
 export function shapeOf(key, schema) {
   const whole = resolved(schema), all = kinds(whole), isNullable = (whole.anyOf ?? []).some((kind) => kind.type === "null");
-  const shape = { default: whole.default, isNullable, required: false };
+  const shape = { key, default: whole.default, isNullable, required: false };
   const options = known.choices[key];
   if (options) return { ...shape, kind: KIND_OF[key] ?? "one", options };
   if (all.some((kind) => kind.type === "object" && kind.properties) && !all.some((kind) => kind.enum)) {

@@ -142,10 +142,14 @@ export const german = {
   values: {
     true: "ja", false: "nein", beginner: "Einsteiger", easy: "leicht", medium: "mittel", hard: "schwer", expert: "Experte", extreme: "extrem", any: "beliebig",
     none: "keine", rotate180: "halbe Drehung", rotate90: "Vierteldrehung", mirror: "links–rechts", flip: "oben–unten", diagonal: "Diagonale", antidiagonal: "Gegendiagonale", full: "volle Symmetrie",
-    back: "hinten im Buch", section: "nach dem Abschnitt", next: "auf der nächsten Seite", foot: "am Fuß der Seite", file: "in eigener Datei", interior: "Inhalt", cover: "Umschlag", screen: "Bildschirm", booklet: "Heft", html: "zum Spielen", json: "Manifest",
+    back: "hinten", section: "nach dem Abschnitt", next: "auf der nächsten Seite", foot: "am Fuß der Seite", file: "in eigener Datei", interior: "Inhalt", cover: "Umschlag", screen: "Bildschirm", booklet: "Heft", html: "zum Spielen", json: "Manifest",
     rising: "steigend", falling: "fallend", mixed: "gemischt", smooth: "fließend", stop: "anhalten", skip: "auslassen", whole: "als Ganzes", each: "jedes Gitter", forbid: "verbieten", allow: "erlauben", stars: "Sterne", numbers: "Zahlen", minutes: "Minuten", tiles: "Kacheln",
     spikes: "Spitzen", bottleneck: "Engpass", "early-peak": "früher Gipfel", "trivial-end": "leichter Schluss",
-    beside: "daneben", below: "darunter", apart: "getrennt", together: "zusammen", same: "auf derselben Seite", all: "alle", key: "die wichtigen", "until-stuck": "bis es nicht weitergeht",
+    beside: "daneben", below: "darunter", apart: "getrennt", together: "zusammen", same: "gleiche Seite", all: "alle", key: "die wichtigen", "until-stuck": "bis es nicht weitergeht",
+    "printer.plain": "Bürodrucker", "printer.kdp-paperback": "KDP-Taschenbuch", "printer.kdp-hardcover": "KDP-Hardcover", "printer.lulu-coil": "Lulu, Spiralbindung",
+    "printer.newsprint": "Zeitung", "page.one-up": "eins je Seite", "page.two-up": "zwei je Seite", "page.four-up": "vier je Seite", "page.six-up": "sechs je Seite", "page.nine-up": "neun je Seite",
+    "page.large-print": "Großdruck", "page.worksheet": "Arbeitsblatt", "standard.pdf": "einfaches PDF", "numbers.each": "jede Stufe für sich",
+    "language.en": "Englisch", "language.en-GB": "Englisch (GB)", "language.en-US": "Englisch (USA)", "language.de": "Deutsch", "language.es": "Spanisch", "language.fr": "Französisch", "language.he": "Hebräisch",
     mon: "Mo", tue: "Di", wed: "Mi", thu: "Do", fri: "Fr", sat: "Sa", sun: "So", auto: "von selbst", page: "eigene Seite", pictures: "Bilder", puzzle: "das Rätsel", mask: "Vorgaben", quilt: "Kacheln",
   },
   phrases: {

@@ -51,8 +51,15 @@ export const helps = (route, described) => byRoute(table.helps, route) ?? descri
 
 const spaced = (key) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", " ");
 
-/** A value of the document in words. Names of files and kinds are names in every language. */
-export const saysValue = (value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : table.values[String(value)] ?? english.values[String(value)] ?? String(value));
+// Keys whose values are names, the same in every language: of files and of kinds of files.
+const NAMES = new Set(["board", "format", "formats", "needs", "pattern", "rules", "symbols", "system", "theme", "trim"]);
+
+/** A value of the document in words, as that of a key if the table has it so: one word may mean several things. */
+export function saysValue(value, key = "") {
+  if (typeof value === "object" && value !== null) return JSON.stringify(value);
+  const of = ({ values }) => values[`${key}.${value}`] ?? (NAMES.has(key) ? undefined : values[String(value)]);
+  return of(table) ?? of(english) ?? String(value);
+}
 
 export const levelSays = (level) => (level ? saysValue(level) : "");
 export const techniqueSays = (name) => (name ? String(name).replaceAll("-", " ") : "");
