@@ -16,13 +16,13 @@ const ticked = new Set(); // they are not kept: a checklist is for one upload
 export function openFiles(into) {
   let making = null;
   panel = into;
-  on("building", () => { making = text(); });
+  on("building", () => { making = text(); byId("told").textContent = ""; });
   on("server:built", ({ files }) => {
     built = { files, text: making ?? text() };
     making = null;
     ticked.clear();
     age();
-    list().then(() => tell("wish:files"));
+    list().then(show);
   });
   on("text", () => { if (age()) draw(); });
   on("language", draw);
@@ -32,6 +32,13 @@ export function openFiles(into) {
     id = plan.id; // its folder may have files already
     list();
   });
+}
+
+/** Show what has been made, and tell those who do not see it; those who have typed on meanwhile stay where they are. */
+function show() {
+  tell("wish:files");
+  byId("told").textContent = panel.querySelector("h2").textContent;
+  if (!isOld) panel.scrollIntoView(); // in a small window it lies below the document
 }
 
 /** Whether the files have become old, or new again. */

@@ -20,6 +20,7 @@ import { speak, useLanguage } from "./words.js";
 import { openWrap } from "./wrap.js";
 import { listen, wire } from "./wire.js";
 
+history.scrollRestoration = "manual"; // another document begins at its top
 openButtons();
 openNotices();
 openLook();

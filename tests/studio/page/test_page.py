@@ -617,6 +617,27 @@ def test_pages_have_most_of_the_window_at_200_per_cent(studio: Open) -> None:
     assert page.locator("#book .viewport").evaluate(seen) > 0.7
 
 
+def test_files_that_are_made_are_told_and_seen_at_200_per_cent(studio: Open, stub: Stub) -> None:
+    page = studio(viewport={"width": 720, "height": 450}, reduced_motion="reduce")
+    stub.is_built = True
+    page.get_by_role("button", name="Make files").press("Enter")
+    page.wait_for_timeout(200)
+    page.evaluate("window.stream.say('built', {files: []})")
+    page.locator("#told").get_by_text("Your files are ready").wait_for(state="attached")
+    top = page.get_by_role("heading", name="Your files are ready").evaluate("head => head.getBoundingClientRect().top")
+    assert 0 <= top < 400
+
+
+def test_another_document_begins_at_its_top(studio: Open) -> None:
+    page = studio(viewport={"width": 720, "height": 450}, reduced_motion="reduce")
+    page.evaluate("scrollTo(0, 300)")
+    page.wait_for_timeout(200)
+    page.reload()
+    page.wait_for_selector(".sheet .folio")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_the_window_itself_does_not_scroll(studio: Open) -> None:
     page = studio(viewport={"width": 1024, "height": 768})
     page.locator("#form details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
