@@ -47,8 +47,11 @@ function number(shape, changed) {
 }
 
 function date(shape, changed) {
-  const made = typed("input", { type: "date", className: "short" }, { ...shape, default: null }, changed);
-  return { ...made, show: (value) => made.show(absent(value) ? shape.default : value) };
+  const made = typed("input", { type: "date", className: "short" }, { ...shape, default: null }, changed), box = made.node;
+  let isThere = false;
+  // Of a date that is emptied part by part, browsers tell the first one only.
+  box.addEventListener("blur", () => { if (isThere && !box.value && !box.validity.badInput) changed(shape.required ? "" : null); });
+  return { ...made, show: (value) => { isThere = !absent(value); made.show(isThere ? value : shape.default); } };
 }
 
 function long(shape, changed) {

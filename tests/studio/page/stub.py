@@ -187,7 +187,7 @@ def page(number: int) -> dict[str, Any]:
 
 def reading(text: str, generation: int) -> dict[str, Any]:
     """What a server says of the stub's book; a title `Wrong` is a problem."""
-    values = {key: found[1] for key in ("title", "subtitle") if (found := _line(text, key))}
+    values = {key: found[1] for key in ("title", "subtitle", "date") if (found := _line(text, key))}
     title = values["title"]
     wrong = {
         "what": "this title is wrong",

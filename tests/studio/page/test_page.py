@@ -145,6 +145,17 @@ def test_a_date_is_what_was_typed(studio: Open, stub: Stub, delay: int) -> None:
     assert stub.edits()[-1] == (["date"], "2028-01-02")
 
 
+def test_a_date_that_is_emptied_by_keys_goes(studio: Open, stub: Stub) -> None:
+    stub.text = "date: 2027-01-01  # a day\n" + BOOK
+    page = studio()
+    page.locator("[data-key='date'] input").click(position={"x": 12, "y": 12})
+    for key in ("Backspace", "ArrowRight", "Backspace", "ArrowRight", "Backspace", "Tab", "Tab"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert stub.edits()[-1] == (["date"], None)
+    assert written(page) == BOOK
+
+
 def test_half_a_date_is_told_when_it_is_left(studio: Open, stub: Stub) -> None:
     page = studio()
     field = page.locator("[data-key='date']")
