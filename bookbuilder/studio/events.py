@@ -20,6 +20,11 @@ class Events:
         self._listening: set[asyncio.Queue[str | None]] = set()
         self._is_over = False
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the server is about to end."""
+        return self._is_over
+
     def tell(self, what: str, **facts: Any) -> None:
         """Tell all pages what has happened."""
         self._soon(f"event: {what}\ndata: {json.dumps(facts)}\n\n")

@@ -58,6 +58,8 @@ class Studio:
     _opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     # Pictures are drawn in the sequence in which they are asked for, a spread at a time: what is looked at comes first.
     _turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_SPREAD), repr=False)
+    # Those of templates one by one: whoever has chosen, and the end of the studio, wait for no more than that.
+    _templates_turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
     def __post_init__(self) -> None:
         if self.opened is not None:
@@ -87,7 +89,7 @@ class Studio:
             "/schema": _schema,
             "/choices": _choices,
             "/templates": self.templates,
-            "/template/{name}.png": _template,
+            "/template/{name}.png": self.template,
             "/pages": self.pages,
             "/page/{look:int}-{number:int}.png": self.picture,
             "/page/{look:int}-{number:int}.json": self.page,
@@ -162,6 +164,16 @@ class Studio:
         """What may be opened: templates, files of the folder, and those that were open."""
         there, own = await run_in_threadpool(offered), await run_in_threadpool(self._documents)
         return JSONResponse({"templates": there, "documents": [*own]})
+
+    async def template(self, request: Request) -> Response:
+        """A template's picture, unless nobody waits for it any more."""
+        name = request.path_params["name"]
+        async with self._templates_turn:
+            is_wanted = name in templates() and not self.events.is_over and not await request.is_disconnected()
+            png = await run_in_threadpool(picture, name) if is_wanted else b""
+        if not png:
+            raise HTTPException(404, "there is no such picture")
+        return Response(png, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
 
     async def begin(self, request: Request) -> Response:
         """Write a template to a new file, and open it."""
@@ -386,11 +398,3 @@ async def _hover(request: Request) -> Response:
 
 async def _choices(_: Request) -> Response:
     return JSONResponse(await run_in_threadpool(choices))
-
-
-async def _template(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name not in templates():
-        raise HTTPException(404, "there is no such picture")
-    png = await run_in_threadpool(picture, name)
-    return Response(png, media_type="image/png", headers={"cache-control": "private, max-age=3600"})

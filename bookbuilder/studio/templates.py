@@ -9,8 +9,6 @@ from itertools import islice
 from os.path import abspath
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock
-from typing import Final
 
 from bookbuilder.api.listing import template_about, template_source, templates
 from bookbuilder.book import PUZZLE
@@ -29,7 +27,6 @@ from bookbuilder.supply import say_nothing
 _WIDTH = 320  # pixels of a picture
 _MARGIN = 14.0  # points around a newspaper's art
 _NAME = re.compile(r"[\w][\w .-]{0,80}\.ya?ml")
-_turn: Final = Lock()  # pictures are drawn one after the other, so that whoever has chosen need not wait for them all
 _MOST_LOOKED_AT, _MOST_DOCUMENTS = 5_000, 100  # files of a folder
 _MOST_BYTES = 200  # of a name: notes and drafts beside the file have longer ones, and disks take 255
 
@@ -77,10 +74,9 @@ def begun(template: str, name: str, folder: Path) -> Path:
 @lru_cache(maxsize=64)
 def picture(template: str) -> bytes:
     """A template's first page of puzzles, or a newspaper's first art, as PNG; its puzzles are made for that."""
-    with _turn:
-        plan = plan_publication(template_source(template))
-        page = _first_page(plan) if isinstance(plan, Plan) else _first_art(plan)
-        return as_png(page, _WIDTH * POINTS_PER_INCH / page.width)
+    plan = plan_publication(template_source(template))
+    page = _first_page(plan) if isinstance(plan, Plan) else _first_art(plan)
+    return as_png(page, _WIDTH * POINTS_PER_INCH / page.width)
 
 
 def _first_page(plan: Plan) -> Page:

@@ -9,11 +9,14 @@ import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
-from bookbuilder.studio import server
+from bookbuilder.studio import routes, server
 from bookbuilder.studio.routes import Studio
 from tests.studio.conftest import BOOK
 
@@ -87,3 +90,26 @@ def test_the_end_of_an_answer_does_not_wait_for_the_browser_to_acknowledge_its_b
 
     with ThreadPoolExecutor(1) as apart:  # from the loop of a browser that other tests have open
         assert apart.submit(lambda: asyncio.run(is_sent_at_once())).result()
+
+
+def test_the_end_waits_for_one_picture_of_a_template_at_most(
+    studio: Studio, browser: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, goes_on, drawn = Event(), Event(), list[str]()
+
+    def picture(name: str) -> bytes:
+        drawn.append(name)
+        begun.set()
+        goes_on.wait(10)
+        return b"picture"
+
+    monkeypatch.setattr(routes, "picture", picture)
+    with ThreadPoolExecutor() as pool:
+        asked = [pool.submit(browser.get, f"/template/{name}.png") for name in ("kids", "killer", "site")]
+        assert begun.wait(10)
+        sleep(0.2)
+        assert len(drawn) == 1
+        studio.events.end()
+        goes_on.set()
+        assert sorted(it.result().status_code for it in asked) == [200, 404, 404]
+    assert len(drawn) == 1
