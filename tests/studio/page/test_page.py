@@ -390,9 +390,10 @@ def test_a_page_is_found_at_another_zoom_than_the_one_at_which_it_was_seen(studi
     assert here.input_value() == "20"
 
 
+@pytest.mark.parametrize("width", [1024, 1120, 1500, 1570])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_bars_are_one_row_at_1024_pixels(studio: Open, language: str) -> None:
-    page = studio(viewport={"width": 1024, "height": 768}, locale=language)
+def test_bars_are_one_row_from_1024_pixels_on(studio: Open, language: str, width: int) -> None:
+    page = studio(viewport={"width": width, "height": 768}, locale=language)
     page.locator("#form input").first.fill("Another one")
     until(page, "document.querySelector('#saved.unsaved') !== null")
     for bar in (".bar", "#book .tools", "#cover .tools"):
