@@ -329,7 +329,9 @@ class BookConfig(Publication):
     )
     printer: Title = Field(default="plain", description="The printer profile, which sets margins and limits.")
     trim: Title = Field(default="6x9in", description="The page size: a name, or a size such as 6x9in or 148x210mm.")
-    paper: Title = Field(default="white", description="The paper, one of those that the printer offers.")
+    paper: Title | None = Field(
+        default=None, description="The paper, one of those that the printer offers (default: the first of them)."
+    )
     bleed: bool = Field(
         default=False,
         description="Whether the print runs past the edge of the page: a mark at the outer edge for each section.",

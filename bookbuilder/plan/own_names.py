@@ -58,7 +58,7 @@ def resolved_names(book: Reading[BookConfig], folder: Path, home: Path) -> Gener
             yield from looked_up(document, ("trim",), partial(printer.take, trim))
         if config.bleed:
             yield from looked_up(document, ("bleed",), printer.check_bleed)
-        if "paper" in config.model_fields_set:
+        if config.paper:
             yield from looked_up(document, ("paper",), partial(printer.check_paper, config.paper))
     intent = (yield from resolved_press(book, printer, folder)) if printer else None
     if said:

@@ -144,7 +144,6 @@ def _sections(book: Reading[BookConfig], finders: Finders) -> tuple[list[Resolve
 def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named, folder: Path) -> Layout:
     config = book.value
     layouts = {section.page: page_layout(section.page, folder) for section in outline.sections}
-    paper = config.paper if "paper" in config.model_fields_set else None
     place = book.document.places.get
     return lay_out(
         outline,
@@ -152,7 +151,7 @@ def _laid_out(book: Reading[BookConfig], outline: Outline, named: Named, folder:
         named.trim,
         layouts,
         named.words,
-        paper,
+        config.paper,
         place,
         named.theme,
         config.bleed,

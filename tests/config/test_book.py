@@ -39,7 +39,7 @@ def problems(folder: Path, text: str, name: str = "weekend.yaml") -> list[tuple[
 def test_the_shortest_book_has_every_default(tmp_path: Path) -> None:
     config = book(tmp_path, "title: My book\n" + SECTIONS)
     assert (config.id, config.language, config.seed, config.date) == ("weekend", "en", 0, date(2000, 1, 1))
-    assert (config.printer, config.trim, config.paper, config.bleed) == ("plain", "6x9in", "white", False)
+    assert (config.printer, config.trim, config.paper, config.bleed) == ("plain", "6x9in", None, False)
     assert (config.page, config.symbols, config.labels, config.twins) == ("one-up", "digits", {}, "forbid")
     assert (config.answers.place, config.answers.per_page) == ("back", None)
     assert {page for page, wanted in config.front if wanted} == FRONT - {"difficulty_key"}

@@ -91,3 +91,7 @@ def test_choices_and_defaults_are_listed() -> None:
 def test_no_key_is_both_available_and_misplaced() -> None:
     known = NewspaperConfig.model_fields
     assert not {each.route[0] for each in IN_NEWSPAPERS if len(each.route) == 1} & known.keys()
+
+
+def test_no_paper_is_said_to_be_the_default_of_every_printer() -> None:
+    assert schema()["$defs"]["BookConfig"]["properties"]["paper"]["default"] is None

@@ -183,6 +183,8 @@ def test_the_paper_is_the_printers_first_where_nothing_is_said(tmp_path: Path) -
     text = "title: T\nprinter: kdp-paperback\nsections: [{title: A, count: 20}]\n"
     assert planned(tmp_path, text).layout.paper == "white"
     assert planned(tmp_path, text + "paper: cream\n").layout.paper == "cream"
+    assert planned(tmp_path, text + "paper:\n").layout.paper == "white"
+    assert planned(tmp_path, text.replace("kdp-paperback", "ingramspark")).layout.paper == "cream"
 
 
 def test_boards_from_a_file_beside_the_book_and_written_on_the_spot(tmp_path: Path) -> None:

@@ -407,7 +407,7 @@ def test_books(tmp_path: Path, book: str, expected: Expected) -> None:
         "{sections: [{title: A, count: 3}], printer: [], trim: {}, paper: 3, language: {}, labels: 7, page: 1.5}",
         *(
             f"{{sections: [{{title: A, count: 3}}], {key}: }}"
-            for key in ("printer", "language", "symbols", "page", "trim", "paper", "labels", "sections")
+            for key in ("printer", "language", "symbols", "page", "trim", "labels", "sections")
         ),
         "{sections: [{title: A, count: 3, symbols: }], printer: , language: , symbols: , trim: , page: , paper: }",
         "{sections: [{title: A, count: 3}], labels: {easy: [], hard: {}, '': x, expert: ''}}",

@@ -100,7 +100,7 @@ export const german = {
     "author": "Der Autor des Buchs.", "publisher": "Der Verlag.", "copyright": "Die Copyright-Zeile.", "edition": "Die Auflage, wie sie im Impressum steht.",
     "isbn": "Die ISBN-13 oder ISBN-10 des Buchs, mit oder ohne Striche.", "language": "Die Sprache der Texte, die das Programm hinzufügt.", "date": "Das Datum der Veröffentlichung, das einzige Datum in den Dateien.",
     "seed": "Eine andere Startzahl ergibt andere Rätsel.", "words": "Eine Datei mit diesen Texten in einer anderen Sprache, im Ordner der Datei oder darunter.", "fonts": "Was Buchstaben zeigt, die den Schriften des Themas fehlen: TrueType-Dateien oder Familien.",
-    "printer": "Die Druckerei, von der Ränder und Grenzen kommen.", "trim": "Das Seitenformat: ein Name, oder Maße wie 6x9in oder 148x210mm.", "paper": "Das Papier, eines von denen, die die Druckerei anbietet.",
+    "printer": "Die Druckerei, von der Ränder und Grenzen kommen.", "trim": "Das Seitenformat: ein Name, oder Maße wie 6x9in oder 148x210mm.", "paper": "Das Papier, eines von denen, die die Druckerei anbietet (Vorgabe: das erste).",
     "bleed": "Ob der Druck über den Rand hinausgeht: eine Marke am äußeren Rand für jeden Abschnitt.", "page": "Wie viele Rätsel auf einer Seite sind: ein Name, oder der Pfad eines eigenen Seitenaufbaus.",
     "standard": "Die Art der PDF: pdf oder ein PDF/X-Standard (Vorgabe: was die Druckerei verlangt).", "icc": "Das ICC-Profil einer Druckmaschine, das PDF/X-4 braucht.",
     "bank": "Das Verzeichnis gedruckter Rätsel: eine Datei oder die Adresse einer Datenbank. Kein Rätsel anderer Veröffentlichungen darin wird noch einmal gedruckt.",
