@@ -90,7 +90,7 @@ export const english = {
   values: {
     mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun", true: "yes", false: "no", fail: "FAIL",
     "printer.plain": "office printer", "printer.kdp-paperback": "KDP paperback", "printer.kdp-hardcover": "KDP hardcover", "printer.ingramspark": "IngramSpark", "printer.lulu": "Lulu", "printer.lulu-coil": "Lulu, coil bound",
-    "printer.screen": "screen", "printer.newsprint": "newsprint", "page.one-up": "one a page", "page.two-up": "two a page", "page.four-up": "four a page", "page.six-up": "six a page", "page.nine-up": "nine a page",
+    "printer.screen": "screen", "printer.newsprint": "newsprint", "page.one-up": "one per page", "page.two-up": "two per page", "page.four-up": "four per page", "page.six-up": "six per page", "page.nine-up": "nine per page",
     "page.large-print": "large print", "page.worksheet": "worksheet", "standard.pdf": "plain PDF", "standard.pdf/x-1a:2001": "PDF/X-1a:2001", "standard.pdf/x-1a:2003": "PDF/X-1a:2003", "standard.pdf/x-4": "PDF/X-4",
     "language.en": "English", "language.en-GB": "English (UK)", "language.en-US": "English (US)", "language.de": "German", "language.es": "Spanish", "language.fr": "French", "language.he": "Hebrew",
     "outputs.interior": "inside pages", "outputs.screen": "PDF for screens", "outputs.html": "pages to play", "outputs.json": "data (JSON)", "twins.forbid": "not allowed", "twins.allow": "allowed",
