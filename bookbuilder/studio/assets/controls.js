@@ -1,7 +1,7 @@
 // One control per kind of value. Each has {node, id, show(value), isWritten}: `show` takes the document's value in, and what
 // somebody does is handed to `changed(value, below)`, where null removes the key, and `below` leads to a part of it. A value
 // that a control cannot show is left as written.
-import { TYPED_MILLISECONDS, element, icon, ICONS, newId, rested, sendsNow } from "./dom.js";
+import { TYPED_MILLISECONDS, atEnd, element, icon, ICONS, newId, rested, sendsNow } from "./dom.js";
 import { levels, week } from "./levels.js";
 import { say, saysValue } from "./words.js";
 
@@ -25,7 +25,7 @@ function typed(tag, properties, shape, changed, parse = (said) => said) {
     id, ...properties, autocomplete: "off", required: shape.required,
     placeholder: absent(shape.default) || typeof shape.default === "object" ? null : String(shape.default), oninput: () => send(), ...sendsNow(send),
   });
-  for (const end of ["blur", "settle"]) box.addEventListener(end, () => { if (box.validity.badInput) tellHalf(box); });
+  atEnd(box, () => { if (box.validity.badInput) tellHalf(box); });
   return {
     node: box, id,
     show: (value) => {
@@ -50,7 +50,7 @@ function date(shape, changed) {
   const made = typed("input", { type: "date", className: "short" }, { ...shape, default: null }, changed), box = made.node;
   let isThere = false;
   // Of a date that is emptied part by part, browsers tell the first one only.
-  box.addEventListener("blur", () => { if (isThere && !box.value && !box.validity.badInput) changed(shape.required ? "" : null); });
+  atEnd(box, () => { if (isThere && !box.value && !box.validity.badInput) changed(shape.required ? "" : null); });
   return { ...made, show: (value) => { isThere = !absent(value); made.show(isThere ? value : shape.default); } };
 }
 

@@ -89,8 +89,13 @@ export function rested(milliseconds, work) {
   return call;
 }
 
-/** When a box no longer waits for the next letter: at its end, and when all should be in the text (`settle`). */
-export const sendsNow = (send) => Object.fromEntries(["onchange", "onblur", "onsettle"].map((event) => [event, () => send.now()]));
+const ENDS = ["blur", "settle"]; // of typing in a box: it is left, or all should be in the text
+
+/** Calls `work` when a box no longer waits for the next letter. */
+export const atEnd = (box, work) => ENDS.forEach((end) => box.addEventListener(end, work));
+
+/** When what is typed in a box is sent at once: at the end, and where the box itself tells a change. */
+export const sendsNow = (send) => Object.fromEntries(["change", ...ENDS].map((event) => [`on${event}`, () => send.now()]));
 
 /** Runs asynchronous work, one at a time: what is asked for meanwhile is done once more at the end.
  *

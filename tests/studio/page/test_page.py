@@ -156,6 +156,18 @@ def test_a_date_that_is_emptied_by_keys_goes(studio: Open, stub: Stub) -> None:
     assert written(page) == BOOK
 
 
+def test_a_date_that_is_emptied_by_keys_is_in_no_file_that_is_saved_then(studio: Open, stub: Stub) -> None:
+    stub.text = "date: 2027-01-01  # a day\n" + BOOK
+    page = studio()
+    page.get_by_role("textbox", name="Title", exact=True).first.fill("Seven")
+    page.get_by_text("Not saved").wait_for()
+    page.locator("[data-key='date'] input").click(position={"x": 12, "y": 12})
+    for key in ("Backspace", "ArrowRight", "Backspace", "ArrowRight", "Backspace", "Control+s"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert [body["text"] for path, body in stub.asked if path == "/save"] == [BOOK.replace("Six short ones", "Seven")]
+
+
 def test_half_a_date_is_told_when_it_is_left(studio: Open, stub: Stub) -> None:
     page = studio()
     field = page.locator("[data-key='date']")
