@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bookbuilder.errors import BookBuilderError, BuildFailed, InputError
     from bookbuilder.plan import Plan, plan_book
     from bookbuilder.puzzle import Grade, GradedPuzzle, Puzzle, Step
+    from bookbuilder.solve import Flow
 
 __all__ = [
     "Board",
@@ -43,6 +44,7 @@ __all__ = [
     "BuildFailed",
     "Built",
     "Cell",
+    "Flow",
     "Grade",
     "GradedPuzzle",
     "House",
@@ -81,5 +83,6 @@ __getattr__, __dir__ = face(
     errors: BookBuilderError BuildFailed InputError
     plan: Plan plan_book
     puzzle: Grade GradedPuzzle Puzzle Step
+    solve: Flow
     """,
 )

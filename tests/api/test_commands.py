@@ -44,6 +44,7 @@ def test_variants_keep_the_grade_and_name_their_parent() -> None:
 def test_how_solving_flows_is_what_the_command_tells(run) -> None:
     made = next(bb.generate(grade="expert", seed=2))
     told = json.loads(run("grade", bb.write(made, "line").strip(), "--json").out)["flow"]
+    assert isinstance(bb.flow(made), bb.Flow)
     assert bb.flow(made).facts == told
     assert told["hardest_at"]
 
