@@ -57,7 +57,7 @@ def _spine(said: SaidOfPdf, printer: Printer, rules: CoverRules) -> float | None
             raise InputError.single(f"the spine cannot be {said.spine!r}", str(error)) from error
     if said.template or not said.pages:
         return said.template.spine if said.template else None
-    spine = rules.spine(said.pages, said.paper or next(iter(printer.papers), "white"))
+    spine = rules.spine(said.pages, said.paper or printer.usual_paper)
     if spine is None:
         hint = f"add --spine, from the printer's template; see {rules.template}"
         raise InputError.single(f"no source states the spine of {printer.name}", hint)

@@ -120,6 +120,11 @@ class Printer(Data):
         """The papers that it prints on; empty if it takes any."""
         return tuple(dict.fromkeys(row.paper for row in self.longest.value)) if self.longest else ()
 
+    @property
+    def usual_paper(self) -> str:
+        """The paper of a book that names none."""
+        return next(iter(self.papers), "white")
+
     def most_pages(self, trim: Trim, paper: str) -> float:
         """The most pages that a book may have; a row that names the trim takes precedence over one for all."""
         rows = [row for row in (self.longest.value if self.longest else ()) if row.paper == paper]

@@ -76,7 +76,7 @@ def lay_out(
     or a page cannot hold; sizes and pages do not matter if the pages are not drawn. The number of pages for hints and
     walkthroughs is estimated; `fitted` counts them when the puzzles exist.
     """
-    paper = paper or next(iter(printer.papers), "white")
+    paper = paper or printer.usual_paper
     theme = theme or house_theme()
     problems = [obstacle.problem(place) for obstacle in _unprintable(outline, printer, words, theme.faces.text)]
     with _noted(problems, _placed(place, TRIM, ("printer",))):

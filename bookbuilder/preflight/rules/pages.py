@@ -28,7 +28,7 @@ def check_count(pages: int, trimmed: Box, asked: PrintOrder, notes: PreflightNot
     """The number of pages."""
     printer = asked.printer
     trim = asked.trim or Trim("this trim", trimmed[2] - trimmed[0], trimmed[3] - trimmed[1])
-    paper = asked.paper or next(iter(printer.papers), "white")
+    paper = asked.paper or printer.usual_paper
     try:
         printer.check_pages(pages, trim, paper)
     except InputError as error:
