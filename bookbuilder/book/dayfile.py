@@ -16,7 +16,7 @@
 The keys are the names of the fields of `Issue`, `PuzzleRecord`, `ArtFile` and `GridPlace`, always in this order. Art in
 the house's own theme has no `look`, a puzzle without rules beyond houses no `relations`, and one whose number counts
 all puzzles of its series no `counted`. A puzzle that was recorded before there were `minutes` has none,
-one that prints its level no `rating`, and one whose rating fits into any slot no `brief`.
+one that prints its level no `rating`, and one whose rating has no shorter form no `brief`.
 """
 
 from __future__ import annotations
