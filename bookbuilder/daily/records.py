@@ -10,8 +10,8 @@ from bookbuilder.plan import NewspaperPlan, SeriesPlan
 def record_of(series: SeriesPlan, featured: Featured, board: str = "") -> PuzzleRecord:
     """A puzzle as data; `board` is its board's name in the manifest."""
     feature, puzzle, style = featured.feature, featured.puzzle, series.slots[0].layout.style
-    told = puzzle.grade.level, puzzle.grade.printed_minutes, bool(feature.counted)
-    rating, brief = style.instead(*told), style.instead(*told, brief=True)
+    how_hard = puzzle.grade.level, puzzle.grade.printed_minutes, bool(feature.counted)
+    rating, brief = style.instead(*how_hard), style.instead(*how_hard, brief=True)
     return PuzzleRecord(
         id=feature.id,
         series=feature.series,

@@ -48,8 +48,8 @@ def caption_flaws(text: str, named: CaptionNames, ids: Collection[str], spoken: 
     if not any(_says(said, date) for date in _dates(day, spoken)):
         yield f"does not have its date, {day.isoformat()}"
     for record in named.records:
-        told = [record.rated, *([f" {record.brief}"] if record.brief else [])]  # 2 min is not said by 12 min
-        if not any(it in _drawn_levels(spoken) or _says(f" {said}".casefold(), it.casefold()) for it in told):
+        ratings = [record.rated, *([f" {record.brief}"] if record.brief else [])]  # 12 min does not say 2 min
+        if not any(it in _drawn_levels(spoken) or _says(f" {said}".casefold(), it.casefold()) for it in ratings):
             yield unrated(record)
 
 

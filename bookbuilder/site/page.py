@@ -132,8 +132,11 @@ def _head(faces: str, css: str, drawn: str, ruled: bool, light: bool, timed: boo
     The puzzle is `ruled` if it has rules beyond houses, its board keeps its `light` colours, and is `timed` if its page
     shows minutes.
     """
-    own = [light_board() if light else style_rules(_LINES)]
-    own = [*([style_rules(_RULED)] if ruled else []), *own, *([style_rules(_MINUTES)] if timed else [])]
+    own = (
+        style_rules(_RULED) if ruled else "",
+        light_board() if light else style_rules(_LINES),
+        style_rules(_MINUTES) if timed else "",
+    )
     # `+` would escape the `>` of the style files.
     style, script = Cleaned("".join((faces, style_rules(*_STYLES), *own, drawn))), Cleaned(scripts(ruled))
     return _Head(style, script, policy([style, *([css] if css else [])], [script], pictures=True, faced=True))

@@ -56,5 +56,5 @@ def _rough(puzzle: Puzzle, uniqueness: bool) -> tuple[int, int]:
     """How little the solving of a puzzle flows: its spikes, and its longest stretch with one opening at a time."""
     tools = engines(puzzle.board).of_puzzle(puzzle.relations)
     grade(tools, array("i", puzzle.givens), uniqueness=uniqueness)
-    found = flow(tools)
-    return found.spikes, found.narrow
+    solving = flow(tools)
+    return solving.spikes, solving.narrow

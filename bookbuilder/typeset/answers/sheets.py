@@ -77,10 +77,10 @@ def placed(pages: Sequence[tuple[PackedPage, Sizes]], numbers: Sequence[int]) ->
     """The sheets with these pages, whose boards show the answers with these numbers, in order."""
     distinct = {(id(page), sizes): (page, sizes) for page, sizes in pages}  # most pages are one object
     spacings, at = _spacings([*distinct.values()]), 0
-    spots = {which: tuple(_spots(*of, spacings[_alike(of[0])])) for which, of in distinct.items()}
+    spots = {which: tuple(_spots(page, sizes, spacings[_alike(page)])) for which, (page, sizes) in distinct.items()}
     for page, sizes in pages:
-        shown, its = tuple(numbers[at : at + len(sizes)]), spots[id(page), sizes]
-        yield AnswerSheet(shown, its, max(spot.y + page.room.caption + spot.height for spot in its))
+        shown, here = tuple(numbers[at : at + len(sizes)]), spots[id(page), sizes]
+        yield AnswerSheet(shown, here, max(spot.y + page.room.caption + spot.height for spot in here))
         at += len(sizes)
 
 

@@ -197,7 +197,7 @@ def flow(blocks: Sequence[Block], columns: Columns) -> list[FlowedPage]:
 
 
 def fit(ways: Ways, columns: Columns, fewest: int = 1) -> list[FlowedPage]:
-    """The first of the ways that takes the fewest pages; none takes less than `fewest`."""
+    """The first of the ways that takes the fewest pages; none takes fewer than `fewest`."""
     best: list[FlowedPage] = []
     for way in ways:
         pages = flow(way, columns)

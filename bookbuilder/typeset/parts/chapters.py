@@ -119,13 +119,13 @@ def _remembered(told: Sequence[Chapter]) -> list[Chapter]:
     def remembering(ways: AllWays) -> AllWays:
         known: dict[tuple[int, int], Sequence[Sequence[Block]]] = {}
 
-        def found(setting: Setting, begin: int, whole: Whole) -> Sequence[Sequence[Block]]:
-            asked = id(setting), begin
-            if asked not in known:
-                known[asked] = tuple(ways(setting, begin, whole))
-            return known[asked]
+        def once(setting: Setting, begin: int, whole: Whole) -> Sequence[Sequence[Block]]:
+            where = id(setting), begin  # which is nobody else's while the caller holds the settings
+            if where not in known:
+                known[where] = tuple(ways(setting, begin, whole))
+            return known[where]
 
-        return found
+        return once
 
     return [replace(chapter, ways=remembering(chapter.ways)) for chapter in told]
 
@@ -173,7 +173,7 @@ def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterato
     """Ways of all chapters, set tighter and tighter, those first that are near the first of each."""
 
     @cache
-    def told(which: int, at: int, tight: int) -> list[Block]:
+    def spaced(which: int, at: int, tight: int) -> list[Block]:
         blocks = tightened(ways[which][at], TIGHTER[tight], line)
         return [replace(blocks[0], before=OVER * line), *blocks[1:]] if which else blocks
 
@@ -187,4 +187,4 @@ def _combined(ways: Sequence[Sequence[Sequence[Block]]], line: float) -> Iterato
     ]
     combined = sorted(product(*numbered), key=lambda chosen: fsum(cost for cost, *_ in chosen))
     for chosen in combined[:MOST_WAYS]:
-        yield [block for _, *way in chosen for block in told(*way)]
+        yield [block for _, *way in chosen for block in spaced(*way)]

@@ -77,8 +77,8 @@ class SlotTexts:
         feature, words = featured.feature, self.style.words
         dates = words.date(feature.day), words.short_date(feature.day)
         grade = featured.puzzle.grade
-        by_level, its = self.content.by_level, (grade.level, grade.printed_minutes)
-        ratings = self.style.rating(*its, by_level), self.style.rating(*its, by_level, brief=True)
+        how_hard = grade.level, grade.printed_minutes, self.content.by_level
+        ratings = self.style.rating(*how_hard), self.style.rating(*how_hard, brief=True)
         return self._said(str(feature.number), *dates, grade.level, ratings, feature.id, featured.version)
 
     @cached_property

@@ -165,7 +165,7 @@ def test_of_several_ways_the_first_with_the_fewest_pages_is_taken() -> None:
 
 
 @given(st.lists(BLOCKS, min_size=1, max_size=30), st.integers(1, 3), st.booleans())
-def test_blocks_never_fill_less_pages_than_they_need_at_least(blocks: list[Block], count: int, even: bool) -> None:
+def test_blocks_never_fill_fewer_pages_than_they_need_at_least(blocks: list[Block], count: int, even: bool) -> None:
     columns = Columns(10.0, count, even=even)
     assert len(flow(blocks, columns)) >= least_pages(blocks, columns) - 1e-9
 
