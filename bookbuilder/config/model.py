@@ -157,8 +157,8 @@ class Section(Puzzles, Heading):  # pydantic puts the fields of the last base fi
     order: Sorting | None = Field(
         default=None,
         description="The order of the printed numbers: from the easiest puzzle to the hardest (rising), from the "
-        "hardest to the easiest (falling), mixed, or by level, and within a level from the fewest spikes and the "
-        "shortest bottleneck to the most (smooth) (default: rising; from a puzzle file, as they stand there).",
+        "hardest to the easiest (falling), mixed, or by level and, within a level, with the fewest spikes and then the "
+        "shortest bottlenecks first (smooth) (default: rising; from a puzzle file, as they stand there).",
     )
     source: Title | None = Field(
         default=None,

@@ -94,7 +94,7 @@ export const english = {
     "page.large-print": "large print", "page.worksheet": "worksheet", "standard.pdf": "plain PDF", "standard.pdf/x-1a:2001": "PDF/X-1a:2001", "standard.pdf/x-1a:2003": "PDF/X-1a:2003", "standard.pdf/x-4": "PDF/X-4",
     "language.en": "English", "language.en-GB": "English (UK)", "language.en-US": "English (US)", "language.de": "German", "language.es": "Spanish", "language.fr": "French", "language.he": "Hebrew",
     "outputs.interior": "inside pages", "outputs.screen": "PDF for screens", "outputs.html": "pages to play", "outputs.json": "data (JSON)", "twins.forbid": "not allowed", "twins.allow": "allowed",
-    "symmetry.rotate180": "half turn", "symmetry.rotate90": "quarter turn", "symmetry.mirror": "left and right", "symmetry.flip": "top and bottom", "symmetry.antidiagonal": "other diagonal", "more.until-stuck": "until one cannot go",
+    "symmetry.rotate180": "half turn", "symmetry.rotate90": "quarter turn", "symmetry.mirror": "left and right", "symmetry.flip": "top and bottom", "symmetry.antidiagonal": "other diagonal", "more.until-stuck": "until one must stay",
     "place.back": "at the back", "place.section": "after each section", "place.next": "on the next page", "place.foot": "at the foot of the page", "place.file": "in a file of their own", "answer.file": "in a file of its own",
     "solvable.whole": "the whole board", "solvable.each": "each grid", "numbers.each": "each level by itself", "openers.page": "a page of their own", "solution.same": "same page", "solution.page": "own page",
     "art.mask": "clues", "art.quilt": "tiles", "avoid.early-peak": "early peak", "avoid.trivial-end": "trivial end", auto: "automatic",
