@@ -47,10 +47,7 @@ def with_minutes(people: Path, ratings: Path | None, seed: int) -> None:
         columns["Pencilmark's difficulty"] = [difficulty for _, difficulty in rated]
     else:
         print("Pencilmark on these puzzles: pip install pencilmark==1.0.0rc1")
-    columns |= others(lines)
-    told |= {f"{name}, as steps": on_other_half(stepped, [(it,) for it in its], times) for name, its in columns.items()}
-    for name, its in told.items():
-        _line(name, its, times, columns.get(name.removesuffix(", as steps"), its), seed)
+    told = _compared(told, columns | others(lines), times, seed)
     _by_level(lines, told["our minutes"], times)
     _errors(told, times, seed)
     known = dict(rows(ratings, RATINGS)) if ratings else {}
@@ -61,11 +58,16 @@ def with_minutes(people: Path, ratings: Path | None, seed: int) -> None:
     print(f"{len(both)} puzzles that are in the list of ratings, too")
     times, rated = [times[at] for at in both], [known[lines[at]] for at in both]
     columns = {name: [float(its[at]) for its in rated] for at, name in enumerate(RATERS)}
-    told = {name: [told[name][at] for at in both] for name in told if name.startswith("our minutes")}
+    ours = {name: [told[name][at] for at in both] for name in told if name.startswith("our minutes")}
+    _errors(_compared(ours, columns, times, seed), times, seed)
+
+
+def _compared(told: dict[str, Times], columns: dict[str, Times], times: Times, seed: int) -> dict[str, Times]:
+    """Print a line for each that tells times, and for each whose numbers become times as steps; return all times."""
     told |= {f"{name}, as steps": on_other_half(stepped, [(it,) for it in its], times) for name, its in columns.items()}
     for name, its in told.items():
         _line(name, its, times, columns.get(name.removesuffix(", as steps"), its), seed)
-    _errors(told, times, seed)
+    return told
 
 
 def _pencilmark(line: str) -> tuple[float, float]:
