@@ -21,6 +21,11 @@ def studio(chromium: Any, stub: Stub) -> Iterator[Callable[..., Any]]:
     """Open the page in a context with the options given."""
     contexts, bad = [], list[str]()
 
+    def hear(message: Any) -> None:
+        is_unanswered = stub.has_gone and message.text == "Failed to load resource: net::ERR_FAILED"
+        if not (stub.is_gone or is_unanswered):
+            bad.append(message.text)
+
     def studio(**options: Any) -> Any:
         context = chromium.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
         context.set_default_timeout(10_000)
@@ -28,7 +33,7 @@ def studio(chromium: Any, stub: Stub) -> Iterator[Callable[..., Any]]:
         context.add_init_script(STREAM)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: bad.append(message.text) if not stub.is_gone else None)
+        page.on("console", hear)
         page.on("pageerror", lambda error: bad.append(str(error)))
         page.goto(ADDRESS)
         page.wait_for_selector(".sheet .folio")

@@ -45,6 +45,7 @@ class Stub:
     saved: str = "0"
     draft: tuple[str, str] | None = None  # that was kept, and what the disk had when it was begun
     is_gone: bool = False
+    has_gone: bool = False  # and left requests without answers, as the page may hear when it is there again
     is_built: bool = False
     pages: int = 8
     ground: str = "#fff"  # of all pictures
@@ -58,6 +59,7 @@ class Stub:
     def __call__(self, route: Any) -> None:
         """Answer a request of Playwright's."""
         if self.is_gone:
+            self.has_gone = True
             route.abort()
             return
         path = route.request.url.removeprefix(ADDRESS[:-1]).partition("?")[0]
