@@ -65,6 +65,7 @@ def test_a_template_becomes_files_that_pass_the_check_without_a_line_of_yaml(sta
 def test_a_typo_is_listed_with_its_line_and_gone_when_it_is_mended(short: Window) -> None:
     short.line("trim: 6x9in")
     short.page.keyboard.type("ch")
+    short.problem().get_by_text("6x9inch").wait_for()  # the page may have heard of the first letter alone
     short.problem().get_by_text("Line 4").wait_for()
     short.problem().click()
     short.page.get_by_text("Line 4, column").wait_for()
