@@ -106,6 +106,12 @@ class Drawing:
         """The picture with its top left corner at x and y, and what a screen reader says of it."""
         return Group(x, y, self.marks, 0, label, self.width, height=self.height)
 
+    def on_page(self, margin: float = 0.0) -> Page:
+        """A page with the picture alone, this many points from its edges."""
+        width, height = self.width + 2 * margin, self.height + 2 * margin
+        sheet = (0.0, 0.0, width, height)
+        return Page(width, height, sheet, sheet, (self.put(margin, margin),) if margin else self.marks)
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 
 from PIL import Image
 
-from bookbuilder.drawing import Page
 from bookbuilder.paper import Trim
 from bookbuilder.preview.book import FinishedPage, finished_pages
 from bookbuilder.preview.chosen import ALL, Ranges, chosen
@@ -102,15 +101,9 @@ def _pictured(shown: Sequence[FinishedPage], dpi: float, guide: Guide, report: R
 
 def _tiles(art: Sequence[DayDrawing], dpi: float, report: Report) -> Iterator[Tile]:
     """The pictures of an issue's drawings, each above its name."""
-    images = pictures([_as_page(piece) for piece in art], dpi)
+    images = pictures([piece.drawing.on_page() for piece in art], dpi)
     for piece, picture in zip(art, _counted(images, len(art), report), strict=True):
         yield Tile(piece.name, picture, ((picture.width / 2, piece.name),))
-
-
-def _as_page(of: DayDrawing) -> Page:
-    width, height = of.drawing.width, of.drawing.height
-    box = (0.0, 0.0, width, height)
-    return Page(width, height, box, box, of.drawing.marks)
 
 
 def _counted(images: Iterator[Image.Image], total: int, report: Report) -> Iterator[Image.Image]:

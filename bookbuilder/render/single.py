@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date as Date
 
-from bookbuilder.drawing import Drawing, Page
+from bookbuilder.drawing import Drawing
 from bookbuilder.render import eps, pdf, raster, svg
 from bookbuilder.render.metadata import Metadata
 from bookbuilder.render.xmp import one_line, packet
@@ -30,11 +30,9 @@ def _eps(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
 
 
 def _pdf(drawing: Drawing, _: int, metadata: Metadata) -> bytes:
-    sheet = (0.0, 0.0, drawing.width, drawing.height)
-    page = Page(drawing.width, drawing.height, sheet, sheet, drawing.marks)
     title, author = one_line(metadata.title), one_line(metadata.creator)
     date, intent, printer = metadata.date or _UNDATED, metadata.intent, metadata.printer
-    return pdf.render([page], title, author, date, xmp=packet(metadata), intent=intent, printer=printer)
+    return pdf.render([drawing.on_page()], title, author, date, xmp=packet(metadata), intent=intent, printer=printer)
 
 
 def _svg(drawing: Drawing, _: int, metadata: Metadata) -> bytes:

@@ -10,7 +10,6 @@ from pathlib import Path
 from threading import Lock
 
 from bookbuilder.daily import DayDrawing, first_issue, look_at_day
-from bookbuilder.drawing import Page
 from bookbuilder.errors import BuildFailed
 from bookbuilder.plan import NewspaperPlan
 from bookbuilder.studio.events import Events
@@ -33,9 +32,7 @@ class DayLook:
 
     def picture(self, which: int, dpi: float) -> bytes:
         """One piece as PNG."""
-        drawing = self.art[which].drawing
-        box = (0.0, 0.0, drawing.width, drawing.height)
-        return as_png(Page(drawing.width, drawing.height, box, box, drawing.marks), dpi)
+        return as_png(self.art[which].drawing.on_page(), dpi)
 
 
 def day_look(plan: NewspaperPlan, date: Date, folder: Path, report: Report) -> DayLook:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from bookbuilder.api.listing import template_about, template_source, templates
 from bookbuilder.book import PUZZLE
-from bookbuilder.drawing import Group, Page
+from bookbuilder.drawing import Page
 from bookbuilder.errors import InputError
 from bookbuilder.generate import Where, make
 from bookbuilder.paths import is_reserved
@@ -96,6 +96,4 @@ def _where(plan: Plan, number: int) -> Where:
 def _first_art(plan: NewspaperPlan) -> Page:
     with TemporaryDirectory() as nothing_there:
         first, *_ = day_look(plan, next(issue_dates(plan)), Path(nothing_there) / plan.id, say_nothing).art
-    width, height = (size + 2 * _MARGIN for size in (first.drawing.width, first.drawing.height))
-    box = (0.0, 0.0, width, height)
-    return Page(width, height, box, box, (Group(_MARGIN, _MARGIN, first.drawing.marks),))
+    return first.drawing.on_page(_MARGIN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookbuilder.drawing import Anchor, Contour, Group, LineTo, LinkArea, Path, Stroke
+from bookbuilder.drawing import Anchor, Contour, Drawing, Group, LineTo, LinkArea, Path, Stroke
 
 GOOD = (
     "#a", "#Puzzle 12", "#größe", "http://example.org", "https://example.org:8080/a/b?c=d&e=%20#f", "HTTPS://EXAMPLE.ORG",
@@ -62,3 +62,11 @@ def test_a_group_with_a_label_hides_no_link() -> None:
     assert Group(0, 0, (link,)).marks == (link,)
     with pytest.raises(ValueError, match="put its links outside"):
         Group(0, 0, (link,), label="a grid")
+
+
+def test_a_picture_alone_on_a_page_stands_within_its_margin() -> None:
+    picture = Drawing(10.0, 20.0, (Group(1.0, 2.0, ()),))
+    assert picture.on_page().marks == picture.marks
+    page = picture.on_page(3.0)
+    assert (page.width, page.height, page.trim) == (16.0, 26.0, (0.0, 0.0, 16.0, 26.0))
+    assert page.marks == (picture.put(3.0, 3.0),)
